@@ -3,11 +3,17 @@ import type { Plugin } from 'vite'
 /** The `<template>` of a drawn page in which its code waits, inert, until the pictures are there. */
 export const CODE = 'code'
 
+/** The `<template>` of the shell with what is shown when nothing comes to draw the page. */
+export const FALLBACK = 'fallback'
+
+/** How long an empty page waits for code that neither comes nor fails. */
+const FALLBACK_AFTER = 20_000
+
 /**
  * Runs before the first paint of a page that was drawn for a guest, until the shop's code takes over (`src/lib/early-events.ts`):
  * marks a browser that holds a session and an address that narrows the page, so that nothing wrong is seen, asks for the
- * code once the pictures are seen, and notes what is pressed or typed too early. The only inline script; its hash stands in
- * the Content-Security-Policy.
+ * code once the pictures are seen, notes what is pressed or typed too early, and lets an empty page say that the code does
+ * not come. The only inline script; its hash stands in the Content-Security-Policy.
  */
 export const bootScript = `(() => {
   const { dataset } = document.documentElement
@@ -38,8 +44,16 @@ export const bootScript = `(() => {
     }
     early.push([event.type, control, control.value])
   }
-  // Code that does not come cannot draw anything better.
-  addEventListener('error', ({ target }) => target.tagName === 'SCRIPT' && delete dataset.narrowed, true)
+  const showFallback = () =>
+    document.querySelector('#root:empty')?.append(document.getElementById('${FALLBACK}')?.content ?? '')
+  const failed = ({ target }) => {
+    if (target.tagName !== 'SCRIPT') return
+    delete dataset.narrowed // nothing better will be drawn
+    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', showFallback)
+    else showFallback()
+  }
+  addEventListener('error', failed, true)
+  setTimeout(showFallback, ${FALLBACK_AFTER})
   for (const type of ['click', 'submit', 'input']) addEventListener(type, note, true)
 })()`
 

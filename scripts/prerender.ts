@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Manifest } from 'vite'
 import { brand } from '../src/lib/brand.ts'
-import { CODE } from './boot.ts'
+import { CODE, FALLBACK } from './boot.ts'
 import type { PrerenderedPage } from '../src/prerender.tsx'
 
 const AT_ONCE = 2 * availableParallelism()
@@ -68,7 +68,7 @@ export async function prerender(
     await writeText(dir, join(path, '_payload.json'), state)
   }
 
-  const shell = template.replace('<!--head-->', SHELL_HEAD).replace(EMPTY_ROOT, () => EMPTY_ROOT + common)
+  const shell = template.replace('<!--head-->', SHELL_HEAD).replace(EMPTY_ROOT, () => EMPTY_ROOT + fallback + common)
   await writeText(dir, 'shell.html', shell)
   const queue = [...paths, NOWHERE]
   const total = queue.length
@@ -87,6 +87,11 @@ export async function prerender(
 const SHELL_HEAD = `<title data-page>${brand.name}</title><meta data-page name="robots" content="noindex">`
 
 const EMPTY_ROOT = '<div id="root"></div>'
+
+/** For those who would look at an empty shell; its styles may not have come either. */
+const fallback = `<template id="${FALLBACK}"><p role="alert" style="padding: 40px 16px; text-align: center">
+  Страница не загрузилась. Проверьте подключение и <a href="" style="text-decoration: underline">обновите её</a>.
+</p></template>`
 const root = (body: string) => `<div id="root">${body}</div>`
 
 /** Data, not a script: the Content-Security-Policy has nothing to say to it. */

@@ -59,7 +59,7 @@ async function draw(queryClient: QueryClient, router: ReturnType<typeof createAp
   const isShown = page?.match === deepestMatch(router.matchRoutes(router.latestLocation))
   if (page) takePrerenderedPage(queryClient, page, isShown)
   if (isShown) await router.load()
-  if (!page && root.hasChildNodes()) await loadErrorPages() // the page of unknown addresses, which is drawn anew
+  if (!page && root.querySelector(':scope>:not([role=alert])')) await loadErrorPages() // the page of unknown addresses is not hydrated but drawn again
 
   if (page?.match === deepestMatch(router.state.matches)) {
     router.ssr = { manifest: undefined } // the page was drawn without Suspense around it

@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { createRequestHandler, getSsrStatus } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
 import { isPrivate } from '#features/account/guard.ts'
-import { assortmentQuery, type Assortment } from '#features/assortment/queries.ts'
+import { assortmentQuery, productCountsQuery, type Assortment } from '#features/assortment/queries.ts'
 import { formerSlugsQuery, legacyIdsQuery, publishedProductsQuery } from '#features/catalog/address-queries.ts'
 import { absoluteUrl } from '#lib/page-head'
 import type { Page } from '#lib/page'
@@ -87,9 +87,17 @@ function dataOf(queryClient: QueryClient): Page['queries'] {
     .flatMap(({ queryKey, state }) => (state.status === 'success' ? [[queryKey, state.data]] : []))
 }
 
-/** What header and footer show on every page. It fits no address, so the client draws the page itself. */
+/** What header, footer and the pages around signing in show. It fits no address, so the client draws the page itself. */
 export async function commonData(): Promise<PrerenderedPage['data']> {
-  return { at: Date.now(), match: 'none', queries: [[assortmentQuery().queryKey, await assortment()]] }
+  const counts = productCountsQuery()
+  return {
+    at: Date.now(),
+    match: 'none',
+    queries: [
+      [assortmentQuery().queryKey, await assortment()],
+      [counts.queryKey, await createApp().queryClient.fetchQuery(counts)],
+    ],
+  }
 }
 
 /** A page that everybody may find, and the moment of its last change where it is known. */

@@ -3,6 +3,7 @@ import { createRouter, type ErrorComponentProps, type NotFoundRouteProps } from 
 import { session } from '#features/account/session-store.ts'
 import { PendingPage } from '#features/errors/components/pending-page.tsx'
 import { createQueryClient } from '#lib/query-client'
+import { parseSearch, stringifySearch } from '#lib/search-params'
 import { lazyPart, nothing } from '#ui/lazy-part'
 import { routeTree } from './routeTree.gen'
 
@@ -26,6 +27,8 @@ export function createApp() {
   const router = createRouter({
     routeTree,
     context: { queryClient },
+    parseSearch,
+    stringifySearch,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0, // TanStack Query decides what is fresh
     defaultPendingMs: PENDING_AFTER,

@@ -16,6 +16,186 @@ immutable
 return ('x' || substr(md5('aurelis-2026:' || seed), 1, 8))::bit(32)::bigint / 4294967296.0;
 comment on function pg_temp.dice is 'A number in [0, 1) that depends on the text alone.';
 
+-- The seller and the texts: a live shop enters its own --------------------------------------------------------
+
+insert into public.seller_profiles (valid_from, name, iin, iik, bik, kbe, bank, address, phone, tax_regime) values
+  ('2022-01-01', 'ИП «Аурелис Демо»', '900101300017', 'KZ77999A000000000001', 'DEMOKZKA', '19', 'АО «Демо Банк»',
+   'г. Алматы, пр. Абая, 52, офис 14', '+77273501240', 'Упрощённая декларация');
+
+insert into public.legal_documents (kind, version, title, body) values
+  ('offer', '2026-11-01', 'Публичная оферта', $offer$
+Версия 2026-11-01. Демонстрационный документ: текст подготовлен для показа работы магазина, не проверен юристом и не порождает обязательств.
+
+## 1. Общие положения
+
+1.1. Настоящий документ является предложением ИП «Аурелис Демо», ИИН 900101300017 (далее — Продавец), заключить договор поставки профессиональной косметики на изложенных условиях (статья 395 Гражданского кодекса Республики Казахстан).
+
+1.2. Покупатель — юридическое лицо, индивидуальный предприниматель или практикующий косметолог, который приобретает товар для профессиональной деятельности, а не для личного потребления. К таким сделкам законодательство о защите прав потребителей не применяется.
+
+1.3. Акцептом (статья 396 Гражданского кодекса) считается принятие оферты при регистрации и оформление заказа либо оплата счёта. К заказу применяется версия оферты, действовавшая в день его оформления.
+
+## 2. Регистрация и проверка
+
+2.1. Заказы доступны после проверки. Покупатель указывает реквизиты, контакты и прикладывает документы: талон или уведомление ИП либо справку о государственной регистрации, а также лицензию, диплом или сертификат косметолога.
+
+2.2. Проверка обычно занимает до одного рабочего дня. Продавец вправе запросить исправления или отказать, указав причину. Заявку можно исправить и подать снова до трёх раз, далее вопрос решается с менеджером.
+
+2.3. Покупатель отвечает за достоверность сведений, сообщает об их изменении и не передаёт доступ третьим лицам. Заказы, оформленные под его учётной записью, считаются сделанными им.
+
+2.4. Доступ может быть приостановлен при недостоверных документах, просроченной задолженности или перепродаже пилингов и средств для кабинета неспециалистам.
+
+## 3. Товар и информация о нём
+
+3.1. Состав, способ применения и меры предосторожности приведены на странице товара и упаковке. При расхождении верны данные упаковки.
+
+3.2. Товар является косметической продукцией, не лекарственным средством и не медицинским изделием. Пилинги и концентраты применяет специалист с учётом противопоказаний; за проведение процедуры отвечает Покупатель.
+
+3.3. Остаточный срок годности на день отгрузки — не менее шести месяцев, если при согласовании заказа не указано иное.
+
+## 4. Цена
+
+4.1. Цены указаны в тенге за единицу товара. Продавец применяет специальный налоговый режим на основе упрощённой декларации и не является плательщиком НДС, поэтому цены указаны без НДС.
+
+4.2. Цена фиксируется в момент оформления заказа. Если до этого она изменилась, магазин показывает разницу и просит согласия. Товары с пометкой «Цена по запросу» заказываются через менеджера.
+
+## 5. Заказ
+
+5.1. Заказ оформляется в магазине или менеджером по поручению Покупателя. Минимальная сумма не установлена. Договор считается заключённым, когда магазин присвоил заказу номер.
+
+5.2. Пока заказ имеет статус «Новый», Покупатель отменяет его сам в личном кабинете. После подтверждения отмена согласуется с менеджером.
+
+5.3. Если товара не оказалось на складе, Продавец предлагает замену, частичную поставку или отмену с возвратом оплаты.
+
+## 6. Оплата
+
+6.1. Доступные способы показаны при оформлении: оплата по счёту, Kaspi, наличные при получении. Данные банковских карт магазин не принимает.
+
+6.2. Счёт действует до даты, указанной в нём. Неоплаченный к этой дате заказ может быть отменён, а резерв снят. Назначение платежа должно содержать номер счёта.
+
+6.3. Оплата считается полученной при зачислении денег на счёт Продавца. Отсрочка предоставляется по отдельному соглашению.
+
+6.4. К заказу выдаются накладная и иные документы, предусмотренные законодательством. Электронный счёт-фактура, если он требуется, выписывается в информационной системе ЭСФ.
+
+## 7. Доставка и переход рисков
+
+7.1. Доступны курьер по городу, межгород через перевозчика и самовывоз. Стоимость и срок показаны до подтверждения заказа либо сообщаются менеджером.
+
+7.2. Риск случайной гибели и право собственности переходят к Покупателю при передаче ему товара, при межгородней доставке — при передаче перевозчику, если стороны не согласовали иное.
+
+7.3. При получении Покупатель проверяет число мест и целостность упаковки. Повреждения и недостача отмечаются в документах в присутствии курьера.
+
+## 8. Возврат и претензии по качеству
+
+8.1. Товар надлежащего качества принимается обратно в течение 7 календарных дней после получения, если упаковка не вскрыта, защитные элементы целы, а стоимость обратной доставки оплатил Покупатель. Вскрытая косметика по этому основанию не возвращается.
+
+8.2. О явных недостатках, недостаче и ошибке в комплектации следует сообщить в течение 3 рабочих дней, о скрытых недостатках — до истечения срока годности, приложив фото, номер заказа и номер партии.
+
+8.3. Ответ на претензию даётся в течение 10 рабочих дней. Если она обоснована, Продавец по выбору Покупателя заменяет товар, соразмерно снижает цену или возвращает деньги в течение 10 рабочих дней и оплачивает обратную доставку.
+
+8.4. Индивидуальная чувствительность, нарушение условий хранения и применение вопреки инструкции недостатком товара не являются. О нежелательной реакции просим сообщать в любом случае.
+
+## 9. Персональные данные и переписка
+
+9.1. Персональные данные обрабатываются по Закону Республики Казахстан от 21 мая 2013 года № 94-V и согласно [политике конфиденциальности](/privacy-policy). Согласие даётся отдельно от принятия оферты.
+
+9.2. Уведомления в личном кабинете и письма на указанный адрес считаются надлежащей перепиской сторон.
+
+## 10. Ответственность, споры, изменения
+
+10.1. Стороны отвечают по законодательству Республики Казахстан. Ответственность Продавца ограничена стоимостью заказа, кроме случаев, когда такое ограничение запрещено законом. Обстоятельства непреодолимой силы освобождают от ответственности на время их действия.
+
+10.2. Спор сначала решается в претензионном порядке, срок ответа — 10 рабочих дней. Если согласия нет, спор передаётся в суд города Алматы по подсудности, установленной законом. Применяется право Республики Казахстан.
+
+10.3. Продавец публикует новую версию оферты с датой и сохраняет прежние. О новой версии магазин сообщает до следующего заказа.
+
+10.4. Продавец: ИП «Аурелис Демо», ИИН 900101300017, г. Алматы. Телефон +7 (727) 350-12-40, почта clinic@aurelis.example, пн–пт, 9:00–18:00.
+$offer$),
+  ('privacy', '2026-11-01', 'Политика конфиденциальности', $privacy$
+Версия 2026-11-01. Демонстрационный документ: текст подготовлен для показа работы магазина и не проверен юристом. Не вводите в демо-магазин настоящие персональные данные.
+
+## 1. Кто обрабатывает данные
+
+Собственник базы и оператор — ИП «Аурелис Демо», ИИН 900101300017, г. Алматы (далее — мы). Мы действуем по Закону Республики Казахстан от 21 мая 2013 года № 94-V «О персональных данных и их защите». Данные, без которых нельзя рассмотреть заявку, собираем только после вашего согласия; оно даётся отдельной отметкой при регистрации.
+
+## 2. Какие данные мы собираем
+
+- Учётная запись: адрес почты, пароль в виде хеша, время входа.
+- Контактное лицо: имя, фамилия, отчество, должность, телефон, WhatsApp.
+- Клиника или специалист: форма, название, БИН или ИИН, налоговый режим и НДС, адреса, город, специализация, сайт или Instagram, откуда вы о нас узнали.
+- Документы для проверки: регистрация, лицензия, диплом или сертификат, при необходимости доверенность, их номера и даты.
+- Заказы: состав, суммы, адреса и получатели, счета, подтверждения оплаты, переписка.
+- Обращения с сайта без учётной записи: имя, телефон, сообщение; у будущих партнёров также компания, город и почта.
+- Технические данные: IP-адрес, тип браузера, записи об ошибках.
+
+Данные ваших клиентов, сведения о здоровье и банковских картах нам не нужны. Не отправляйте их в комментариях и файлах.
+
+## 3. Зачем
+
+- Проверить, что вы специалист, и заключить договор.
+- Принять, собрать, доставить заказ и выставить счёт.
+- Вести учёт и исполнять налоговые обязанности.
+- Отвечать на вопросы, претензии и сообщения о нежелательных реакциях.
+- Защищать учётные записи и находить ошибки.
+- Рассчитывать условия обслуживания: менеджер видит историю ваших заказов.
+- Присылать новости, если вы отдельно на это согласились.
+
+Решений, которые имеют для вас правовые последствия, автоматика без участия человека не принимает.
+
+## 4. Сколько храним
+
+- Учётную запись и профиль — пока вы пользуетесь магазином и ещё год после последнего действия.
+- Файлы для проверки — пока действует доступ; при отказе — 90 дней.
+- Заказы, счета, накладные — 5 лет после окончания года, если закон не требует дольше.
+- Согласия — весь срок обработки и 3 года после него.
+- Технические записи — до 6 месяцев.
+
+Затем данные удаляются или обезличиваются.
+
+## 5. Кому передаём
+
+Данные не продаём. Объём передачи ограничен задачей:
+
+- службам доставки: имя получателя, телефон, адрес;
+- бухгалтеру и информационной системе ЭСФ: реквизиты и документы сделки;
+- банку и платёжной службе: данные, нужные для перевода;
+- поставщику хостинга и почтовой службе — по договору, без права использовать данные для себя;
+- государственным органам — по законному запросу.
+
+Передача за границу возможна только в государства, обеспечивающие защиту данных, или с вашего отдельного согласия.
+
+## 6. Где и как храним
+
+В рабочем магазине база данных размещается на территории Республики Казахстан, как требует статья 12 Закона. Соединение зашифровано, пароли хранятся в виде хеша. Файлы лежат в закрытом хранилище и открываются только вам и сотрудникам, которые ведут проверку. Доступ сотрудников разделён по ролям, важные действия записываются в журнал. Если произойдёт утечка, мы уведомим уполномоченный орган и затронутых людей в сроки, установленные законом.
+
+## 7. Что хранится в браузере
+
+Без входа корзина, недавние запросы и черновик заявки сохраняются только в вашем браузере. После входа там же хранится сеанс. Рекламных и сторонних счётчиков магазин не использует. Данные сайта можно удалить в настройках браузера; корзина гостя и черновик при этом пропадут.
+
+## 8. Ваши права
+
+Вы вправе:
+
+- узнать, какие данные о вас есть, откуда они получены и кому переданы;
+- исправить или дополнить их;
+- потребовать блокировать или удалить данные, если их обрабатывают с нарушением;
+- отозвать согласие, кроме случаев, когда данные обязаны храниться по закону или нужны для исполнения неоконченного заказа;
+- отказаться от рассылки в профиле;
+- обжаловать наши действия в уполномоченный орган или суд.
+
+После отзыва согласия доступ к заказам закрывается, потому что проверить покупателя без данных нельзя.
+
+## 9. Как с нами связаться
+
+Напишите на clinic@aurelis.example с почты, указанной в учётной записи, или позвоните по телефону +7 (727) 350-12-40, пн–пт, 9:00–18:00. Мы можем попросить подтвердить личность. На обращение отвечаем в сроки, установленные Законом, обычно за 3 рабочих дня.
+
+## 10. Изменения
+
+Новая версия публикуется на этой странице с датой, прежние сохраняются. Если меняются цели или перечень данных, мы заново попросим согласие.
+$privacy$),
+  ('marketing', '2026-11-01', 'Согласие на рассылку', $marketing$
+Демонстрационный документ. Я согласен получать на указанный адрес электронной почты сообщения о новинках, обучении и условиях покупки. Согласие можно отозвать в любой момент в профиле или письмом продавцу.
+$marketing$);
+
 -- Catalogue ------------------------------------------------------------------------------------------------------
 
 create temporary table family_texts (
@@ -506,6 +686,70 @@ insert into family_texts (family, short_description, description, application) v
 Для жирной и комбинированной кожи с чёрными точками. В кабинете пудра готовит лицо к чистке и маскам, для дома она заменяет скраб. Не подходит при аллергии на папайю, латекс и салицилаты, сухой и воспалённой коже.',
    'В кабинете: половину чайной ложки развести водой в пену, массировать Т-зону и щёки 1–2 минуты, смыть, перейти к чистке. Дома: 1–2 раза в неделю, доза с горошину, не дольше минуты. Берите сухой ложкой. В этот вечер исключите ретинол и кислоты, утром SPF. Первую пробу сделайте за ухом, при беременности не применяйте.');
 
+-- By INCI: in the order of their shares, and at the end what preserves, smells and colours. Volumes of a family are filled from one batch.
+create temporary table family_compositions (family text primary key, composition text not null);
+insert into family_compositions (family, composition) values
+  ('b01', 'Aqua, Aloe Barbadensis Leaf Juice, Glycerin, Caprylic/Capric Triglyceride, Cetearyl Alcohol, Glyceryl Stearate, Butylene Glycol, Cyclopentasiloxane, Sodium Hyaluronate, Beta-Glucan, Carbomer, Sodium Hydroxide, Phenoxyethanol, Ethylhexylglycerin, Parfum, Limonene'),
+  ('b02', 'Aqua, Glycerin, Butylene Glycol, Panthenol, Decyl Glucoside, Caprylic/Capric Triglyceride, Sodium Hyaluronate, Disodium EDTA, Citric Acid, Sodium Benzoate, Potassium Sorbate, Parfum, Linalool'),
+  ('b03', 'Aqua, Glycerin, Propanediol, Ectoin, Betaine, Sodium Hyaluronate, Xanthan Gum, Disodium EDTA, Citric Acid, Phenoxyethanol, Ethylhexylglycerin'),
+  ('b04', 'Aqua, Caprylic/Capric Triglyceride, Glycerin, Urea, Cetearyl Alcohol, Trehalose, Decyl Glucoside, Sodium Hyaluronate, Carbomer, Sodium Hydroxide, Phenoxyethanol, Ethylhexylglycerin, Parfum, Limonene'),
+  ('b05', 'Aqua, Glycerin, Snail Secretion Filtrate, Aloe Barbadensis Leaf Juice, Cetearyl Alcohol, Dimethicone, Betaine, Sodium Hyaluronate, Carbomer, Sodium Hydroxide, Sodium Benzoate, Potassium Sorbate, Parfum, Linalool'),
+  ('b06', 'Aqua, Squalane, Glycerin, Caprylic/Capric Triglyceride, Cetearyl Alcohol, Glyceryl Stearate, Butylene Glycol, Tocopherol, Retinol, Carbomer, Disodium EDTA, Sodium Hydroxide, Phenoxyethanol, Ethylhexylglycerin'),
+  ('b07', 'Aqua, Caprylic/Capric Triglyceride, Propanediol, Glycerin, Polysorbate 20, Bakuchiol, Retinol, Xanthan Gum, Disodium EDTA, Phenoxyethanol, Ethylhexylglycerin'),
+  ('b08', 'Aqua, Glycerin, Caprylic/Capric Triglyceride, Cetearyl Alcohol, Glyceryl Stearate, Cyclopentasiloxane, Hydrolyzed Collagen, Lecithin, Ceramide NP, Palmitoyl Pentapeptide-4, Carbomer, Sodium Hydroxide, Phenoxyethanol, Ethylhexylglycerin, Parfum, Linalool'),
+  ('b09', 'Aqua, Glycerin, Caprylic/Capric Triglyceride, Hydrolyzed Collagen, Glyceryl Stearate, Cetearyl Alcohol, Polysorbate 20, Hydrolyzed Elastin, Palmitoyl Pentapeptide-4, Carbomer, Sodium Hydroxide, Phenoxyethanol, Ethylhexylglycerin, Parfum'),
+  ('b10', 'Aqua, Squalane, Caprylic/Capric Triglyceride, Butylene Glycol, Glycerin, Bakuchiol, Lecithin, Adenosine, Xanthan Gum, Disodium EDTA, Phenoxyethanol, Ethylhexylglycerin, Parfum'),
+  ('b11', 'Aqua, Glycerin, Caprylic/Capric Triglyceride, Butylene Glycol, Cetearyl Alcohol, Glyceryl Stearate, Caffeine, Sodium Hyaluronate, Palmitoyl Pentapeptide-4, Xanthan Gum, Citric Acid, Sodium Benzoate, Potassium Sorbate'),
+  ('b12', 'Aqua, Propanediol, Glycerin, Helianthus Annuus Seed Oil, Cyclopentasiloxane, Betaine, Resveratrol, Tocopherol, Ubiquinone, Xanthan Gum, Citric Acid, Phenoxyethanol, Ethylhexylglycerin, Linalool'),
+  ('b13', 'Aqua, Caprylic/Capric Triglyceride, Propanediol, Glycerin, Trehalose, Salicylic Acid, Zinc PCA, Melaleuca Alternifolia Leaf Oil, Xanthan Gum, Disodium EDTA, Sodium Hydroxide, Phenoxyethanol, Ethylhexylglycerin, Limonene'),
+  ('b14', 'Aqua, Cocamidopropyl Betaine, Decyl Glucoside, Glycerin, Salicylic Acid, Panthenol, Melaleuca Alternifolia Leaf Oil, Carbomer, Xanthan Gum, Disodium EDTA, Sodium Hydroxide, Sodium Benzoate, Potassium Sorbate, Limonene'),
+  ('b15', 'Aqua, Azelaic Acid, Glycerin, Propanediol, Niacinamide, Betaine, Stearic Acid, Xanthan Gum, Disodium EDTA, Sodium Hydroxide, Phenoxyethanol, Ethylhexylglycerin'),
+  ('b16', 'Aqua, Propanediol, Glycerin, Niacinamide, Trehalose, Zinc PCA, Salicylic Acid, Disodium EDTA, Sodium Hydroxide, Sodium Benzoate, Potassium Sorbate, Parfum, Limonene'),
+  ('b17', 'Aqua, Kaolin, Glycerin, Butylene Glycol, Cetearyl Alcohol, Glyceryl Stearate, Zinc PCA, Xanthan Gum, Citric Acid, Phenoxyethanol, Ethylhexylglycerin, Parfum, Limonene'),
+  ('b18', 'Aqua, Propanediol, Azelaic Acid, Glycerin, Salicylic Acid, Polysorbate 20, Melaleuca Alternifolia Leaf Oil, Xanthan Gum, Disodium EDTA, Sodium Hydroxide, Phenoxyethanol, Ethylhexylglycerin, Linalool, Limonene'),
+  ('b19', 'Aqua, Niacinamide, Propanediol, Glycerin, Zinc PCA, Xanthan Gum, Carbomer, Disodium EDTA, Sodium Hydroxide, Phenoxyethanol, Ethylhexylglycerin, Parfum'),
+  ('b20', 'Aqua, Ascorbic Acid, Propanediol, Glycerin, Polysorbate 20, Tocopherol, Ferulic Acid, Xanthan Gum, Disodium EDTA, Sodium Hydroxide, Phenoxyethanol, Ethylhexylglycerin'),
+  ('b21', 'Aqua, Niacinamide, Glycerin, Tranexamic Acid, Caprylic/Capric Triglyceride, Alpha-Arbutin, Lecithin, Xanthan Gum, Disodium EDTA, Sodium Hydroxide, Sodium Benzoate, Potassium Sorbate'),
+  ('b22', 'Aqua, Glycerin, Butylene Glycol, Niacinamide, Dimethicone, Alpha-Arbutin, Xanthan Gum, Disodium EDTA, Citric Acid, Phenoxyethanol, Ethylhexylglycerin, Parfum, Linalool'),
+  ('b23', 'Aqua, Lactic Acid, Glycerin, Helianthus Annuus Seed Oil, Cetearyl Alcohol, Glyceryl Stearate, Kojic Acid, Xanthan Gum, Disodium EDTA, Sodium Hydroxide, Phenoxyethanol, Ethylhexylglycerin, Parfum'),
+  ('b24', 'Aqua, Zinc Oxide, Caprylic/Capric Triglyceride, Titanium Dioxide, Glycerin, Helianthus Annuus Seed Oil, Cetearyl Alcohol, Glyceryl Stearate, Alpha-Arbutin, Lecithin, Xanthan Gum, Citric Acid, Phenoxyethanol, Ethylhexylglycerin, Parfum'),
+  ('b25', 'Aqua, Caprylic/Capric Triglyceride, Glycerin, Cyclopentasiloxane, Cetearyl Alcohol, Decyl Glucoside, Glutathione, Ascorbic Acid, Carbomer, Sodium Hydroxide, Phenoxyethanol, Ethylhexylglycerin, Parfum, Limonene'),
+  ('b26', 'Aqua, Decyl Glucoside, Cocamidopropyl Betaine, Glycerin, Panthenol, Chamomilla Recutita Flower Extract, Xanthan Gum, Citric Acid, Sodium Benzoate, Potassium Sorbate, Parfum, Limonene'),
+  ('b27', 'Zea Mays Starch, Sodium Cocoyl Isethionate, Trehalose, Papain, Allantoin, Stearic Acid, Xanthan Gum, Citric Acid, Parfum, Limonene'),
+  ('b28', 'Aqua, Glycerin, Propanediol, Chamomilla Recutita Flower Extract, Polysorbate 20, Allantoin, Citric Acid, Sodium Benzoate, Potassium Sorbate'),
+  ('b29', 'Aqua, Simmondsia Chinensis Seed Oil, Glycerin, Cetearyl Alcohol, Helianthus Annuus Seed Oil, Glyceryl Stearate, Dimethicone, Tocopherol, Xanthan Gum, Citric Acid, Phenoxyethanol, Ethylhexylglycerin, Parfum, Linalool'),
+  ('b30', 'Aqua, Butyrospermum Parkii Butter, Glycerin, Simmondsia Chinensis Seed Oil, Cetearyl Alcohol, Glyceryl Stearate, Dimethicone, Trehalose, Tocopherol, Xanthan Gum, Sodium Hydroxide, Phenoxyethanol, Ethylhexylglycerin, Parfum, Linalool'),
+  ('b31', 'Aqua, Glycerin, Camellia Sinensis Leaf Extract, Aloe Barbadensis Leaf Juice, Butylene Glycol, Betaine, Disodium EDTA, Citric Acid, Sodium Benzoate, Potassium Sorbate, Parfum, Linalool, Limonene'),
+  ('b32', 'Aqua, Propanediol, Polysorbate 20, Betaine, Panthenol, Chamomilla Recutita Flower Extract, Disodium EDTA, Citric Acid, Sodium Benzoate, Potassium Sorbate, Parfum'),
+  ('b33', 'Aqua, Caprylic/Capric Triglyceride, Glycerin, Cetearyl Alcohol, Glyceryl Stearate, Centella Asiatica Extract, Panthenol, Cyclopentasiloxane, Ceramide NP, Carbomer, Disodium EDTA, Sodium Hydroxide, Phenoxyethanol, Ethylhexylglycerin'),
+  ('b34', 'Aqua, Squalane, Glycerin, Caprylic/Capric Triglyceride, Cetearyl Alcohol, Glyceryl Stearate, Panthenol, Dimethicone, Lecithin, Ceramide NP, Carbomer, Sodium Hydroxide, Phenoxyethanol, Ethylhexylglycerin'),
+  ('b35', 'Aqua, Caprylic/Capric Triglyceride, Glycerin, Centella Asiatica Extract, Cetearyl Alcohol, Panthenol, Glyceryl Stearate, Butylene Glycol, Allantoin, Carbomer, Sodium Hydroxide, Phenoxyethanol, Ethylhexylglycerin'),
+  ('b36', 'Aqua, Glycerin, Propanediol, Tranexamic Acid, Centella Asiatica Extract, Decyl Glucoside, Ascorbic Acid, Xanthan Gum, Disodium EDTA, Citric Acid, Phenoxyethanol, Ethylhexylglycerin'),
+  ('b37', 'Aqua, Urea, Glycerin, Helianthus Annuus Seed Oil, Lactic Acid, Cetearyl Alcohol, Glyceryl Stearate, Trehalose, Xanthan Gum, Sodium Hydroxide, Sodium Benzoate, Potassium Sorbate'),
+  ('b38', 'Aqua, Caprylic/Capric Triglyceride, Glycerin, Cetearyl Alcohol, Glyceryl Stearate, Ectoin, Dimethicone, Beta-Glucan, Carbomer, Sodium Hydroxide, Phenoxyethanol, Ethylhexylglycerin'),
+  ('b39', 'Aqua, Snail Secretion Filtrate, Glycerin, Butylene Glycol, Betaine, Allantoin, Xanthan Gum, Disodium EDTA, Citric Acid, Phenoxyethanol, Ethylhexylglycerin'),
+  ('b40', 'Aqua, Zinc Oxide, Cyclopentasiloxane, Titanium Dioxide, Caprylic/Capric Triglyceride, Glycerin, Dimethicone, Cetearyl Alcohol, Stearic Acid, Tocopherol, Xanthan Gum, Disodium EDTA, Phenoxyethanol, Ethylhexylglycerin'),
+  ('b41', 'Aqua, Caprylic/Capric Triglyceride, Glycerin, Panthenol, Propanediol, Cetearyl Alcohol, Helianthus Annuus Seed Oil, Centella Asiatica Extract, Betaine, Beta-Glucan, Carbomer, Sodium Hydroxide, Phenoxyethanol, Ethylhexylglycerin'),
+  ('b42', 'Aqua, Helianthus Annuus Seed Oil, Panthenol, Cyclopentasiloxane, Glycerin, Cetearyl Alcohol, Glyceryl Stearate, Tocopherol, Allantoin, Carbomer, Disodium EDTA, Sodium Hydroxide, Phenoxyethanol, Ethylhexylglycerin'),
+  ('b43', 'Aqua, Kaolin, Aloe Barbadensis Leaf Juice, Glycerin, Cetearyl Alcohol, Algin, Arginine, Xanthan Gum, Citric Acid, Phenoxyethanol, Ethylhexylglycerin'),
+  ('b44', 'Aqua, Mandelic Acid, Propanediol, Lactic Acid, Butylene Glycol, Sodium Hydroxide, Xanthan Gum, Disodium EDTA'),
+  ('b45', 'Glycolic Acid, Aqua, Propanediol, Sodium Hydroxide, Xanthan Gum'),
+  ('b46', 'Aqua, Glycerin, Caprylic/Capric Triglyceride, Panthenol, Beta-Glucan, Ectoin, Lecithin, Carbomer, Disodium EDTA, Sodium Hydroxide, Phenoxyethanol, Potassium Sorbate'),
+  ('b47', 'Aqua, Aloe Barbadensis Leaf Juice, Glycerin, Betaine, Arginine, Allantoin, Sodium Hydroxide, Disodium EDTA, Phenoxyethanol, Ethylhexylglycerin, Linalool'),
+  ('b48', 'Aqua, Aloe Barbadensis Leaf Juice, Glycerin, Caprylic/Capric Triglyceride, Propanediol, Caffeine, Carbomer, Sodium Hydroxide, Citric Acid, Phenoxyethanol, Ethylhexylglycerin, Limonene'),
+  ('b49', 'Butyrospermum Parkii Butter, Caprylic/Capric Triglyceride, Squalane, Dimethicone, Glycerin, Tocopherol, Potassium Sorbate, Parfum'),
+  ('b50', 'Aqua, Urea, Glycerin, Butyrospermum Parkii Butter, Cetearyl Alcohol, Glyceryl Stearate, Dimethicone, Panthenol, Arginine, Carbomer, Citric Acid, Phenoxyethanol, Ethylhexylglycerin, Parfum, Linalool'),
+  ('b51', 'Aqua, Caprylic/Capric Triglyceride, Propanediol, Caffeine, Glycerin, Polysorbate 20, Resveratrol, Carbomer, Sodium Hydroxide, Phenoxyethanol, Potassium Sorbate, Parfum, Linalool'),
+  ('b52', 'Aqua, Simmondsia Chinensis Seed Oil, Caprylic/Capric Triglyceride, Cetearyl Alcohol, Glycerin, Glyceryl Stearate, Tocopherol, Carbomer, Sodium Hydroxide, Phenoxyethanol, Ethylhexylglycerin'),
+  ('b53', 'Sucrose, Butyrospermum Parkii Butter, Simmondsia Chinensis Seed Oil, Caprylic/Capric Triglyceride, Glycerin, Glyceryl Stearate, Lecithin, Xanthan Gum, Phenoxyethanol, Potassium Sorbate, Parfum, Limonene'),
+  ('b54', 'Aloe Barbadensis Leaf Juice, Trehalose, Arginine, Allantoin, Xanthan Gum, Sodium Benzoate, Potassium Sorbate'),
+  ('b55', 'Aqua, Glycerin, Caprylic/Capric Triglyceride, Cetearyl Alcohol, Glyceryl Stearate, Dimethicone, Sodium Hyaluronate, Retinol, Palmitoyl Pentapeptide-4, Xanthan Gum, Sodium Hydroxide, Phenoxyethanol, Ethylhexylglycerin, Parfum, Limonene'),
+  ('b56', 'Aqua, Glycerin, Propanediol, Niacinamide, Polysorbate 20, Salicylic Acid, Zinc PCA, Xanthan Gum, Disodium EDTA, Sodium Hydroxide, Phenoxyethanol, Ethylhexylglycerin, Limonene'),
+  ('b57', 'Aqua, Aloe Barbadensis Leaf Juice, Glycerin, Caprylic/Capric Triglyceride, Cetearyl Alcohol, Arginine, Sodium Hyaluronate, Carbomer, Citric Acid, Phenoxyethanol, Ethylhexylglycerin, Parfum'),
+  ('b58', 'Aqua, Mandelic Acid, Propanediol, Glycerin, Niacinamide, Xanthan Gum, Sodium Hydroxide, Disodium EDTA, Phenoxyethanol, Ethylhexylglycerin, Linalool, Limonene'),
+  ('b59', 'Aqua, Caprylic/Capric Triglyceride, Glycerin, Cetearyl Alcohol, Glyceryl Stearate, Dimethicone, Hydrolyzed Collagen, Arginine, Ubiquinone, Carbomer, Citric Acid, Phenoxyethanol, Ethylhexylglycerin, Parfum, Limonene'),
+  ('b60', 'Zea Mays Starch, Sodium Cocoyl Isethionate, Zinc PCA, Papain, Salicylic Acid, Xanthan Gum, Parfum, Limonene');
+
 create temporary table demo_products (
   position     int generated always as identity,
   sku          text primary key,
@@ -515,255 +759,134 @@ create temporary table demo_products (
   line         text not null,
   volume_ml    int not null,
   price        int,
-  family       text not null,
-  composition  text not null
+  family       text not null
 );
-insert into demo_products (sku, slug, name, product_type, line, volume_ml, price, family, composition) values
-  ('AQ-001-0050', 'aurelis-aqua-science-krem-hydra-balance-uvlazhnyayuschiy-50ml', 'Hydra Balance увлажняющий', 'Крем', 'Aqua Science', 50, 10250, 'b01',
-   'Aqua, Propanediol, Cyclopentasiloxane, Limonene, Sodium Hyaluronate, Aloe Barbadensis Leaf Juice, Beta-Glucan, Stearic Acid, Decyl Glucoside, Ethylhexylglycerin, Butylene Glycol, Helianthus Annuus Seed Oil, Citric Acid, Sodium Hydroxide'),
-  ('AQ-001-0200', 'aurelis-aqua-science-krem-hydra-balance-uvlazhnyayuschiy-200ml', 'Hydra Balance увлажняющий', 'Крем', 'Aqua Science', 200, 22000, 'b01',
-   'Aqua, Linalool, Limonene, Glyceryl Stearate, Sodium Hyaluronate, Aloe Barbadensis Leaf Juice, Beta-Glucan, Lecithin, Caprylic/Capric Triglyceride, Disodium EDTA, Cyclopentasiloxane, Isopropyl Myristate, Carbomer, Phenoxyethanol'),
-  ('AQ-002-0200', 'aurelis-aqua-science-tonik-hydra-balance-200ml', 'Hydra Balance', 'Тоник', 'Aqua Science', 200, 8850, 'b02',
-   'Aqua, Linalool, Cocamidopropyl Betaine, Limonene, Sodium Hyaluronate, Panthenol, Ethylhexylglycerin, Caprylic/Capric Triglyceride, Citric Acid, Decyl Glucoside, Betaine, Cyclopentasiloxane, Helianthus Annuus Seed Oil'),
-  ('AQ-002-1000', 'aurelis-aqua-science-tonik-hydra-balance-1000ml', 'Hydra Balance', 'Тоник', 'Aqua Science', 1000, 21500, 'b02',
-   'Aqua, Decyl Glucoside, Lecithin, Phenoxyethanol, Sodium Hyaluronate, Panthenol, Glycerin, Butylene Glycol, Caprylic/Capric Triglyceride, Carbomer, Glyceryl Stearate, Parfum, Linalool'),
-  ('AQ-003-0030', 'aurelis-aqua-science-syvorotka-aqua-booster-s-gialuronovoy-kislotoy-30ml', 'Aqua Booster с гиалуроновой кислотой', 'Сыворотка', 'Aqua Science', 30, 14850, 'b03',
-   'Aqua, Trehalose, Cyclopentasiloxane, Carbomer, Sodium Hyaluronate, Ectoin, Isopropyl Myristate, Xanthan Gum, Phenoxyethanol, Sodium Hydroxide, Propanediol, Stearic Acid, Disodium EDTA'),
-  ('AQ-003-0100', 'aurelis-aqua-science-syvorotka-aqua-booster-s-gialuronovoy-kislotoy-100ml', 'Aqua Booster с гиалуроновой кислотой', 'Сыворотка', 'Aqua Science', 100, 28800, 'b03',
-   'Aqua, Arginine, Xanthan Gum, Decyl Glucoside, Sodium Hyaluronate, Ectoin, Linalool, Parfum, Citric Acid, Disodium EDTA, Helianthus Annuus Seed Oil, Sodium Benzoate, Betaine'),
-  ('AQ-004-0080', 'aurelis-aqua-science-emulsiya-akvabalans-80ml', 'Аквабаланс', 'Эмульсия', 'Aqua Science', 80, 11800, 'b04',
-   'Aqua, Trehalose, Helianthus Annuus Seed Oil, Cyclopentasiloxane, Sodium Hyaluronate, Urea, Cetearyl Alcohol, Decyl Glucoside, Glyceryl Stearate, Limonene, Sodium Hydroxide, Arginine, Phenoxyethanol'),
-  ('AQ-004-0250', 'aurelis-aqua-science-emulsiya-akvabalans-250ml', 'Аквабаланс', 'Эмульсия', 'Aqua Science', 250, 22100, 'b04',
-   'Aqua, Potassium Sorbate, Parfum, Citric Acid, Sodium Hyaluronate, Urea, Linalool, Sodium Benzoate, Trehalose, Butylene Glycol, Disodium EDTA, Decyl Glucoside, Ethylhexylglycerin'),
-  ('AQ-005-0075', 'aurelis-aqua-science-maska-dlya-litsa-aqua-sleep-nochnaya-75ml', 'Aqua Sleep ночная', 'Маска для лица', 'Aqua Science', 75, 8450, 'b05',
-   'Aqua, Glyceryl Stearate, Limonene, Sodium Hydroxide, Sodium Hyaluronate, Snail Secretion Filtrate, Aloe Barbadensis Leaf Juice, Sodium Benzoate, Helianthus Annuus Seed Oil, Disodium EDTA, Citric Acid, Dimethicone, Betaine, Cetearyl Alcohol'),
-  ('AQ-005-0200', 'aurelis-aqua-science-maska-dlya-litsa-aqua-sleep-nochnaya-200ml', 'Aqua Sleep ночная', 'Маска для лица', 'Aqua Science', 200, 14500, 'b05',
-   'Aqua, Linalool, Stearic Acid, Betaine, Sodium Hyaluronate, Snail Secretion Filtrate, Aloe Barbadensis Leaf Juice, Cetearyl Alcohol, Carbomer, Xanthan Gum, Parfum, Lecithin, Sodium Benzoate, Potassium Sorbate'),
-  ('AG-006-0030', 'aurelis-age-science-krem-retinol-0-3-omolazhivayuschiy-30ml', 'Retinol 0,3% омолаживающий', 'Крем', 'Age Science', 30, 6200, 'b06',
-   'Aqua, Glycerin, Potassium Sorbate, Cetearyl Alcohol, Retinol, Squalane, Tocopherol, Lecithin, Carbomer, Linalool, Propanediol, Butylene Glycol, Citric Acid, Xanthan Gum'),
-  ('AG-006-0050', 'aurelis-age-science-krem-retinol-0-3-omolazhivayuschiy-50ml', 'Retinol 0,3% омолаживающий', 'Крем', 'Age Science', 50, 8250, 'b06',
-   'Aqua, Cetearyl Alcohol, Disodium EDTA, Carbomer, Retinol, Squalane, Tocopherol, Parfum, Isopropyl Myristate, Phenoxyethanol, Arginine, Limonene, Ethylhexylglycerin, Glyceryl Stearate'),
-  ('AG-007-0015', 'aurelis-age-science-syvorotka-kontsentrat-retinol-1-15ml', 'Retinol 1%', 'Сыворотка-концентрат', 'Age Science', 15, 7450, 'b07',
-   'Aqua, Xanthan Gum, Polysorbate 20, Potassium Sorbate, Retinol, Bakuchiol, Ethylhexylglycerin, Caprylic/Capric Triglyceride, Betaine, Sodium Benzoate, Parfum, Cyclopentasiloxane, Cetearyl Alcohol'),
-  ('AG-007-0030', 'aurelis-age-science-syvorotka-kontsentrat-retinol-1-30ml', 'Retinol 1%', 'Сыворотка-концентрат', 'Age Science', 30, 10900, 'b07',
-   'Aqua, Polysorbate 20, Glycerin, Phenoxyethanol, Retinol, Bakuchiol, Limonene, Ethylhexylglycerin, Citric Acid, Cocamidopropyl Betaine, Caprylic/Capric Triglyceride, Helianthus Annuus Seed Oil, Linalool'),
-  ('AG-008-0050', 'aurelis-age-science-krem-peptide-lift-s-peptidami-50ml', 'Peptide Lift с пептидами', 'Крем', 'Age Science', 50, 8700, 'b08',
-   'Aqua, Sodium Benzoate, Linalool, Glycerin, Palmitoyl Pentapeptide-4, Hydrolyzed Collagen, Ceramide NP, Decyl Glucoside, Cyclopentasiloxane, Ethylhexylglycerin, Glyceryl Stearate, Potassium Sorbate, Caprylic/Capric Triglyceride, Lecithin'),
-  ('AG-008-0200', 'aurelis-age-science-krem-peptide-lift-s-peptidami-200ml', 'Peptide Lift с пептидами', 'Крем', 'Age Science', 200, 18650, 'b08',
-   'Aqua, Cocamidopropyl Betaine, Isopropyl Myristate, Lecithin, Palmitoyl Pentapeptide-4, Hydrolyzed Collagen, Ceramide NP, Propanediol, Stearic Acid, Arginine, Cyclopentasiloxane, Cetearyl Alcohol, Limonene, Caprylic/Capric Triglyceride'),
-  ('AG-009-0050', 'aurelis-age-science-krem-kontsentrat-collagen-filler-50ml', 'Collagen Filler', 'Крем-концентрат', 'Age Science', 50, 9500, 'b09',
-   'Aqua, Polysorbate 20, Cocamidopropyl Betaine, Phenoxyethanol, Hydrolyzed Collagen, Hydrolyzed Elastin, Palmitoyl Pentapeptide-4, Glyceryl Stearate, Decyl Glucoside, Helianthus Annuus Seed Oil, Cetearyl Alcohol, Caprylic/Capric Triglyceride, Limonene, Carbomer'),
-  ('AG-009-0150', 'aurelis-age-science-krem-kontsentrat-collagen-filler-150ml', 'Collagen Filler', 'Крем-концентрат', 'Age Science', 150, 17350, 'b09',
-   'Aqua, Glyceryl Stearate, Lecithin, Caprylic/Capric Triglyceride, Hydrolyzed Collagen, Hydrolyzed Elastin, Palmitoyl Pentapeptide-4, Stearic Acid, Carbomer, Arginine, Ethylhexylglycerin, Cyclopentasiloxane, Polysorbate 20, Citric Acid'),
-  ('AG-010-0030', 'aurelis-age-science-essentsiya-bakuchiol-renew-30ml', 'Bakuchiol Renew', 'Эссенция', 'Age Science', 30, 7100, 'b10',
-   'Aqua, Butylene Glycol, Glyceryl Stearate, Carbomer, Bakuchiol, Adenosine, Squalane, Cyclopentasiloxane, Cocamidopropyl Betaine, Parfum, Isopropyl Myristate, Caprylic/Capric Triglyceride, Cetearyl Alcohol, Limonene'),
-  ('AG-010-0100', 'aurelis-age-science-essentsiya-bakuchiol-renew-100ml', 'Bakuchiol Renew', 'Эссенция', 'Age Science', 100, 13800, 'b10',
-   'Aqua, Caprylic/Capric Triglyceride, Xanthan Gum, Helianthus Annuus Seed Oil, Bakuchiol, Adenosine, Squalane, Ethylhexylglycerin, Linalool, Disodium EDTA, Parfum, Sodium Hydroxide, Phenoxyethanol, Sodium Benzoate'),
-  ('AG-011-0015', 'aurelis-age-science-krem-lifting-vokrug-glaz-15ml', 'Лифтинг вокруг глаз', 'Крем', 'Age Science', 15, 5100, 'b11',
-   'Aqua, Helianthus Annuus Seed Oil, Ethylhexylglycerin, Xanthan Gum, Caffeine, Palmitoyl Pentapeptide-4, Sodium Hyaluronate, Glycerin, Parfum, Cyclopentasiloxane, Linalool, Sodium Benzoate, Butylene Glycol, Propanediol'),
-  ('AG-011-0030', 'aurelis-age-science-krem-lifting-vokrug-glaz-30ml', 'Лифтинг вокруг глаз', 'Крем', 'Age Science', 30, 7500, 'b11',
-   'Aqua, Glycerin, Isopropyl Myristate, Butylene Glycol, Caffeine, Palmitoyl Pentapeptide-4, Sodium Hyaluronate, Sodium Benzoate, Polysorbate 20, Arginine, Cetearyl Alcohol, Stearic Acid, Disodium EDTA, Xanthan Gum'),
-  ('AG-012-0030', 'aurelis-age-science-syvorotka-resveratrol-q10-antioksidantnaya-30ml', 'Resveratrol Q10 антиоксидантная', 'Сыворотка', 'Age Science', 30, 12250, 'b12',
-   'Aqua, Cyclopentasiloxane, Betaine, Linalool, Resveratrol, Ubiquinone, Tocopherol, Glyceryl Stearate, Helianthus Annuus Seed Oil, Isopropyl Myristate, Butylene Glycol, Arginine, Ethylhexylglycerin, Citric Acid'),
-  ('AG-012-0050', 'aurelis-age-science-syvorotka-resveratrol-q10-antioksidantnaya-50ml', 'Resveratrol Q10 антиоксидантная', 'Сыворотка', 'Age Science', 50, 16200, 'b12',
-   'Aqua, Sodium Benzoate, Citric Acid, Caprylic/Capric Triglyceride, Resveratrol, Ubiquinone, Tocopherol, Propanediol, Helianthus Annuus Seed Oil, Cyclopentasiloxane, Limonene, Linalool, Ethylhexylglycerin, Betaine'),
-  ('AX-013-0050', 'aurelis-acnex-science-krem-gel-anti-akne-seboreguliruyuschiy-50ml', 'Анти-акне себорегулирующий', 'Крем-гель', 'Acnex Science', 50, 8200, 'b13',
-   'Aqua, Sodium Hydroxide, Arginine, Xanthan Gum, Salicylic Acid, Zinc PCA, Melaleuca Alternifolia Leaf Oil, Trehalose, Limonene, Cocamidopropyl Betaine, Parfum, Disodium EDTA, Caprylic/Capric Triglyceride, Helianthus Annuus Seed Oil'),
-  ('AX-013-0100', 'aurelis-acnex-science-krem-gel-anti-akne-seboreguliruyuschiy-100ml', 'Анти-акне себорегулирующий', 'Крем-гель', 'Acnex Science', 100, 12050, 'b13',
-   'Aqua, Trehalose, Caprylic/Capric Triglyceride, Betaine, Salicylic Acid, Zinc PCA, Melaleuca Alternifolia Leaf Oil, Phenoxyethanol, Xanthan Gum, Cocamidopropyl Betaine, Limonene, Decyl Glucoside, Disodium EDTA, Polysorbate 20'),
-  ('AX-014-0150', 'aurelis-acnex-science-gel-penka-anti-akne-ochischayuschaya-150ml', 'Анти-акне очищающая', 'Гель-пенка', 'Acnex Science', 150, 8600, 'b14',
-   'Aqua, Propanediol, Parfum, Disodium EDTA, Salicylic Acid, Melaleuca Alternifolia Leaf Oil, Panthenol, Cocamidopropyl Betaine, Xanthan Gum, Carbomer, Limonene, Lecithin, Sodium Hydroxide, Phenoxyethanol'),
-  ('AX-014-0500', 'aurelis-acnex-science-gel-penka-anti-akne-ochischayuschaya-500ml', 'Анти-акне очищающая', 'Гель-пенка', 'Acnex Science', 500, 16700, 'b14',
-   'Aqua, Carbomer, Citric Acid, Butylene Glycol, Salicylic Acid, Melaleuca Alternifolia Leaf Oil, Panthenol, Glyceryl Stearate, Stearic Acid, Xanthan Gum, Sodium Hydroxide, Caprylic/Capric Triglyceride, Disodium EDTA, Arginine'),
-  ('AX-015-0030', 'aurelis-acnex-science-kontsentrat-azelaic-15-s-azelainovoy-kislotoy-30ml', 'Azelaic 15% с азелаиновой кислотой', 'Концентрат', 'Acnex Science', 30, 9550, 'b15',
-   'Aqua, Betaine, Decyl Glucoside, Sodium Benzoate, Azelaic Acid, Niacinamide, Isopropyl Myristate, Glycerin, Limonene, Caprylic/Capric Triglyceride, Cetearyl Alcohol, Stearic Acid, Trehalose'),
-  ('AX-015-0050', 'aurelis-acnex-science-kontsentrat-azelaic-15-s-azelainovoy-kislotoy-50ml', 'Azelaic 15% с азелаиновой кислотой', 'Концентрат', 'Acnex Science', 50, 12700, 'b15',
-   'Aqua, Stearic Acid, Xanthan Gum, Disodium EDTA, Azelaic Acid, Niacinamide, Dimethicone, Citric Acid, Carbomer, Potassium Sorbate, Betaine, Phenoxyethanol, Glycerin'),
-  ('AX-016-0200', 'aurelis-acnex-science-tonik-pore-control-suzhenie-por-200ml', 'Pore Control сужение пор', 'Тоник', 'Acnex Science', 200, 8700, 'b16',
-   'Aqua, Glycerin, Cetearyl Alcohol, Butylene Glycol, Niacinamide, Zinc PCA, Salicylic Acid, Sodium Hydroxide, Trehalose, Cyclopentasiloxane, Sodium Benzoate, Parfum, Lecithin, Cocamidopropyl Betaine'),
-  ('AX-016-0500', 'aurelis-acnex-science-tonik-pore-control-suzhenie-por-500ml', 'Pore Control сужение пор', 'Тоник', 'Acnex Science', 500, 14400, 'b16',
-   'Aqua, Citric Acid, Limonene, Propanediol, Niacinamide, Zinc PCA, Salicylic Acid, Phenoxyethanol, Stearic Acid, Trehalose, Linalool, Polysorbate 20, Potassium Sorbate, Disodium EDTA'),
-  ('AX-017-0075', 'aurelis-acnex-science-maska-dlya-litsa-kaolinovaya-sebostop-75ml', 'Каолиновая себостоп', 'Маска для лица', 'Acnex Science', 75, 7600, 'b17',
-   'Aqua, Butylene Glycol, Parfum, Sodium Benzoate, Kaolin, Zinc PCA, Limonene, Cyclopentasiloxane, Citric Acid, Cetearyl Alcohol, Ethylhexylglycerin, Xanthan Gum, Linalool'),
-  ('AX-017-0300', 'aurelis-acnex-science-maska-dlya-litsa-kaolinovaya-sebostop-300ml', 'Каолиновая себостоп', 'Маска для лица', 'Acnex Science', 300, 16350, 'b17',
-   'Aqua, Isopropyl Myristate, Betaine, Limonene, Kaolin, Zinc PCA, Citric Acid, Butylene Glycol, Glycerin, Caprylic/Capric Triglyceride, Arginine, Sodium Hydroxide, Propanediol'),
-  ('AX-018-0010', 'aurelis-acnex-science-kontsentrat-spot-corrector-tochechnoe-sredstvo-10ml', 'Spot Corrector точечное средство', 'Концентрат', 'Acnex Science', 10, 7200, 'b18',
-   'Aqua, Polysorbate 20, Linalool, Caprylic/Capric Triglyceride, Salicylic Acid, Azelaic Acid, Melaleuca Alternifolia Leaf Oil, Carbomer, Limonene, Decyl Glucoside, Potassium Sorbate, Cetearyl Alcohol, Ethylhexylglycerin, Cocamidopropyl Betaine'),
-  ('AX-018-0015', 'aurelis-acnex-science-kontsentrat-spot-corrector-tochechnoe-sredstvo-15ml', 'Spot Corrector точечное средство', 'Концентрат', 'Acnex Science', 15, 9000, 'b18',
-   'Aqua, Isopropyl Myristate, Propanediol, Limonene, Salicylic Acid, Azelaic Acid, Melaleuca Alternifolia Leaf Oil, Sodium Hydroxide, Cocamidopropyl Betaine, Xanthan Gum, Ethylhexylglycerin, Arginine, Disodium EDTA, Linalool'),
-  ('AX-019-0030', 'aurelis-acnex-science-syvorotka-niacinamide-10-s-tsinkom-30ml', 'Niacinamide 10% с цинком', 'Сыворотка', 'Acnex Science', 30, 12700, 'b19',
-   'Aqua, Decyl Glucoside, Sodium Hydroxide, Helianthus Annuus Seed Oil, Niacinamide, Zinc PCA, Carbomer, Polysorbate 20, Ethylhexylglycerin, Arginine, Parfum, Limonene, Potassium Sorbate'),
-  ('AX-019-0100', 'aurelis-acnex-science-syvorotka-niacinamide-10-s-tsinkom-100ml', 'Niacinamide 10% с цинком', 'Сыворотка', 'Acnex Science', 100, 24650, 'b19',
-   'Aqua, Sodium Benzoate, Propanediol, Carbomer, Niacinamide, Zinc PCA, Cyclopentasiloxane, Parfum, Stearic Acid, Disodium EDTA, Dimethicone, Butylene Glycol, Isopropyl Myristate'),
-  ('WH-020-0030', 'aurelis-white-science-syvorotka-vitamin-c-glow-osvetlyayuschaya-30ml', 'Vitamin C Glow осветляющая', 'Сыворотка', 'White Science', 30, 14100, 'b20',
-   'Aqua, Limonene, Glycerin, Caprylic/Capric Triglyceride, Ascorbic Acid, Ferulic Acid, Tocopherol, Cocamidopropyl Betaine, Ethylhexylglycerin, Stearic Acid, Polysorbate 20, Sodium Hydroxide, Propanediol, Cetearyl Alcohol'),
-  ('WH-020-0050', 'aurelis-white-science-syvorotka-vitamin-c-glow-osvetlyayuschaya-50ml', 'Vitamin C Glow осветляющая', 'Сыворотка', 'White Science', 50, 18650, 'b20',
-   'Aqua, Glyceryl Stearate, Cocamidopropyl Betaine, Phenoxyethanol, Ascorbic Acid, Ferulic Acid, Tocopherol, Helianthus Annuus Seed Oil, Carbomer, Lecithin, Butylene Glycol, Isopropyl Myristate, Propanediol, Decyl Glucoside'),
-  ('WH-021-0030', 'aurelis-white-science-syvorotka-kontsentrat-tranex-white-ot-pigmentatsii-30ml', 'Tranex White от пигментации', 'Сыворотка-концентрат', 'White Science', 30, 10750, 'b21',
-   'Aqua, Glycerin, Lecithin, Betaine, Tranexamic Acid, Alpha-Arbutin, Niacinamide, Ethylhexylglycerin, Sodium Hydroxide, Caprylic/Capric Triglyceride, Arginine, Sodium Benzoate, Cyclopentasiloxane, Stearic Acid'),
-  ('WH-021-0100', 'aurelis-white-science-syvorotka-kontsentrat-tranex-white-ot-pigmentatsii-100ml', 'Tranex White от пигментации', 'Сыворотка-концентрат', 'White Science', 100, 20850, 'b21',
-   'Aqua, Disodium EDTA, Caprylic/Capric Triglyceride, Potassium Sorbate, Tranexamic Acid, Alpha-Arbutin, Niacinamide, Carbomer, Xanthan Gum, Trehalose, Limonene, Cyclopentasiloxane, Helianthus Annuus Seed Oil, Stearic Acid'),
-  ('WH-022-0100', 'aurelis-white-science-essentsiya-arbutin-bright-100ml', 'Arbutin Bright', 'Эссенция', 'White Science', 100, 19650, 'b22',
-   'Aqua, Limonene, Cetearyl Alcohol, Phenoxyethanol, Alpha-Arbutin, Niacinamide, Dimethicone, Sodium Hydroxide, Butylene Glycol, Linalool, Xanthan Gum, Stearic Acid, Cocamidopropyl Betaine'),
-  ('WH-022-0150', 'aurelis-white-science-essentsiya-arbutin-bright-150ml', 'Arbutin Bright', 'Эссенция', 'White Science', 150, 24550, 'b22',
-   'Aqua, Betaine, Cocamidopropyl Betaine, Citric Acid, Alpha-Arbutin, Niacinamide, Xanthan Gum, Lecithin, Dimethicone, Ethylhexylglycerin, Arginine, Glyceryl Stearate, Carbomer'),
-  ('WH-023-0050', 'aurelis-white-science-krem-maska-kojic-peel-otbelivayuschiy-50ml', 'Kojic Peel отбеливающий', 'Крем-маска', 'White Science', 50, 9900, 'b23',
-   'Aqua, Butylene Glycol, Dimethicone, Xanthan Gum, Kojic Acid, Lactic Acid, Glycerin, Parfum, Ethylhexylglycerin, Stearic Acid, Disodium EDTA, Sodium Benzoate, Helianthus Annuus Seed Oil'),
-  ('WH-023-0200', 'aurelis-white-science-krem-maska-kojic-peel-otbelivayuschiy-200ml', 'Kojic Peel отбеливающий', 'Крем-маска', 'White Science', 200, 21250, 'b23',
-   'Aqua, Polysorbate 20, Caprylic/Capric Triglyceride, Limonene, Kojic Acid, Lactic Acid, Parfum, Cyclopentasiloxane, Phenoxyethanol, Cocamidopropyl Betaine, Ethylhexylglycerin, Helianthus Annuus Seed Oil, Disodium EDTA'),
-  ('WH-024-0050', 'aurelis-white-science-krem-dnevnoy-osvetlyayuschiy-spf-30-50ml', 'Дневной осветляющий SPF 30', 'Крем', 'White Science', 50, 9350, 'b24',
-   'Aqua, Lecithin, Cocamidopropyl Betaine, Linalool, Titanium Dioxide, Zinc Oxide, Alpha-Arbutin, Glyceryl Stearate, Glycerin, Helianthus Annuus Seed Oil, Stearic Acid, Parfum, Cetearyl Alcohol, Carbomer'),
-  ('WH-024-0080', 'aurelis-white-science-krem-dnevnoy-osvetlyayuschiy-spf-30-80ml', 'Дневной осветляющий SPF 30', 'Крем', 'White Science', 80, 12150, 'b24',
-   'Aqua, Lecithin, Helianthus Annuus Seed Oil, Decyl Glucoside, Titanium Dioxide, Zinc Oxide, Alpha-Arbutin, Dimethicone, Cyclopentasiloxane, Glyceryl Stearate, Trehalose, Citric Acid, Butylene Glycol, Disodium EDTA'),
-  ('WH-025-0080', 'aurelis-white-science-emulsiya-glutathione-pearl-siyanie-kozhi-80ml', 'Glutathione Pearl сияние кожи', 'Эмульсия', 'White Science', 80, 12000, 'b25',
-   'Aqua, Cetearyl Alcohol, Phenoxyethanol, Carbomer, Glutathione, Ascorbic Acid, Cyclopentasiloxane, Cocamidopropyl Betaine, Decyl Glucoside, Glycerin, Arginine, Parfum, Limonene'),
-  ('WH-025-0150', 'aurelis-white-science-emulsiya-glutathione-pearl-siyanie-kozhi-150ml', 'Glutathione Pearl сияние кожи', 'Эмульсия', 'White Science', 150, 17000, 'b25',
-   'Aqua, Cyclopentasiloxane, Helianthus Annuus Seed Oil, Linalool, Glutathione, Ascorbic Acid, Phenoxyethanol, Decyl Glucoside, Dimethicone, Sodium Hydroxide, Caprylic/Capric Triglyceride, Lecithin, Carbomer'),
-  ('BS-026-0150', 'aurelis-basic-science-gel-penka-myagkoe-ochischenie-150ml', 'Мягкое очищение', 'Гель-пенка', 'Basic Science', 150, 11050, 'b26',
-   'Aqua, Lecithin, Arginine, Helianthus Annuus Seed Oil, Panthenol, Chamomilla Recutita Flower Extract, Phenoxyethanol, Cocamidopropyl Betaine, Butylene Glycol, Cetearyl Alcohol, Decyl Glucoside, Cyclopentasiloxane, Parfum'),
-  ('BS-026-1000', 'aurelis-basic-science-gel-penka-myagkoe-ochischenie-1000ml', 'Мягкое очищение', 'Гель-пенка', 'Basic Science', 1000, 31350, 'b26',
-   'Aqua, Disodium EDTA, Decyl Glucoside, Caprylic/Capric Triglyceride, Panthenol, Chamomilla Recutita Flower Extract, Dimethicone, Limonene, Sodium Benzoate, Sodium Hydroxide, Xanthan Gum, Linalool, Ethylhexylglycerin'),
-  ('BS-027-0075', 'aurelis-basic-science-enzimnaya-pudra-ochischayuschaya-enzimnaya-s-papainom-75ml', 'Очищающая энзимная с папаином', 'Энзимная пудра', 'Basic Science', 75, 10150, 'b27',
-   'Aqua, Cetearyl Alcohol, Stearic Acid, Ethylhexylglycerin, Papain, Allantoin, Limonene, Glycerin, Helianthus Annuus Seed Oil, Arginine, Glyceryl Stearate, Phenoxyethanol, Carbomer'),
-  ('BS-027-0150', 'aurelis-basic-science-enzimnaya-pudra-ochischayuschaya-enzimnaya-s-papainom-150ml', 'Очищающая энзимная с папаином', 'Энзимная пудра', 'Basic Science', 150, 14850, 'b27',
-   'Aqua, Phenoxyethanol, Disodium EDTA, Propanediol, Papain, Allantoin, Carbomer, Cyclopentasiloxane, Decyl Glucoside, Ethylhexylglycerin, Butylene Glycol, Isopropyl Myristate, Sodium Benzoate'),
-  ('BS-028-0200', 'aurelis-basic-science-tonik-romashka-uspokaivayuschiy-200ml', 'Ромашка успокаивающий', 'Тоник', 'Basic Science', 200, 12050, 'b28',
-   'Aqua, Cocamidopropyl Betaine, Lecithin, Propanediol, Chamomilla Recutita Flower Extract, Allantoin, Citric Acid, Arginine, Sodium Benzoate, Sodium Hydroxide, Caprylic/Capric Triglyceride, Polysorbate 20, Helianthus Annuus Seed Oil'),
-  ('BS-028-1000', 'aurelis-basic-science-tonik-romashka-uspokaivayuschiy-1000ml', 'Ромашка успокаивающий', 'Тоник', 'Basic Science', 1000, 29250, 'b28',
-   'Aqua, Potassium Sorbate, Carbomer, Glycerin, Chamomilla Recutita Flower Extract, Allantoin, Butylene Glycol, Citric Acid, Parfum, Decyl Glucoside, Helianthus Annuus Seed Oil, Polysorbate 20, Isopropyl Myristate'),
-  ('BS-029-0050', 'aurelis-basic-science-krem-daily-care-dlya-normalnoy-kozhi-50ml', 'Daily Care для нормальной кожи', 'Крем', 'Basic Science', 50, 8400, 'b29',
-   'Aqua, Linalool, Potassium Sorbate, Stearic Acid, Tocopherol, Simmondsia Chinensis Seed Oil, Limonene, Cocamidopropyl Betaine, Decyl Glucoside, Dimethicone, Arginine, Xanthan Gum, Lecithin'),
-  ('BS-029-0250', 'aurelis-basic-science-krem-daily-care-dlya-normalnoy-kozhi-250ml', 'Daily Care для нормальной кожи', 'Крем', 'Basic Science', 250, 20350, 'b29',
-   'Aqua, Isopropyl Myristate, Citric Acid, Xanthan Gum, Tocopherol, Simmondsia Chinensis Seed Oil, Disodium EDTA, Ethylhexylglycerin, Sodium Benzoate, Cetearyl Alcohol, Sodium Hydroxide, Helianthus Annuus Seed Oil, Cyclopentasiloxane'),
-  ('BS-030-0050', 'aurelis-basic-science-krem-pitatelnyy-s-maslom-shi-50ml', 'Питательный с маслом ши', 'Крем', 'Basic Science', 50, 7800, 'b30',
-   'Aqua, Glycerin, Linalool, Dimethicone, Butyrospermum Parkii Butter, Simmondsia Chinensis Seed Oil, Tocopherol, Trehalose, Ethylhexylglycerin, Betaine, Sodium Hydroxide, Parfum, Xanthan Gum, Carbomer'),
-  ('BS-030-0200', 'aurelis-basic-science-krem-pitatelnyy-s-maslom-shi-200ml', 'Питательный с маслом ши', 'Крем', 'Basic Science', 200, 16750, 'b30',
-   'Aqua, Dimethicone, Glyceryl Stearate, Stearic Acid, Butyrospermum Parkii Butter, Simmondsia Chinensis Seed Oil, Tocopherol, Linalool, Polysorbate 20, Trehalose, Isopropyl Myristate, Xanthan Gum, Helianthus Annuus Seed Oil, Parfum'),
-  ('BS-031-0200', 'aurelis-basic-science-tonik-zelenyy-chay-200ml', 'Зелёный чай', 'Тоник', 'Basic Science', 200, 9600, 'b31',
-   'Aqua, Butylene Glycol, Sodium Hydroxide, Glyceryl Stearate, Camellia Sinensis Leaf Extract, Aloe Barbadensis Leaf Juice, Limonene, Parfum, Betaine, Disodium EDTA, Linalool, Glycerin, Carbomer'),
-  ('BS-031-0500', 'aurelis-basic-science-tonik-zelenyy-chay-500ml', 'Зелёный чай', 'Тоник', 'Basic Science', 500, 15900, 'b31',
-   'Aqua, Cyclopentasiloxane, Parfum, Sodium Hydroxide, Camellia Sinensis Leaf Extract, Aloe Barbadensis Leaf Juice, Linalool, Helianthus Annuus Seed Oil, Limonene, Isopropyl Myristate, Potassium Sorbate, Glycerin, Arginine'),
-  ('BS-032-0200', 'aurelis-basic-science-essentsiya-mitsellyarnaya-voda-200ml', 'Мицеллярная вода', 'Эссенция', 'Basic Science', 200, 22700, 'b32',
-   'Aqua, Helianthus Annuus Seed Oil, Betaine, Isopropyl Myristate, Panthenol, Chamomilla Recutita Flower Extract, Propanediol, Parfum, Glyceryl Stearate, Xanthan Gum, Dimethicone, Citric Acid, Butylene Glycol'),
-  ('BS-032-0500', 'aurelis-basic-science-essentsiya-mitsellyarnaya-voda-500ml', 'Мицеллярная вода', 'Эссенция', 'Basic Science', 500, 37600, 'b32',
-   'Aqua, Polysorbate 20, Trehalose, Parfum, Panthenol, Chamomilla Recutita Flower Extract, Cetearyl Alcohol, Betaine, Propanediol, Cocamidopropyl Betaine, Caprylic/Capric Triglyceride, Decyl Glucoside, Citric Acid'),
-  ('DS-033-0050', 'aurelis-derma-science-krem-dlya-chuvstvitelnoy-kozhi-50ml', 'Для чувствительной кожи', 'Крем', 'Derma Science', 50, 7900, 'b33',
-   'Aqua, Cyclopentasiloxane, Caprylic/Capric Triglyceride, Glyceryl Stearate, Centella Asiatica Extract, Panthenol, Ceramide NP, Disodium EDTA, Carbomer, Limonene, Sodium Benzoate, Ethylhexylglycerin, Propanediol, Dimethicone'),
-  ('DS-033-0100', 'aurelis-derma-science-krem-dlya-chuvstvitelnoy-kozhi-100ml', 'Для чувствительной кожи', 'Крем', 'Derma Science', 100, 11550, 'b33',
-   'Aqua, Limonene, Butylene Glycol, Xanthan Gum, Centella Asiatica Extract, Panthenol, Ceramide NP, Lecithin, Disodium EDTA, Citric Acid, Potassium Sorbate, Sodium Hydroxide, Cyclopentasiloxane, Parfum'),
-  ('DS-034-0050', 'aurelis-derma-science-krem-ceramide-barrier-vosstanavlivayuschiy-50ml', 'Ceramide Barrier восстанавливающий', 'Крем', 'Derma Science', 50, 8000, 'b34',
-   'Aqua, Dimethicone, Ethylhexylglycerin, Limonene, Ceramide NP, Squalane, Panthenol, Helianthus Annuus Seed Oil, Arginine, Glycerin, Potassium Sorbate, Cocamidopropyl Betaine, Cetearyl Alcohol, Isopropyl Myristate'),
-  ('DS-034-0200', 'aurelis-derma-science-krem-ceramide-barrier-vosstanavlivayuschiy-200ml', 'Ceramide Barrier восстанавливающий', 'Крем', 'Derma Science', 200, 17100, 'b34',
-   'Aqua, Caprylic/Capric Triglyceride, Potassium Sorbate, Isopropyl Myristate, Ceramide NP, Squalane, Panthenol, Sodium Hydroxide, Dimethicone, Lecithin, Decyl Glucoside, Trehalose, Disodium EDTA, Sodium Benzoate'),
-  ('DS-035-0030', 'aurelis-derma-science-balzam-cica-repair-s-tsentelloy-30ml', 'Cica Repair с центеллой', 'Бальзам', 'Derma Science', 30, 4150, 'b35',
-   'Aqua, Carbomer, Stearic Acid, Cocamidopropyl Betaine, Centella Asiatica Extract, Allantoin, Panthenol, Parfum, Propanediol, Ethylhexylglycerin, Sodium Benzoate, Caprylic/Capric Triglyceride, Trehalose, Potassium Sorbate'),
-  ('DS-035-0080', 'aurelis-derma-science-balzam-cica-repair-s-tsentelloy-80ml', 'Cica Repair с центеллой', 'Бальзам', 'Derma Science', 80, 7100, 'b35',
-   'Aqua, Limonene, Sodium Hydroxide, Butylene Glycol, Centella Asiatica Extract, Allantoin, Panthenol, Helianthus Annuus Seed Oil, Linalool, Glycerin, Caprylic/Capric Triglyceride, Lecithin, Cyclopentasiloxane, Phenoxyethanol'),
-  ('DS-036-0030', 'aurelis-derma-science-syvorotka-antikuperoznaya-30ml', 'Антикуперозная', 'Сыворотка', 'Derma Science', 30, 14450, 'b36',
-   'Aqua, Glycerin, Phenoxyethanol, Xanthan Gum, Tranexamic Acid, Centella Asiatica Extract, Ascorbic Acid, Propanediol, Arginine, Sodium Benzoate, Citric Acid, Helianthus Annuus Seed Oil, Decyl Glucoside, Trehalose'),
-  ('DS-036-0050', 'aurelis-derma-science-syvorotka-antikuperoznaya-50ml', 'Антикуперозная', 'Сыворотка', 'Derma Science', 50, 19150, 'b36',
-   'Aqua, Limonene, Polysorbate 20, Decyl Glucoside, Tranexamic Acid, Centella Asiatica Extract, Ascorbic Acid, Cetearyl Alcohol, Cocamidopropyl Betaine, Isopropyl Myristate, Caprylic/Capric Triglyceride, Cyclopentasiloxane, Linalool, Citric Acid'),
-  ('DS-037-0075', 'aurelis-derma-science-krem-kontsentrat-mochevina-20-75ml', 'Мочевина 20%', 'Крем-концентрат', 'Derma Science', 75, 12900, 'b37',
-   'Aqua, Helianthus Annuus Seed Oil, Trehalose, Cyclopentasiloxane, Urea, Lactic Acid, Carbomer, Phenoxyethanol, Sodium Hydroxide, Arginine, Polysorbate 20, Potassium Sorbate, Cocamidopropyl Betaine'),
-  ('DS-037-0300', 'aurelis-derma-science-krem-kontsentrat-mochevina-20-300ml', 'Мочевина 20%', 'Крем-концентрат', 'Derma Science', 300, 27650, 'b37',
-   'Aqua, Butylene Glycol, Ethylhexylglycerin, Trehalose, Urea, Lactic Acid, Cocamidopropyl Betaine, Parfum, Helianthus Annuus Seed Oil, Decyl Glucoside, Caprylic/Capric Triglyceride, Xanthan Gum, Potassium Sorbate'),
-  ('DS-038-0050', 'aurelis-derma-science-emulsiya-ecto-shield-zaschita-ot-stressa-50ml', 'Ecto Shield защита от стресса', 'Эмульсия', 'Derma Science', 50, 6300, 'b38',
-   'Aqua, Phenoxyethanol, Dimethicone, Betaine, Ectoin, Beta-Glucan, Sodium Benzoate, Glycerin, Cetearyl Alcohol, Potassium Sorbate, Cocamidopropyl Betaine, Parfum, Glyceryl Stearate'),
-  ('DS-038-0150', 'aurelis-derma-science-emulsiya-ecto-shield-zaschita-ot-stressa-150ml', 'Ecto Shield защита от стресса', 'Эмульсия', 'Derma Science', 150, 11550, 'b38',
-   'Aqua, Glyceryl Stearate, Arginine, Cyclopentasiloxane, Ectoin, Beta-Glucan, Caprylic/Capric Triglyceride, Phenoxyethanol, Linalool, Isopropyl Myristate, Cetearyl Alcohol, Citric Acid, Disodium EDTA'),
-  ('DS-039-0100', 'aurelis-derma-science-essentsiya-snail-therapy-s-mutsinom-ulitki-100ml', 'Snail Therapy с муцином улитки', 'Эссенция', 'Derma Science', 100, 16600, 'b39',
-   'Aqua, Stearic Acid, Decyl Glucoside, Lecithin, Snail Secretion Filtrate, Allantoin, Cyclopentasiloxane, Xanthan Gum, Glycerin, Isopropyl Myristate, Limonene, Trehalose, Propanediol'),
-  ('DS-039-0150', 'aurelis-derma-science-essentsiya-snail-therapy-s-mutsinom-ulitki-150ml', 'Snail Therapy с муцином улитки', 'Эссенция', 'Derma Science', 150, 20750, 'b39',
-   'Aqua, Carbomer, Stearic Acid, Phenoxyethanol, Snail Secretion Filtrate, Allantoin, Dimethicone, Glyceryl Stearate, Cyclopentasiloxane, Ethylhexylglycerin, Glycerin, Sodium Hydroxide, Sodium Benzoate'),
-  ('DS-040-0050', 'aurelis-derma-science-krem-solntsezaschitnyy-spf-50-50ml', 'Солнцезащитный SPF 50', 'Крем', 'Derma Science', 50, 9900, 'b40',
-   'Aqua, Sodium Benzoate, Cetearyl Alcohol, Dimethicone, Zinc Oxide, Titanium Dioxide, Tocopherol, Potassium Sorbate, Cocamidopropyl Betaine, Sodium Hydroxide, Glyceryl Stearate, Xanthan Gum, Trehalose, Butylene Glycol'),
-  ('DS-040-0080', 'aurelis-derma-science-krem-solntsezaschitnyy-spf-50-80ml', 'Солнцезащитный SPF 50', 'Крем', 'Derma Science', 80, 12800, 'b40',
-   'Aqua, Stearic Acid, Betaine, Glycerin, Zinc Oxide, Titanium Dioxide, Tocopherol, Dimethicone, Lecithin, Parfum, Decyl Glucoside, Disodium EDTA, Propanediol, Limonene'),
-  ('MC-041-0050', 'aurelis-medicare-science-krem-post-peel-vosstanovlenie-posle-pilinga-50ml', 'Post Peel восстановление после пилинга', 'Крем', 'Medicare Science', 50, 8900, 'b41',
-   'Aqua, Propanediol, Glycerin, Sodium Hydroxide, Panthenol, Centella Asiatica Extract, Beta-Glucan, Isopropyl Myristate, Caprylic/Capric Triglyceride, Betaine, Potassium Sorbate, Helianthus Annuus Seed Oil, Linalool, Arginine'),
-  ('MC-041-0200', 'aurelis-medicare-science-krem-post-peel-vosstanovlenie-posle-pilinga-200ml', 'Post Peel восстановление после пилинга', 'Крем', 'Medicare Science', 200, 19050, 'b41',
-   'Aqua, Limonene, Betaine, Polysorbate 20, Panthenol, Centella Asiatica Extract, Beta-Glucan, Butylene Glycol, Caprylic/Capric Triglyceride, Lecithin, Xanthan Gum, Helianthus Annuus Seed Oil, Propanediol, Cocamidopropyl Betaine'),
-  ('MC-042-0050', 'aurelis-medicare-science-balzam-pantenol-5-50ml', 'Пантенол 5%', 'Бальзам', 'Medicare Science', 50, 7450, 'b42',
-   'Aqua, Lecithin, Disodium EDTA, Parfum, Panthenol, Allantoin, Tocopherol, Cyclopentasiloxane, Glyceryl Stearate, Helianthus Annuus Seed Oil, Glycerin, Phenoxyethanol, Arginine, Linalool'),
-  ('MC-042-0100', 'aurelis-medicare-science-balzam-pantenol-5-100ml', 'Пантенол 5%', 'Бальзам', 'Medicare Science', 100, 10900, 'b42',
-   'Aqua, Cyclopentasiloxane, Cocamidopropyl Betaine, Helianthus Annuus Seed Oil, Panthenol, Allantoin, Tocopherol, Sodium Benzoate, Citric Acid, Butylene Glycol, Decyl Glucoside, Isopropyl Myristate, Limonene, Disodium EDTA'),
-  ('MC-043-0200', 'aurelis-medicare-science-krem-maska-alginate-cooling-posle-protsedur-200ml', 'Alginate Cooling после процедур', 'Крем-маска', 'Medicare Science', 200, 20750, 'b43',
-   'Aqua, Limonene, Isopropyl Myristate, Glycerin, Kaolin, Aloe Barbadensis Leaf Juice, Arginine, Ethylhexylglycerin, Potassium Sorbate, Phenoxyethanol, Butylene Glycol, Xanthan Gum, Cyclopentasiloxane'),
-  ('MC-043-1000', 'aurelis-medicare-science-krem-maska-alginate-cooling-posle-protsedur-1000ml', 'Alginate Cooling после процедур', 'Крем-маска', 'Medicare Science', 1000, 50250, 'b43',
-   'Aqua, Glyceryl Stearate, Betaine, Caprylic/Capric Triglyceride, Kaolin, Aloe Barbadensis Leaf Juice, Decyl Glucoside, Glycerin, Stearic Acid, Arginine, Phenoxyethanol, Cocamidopropyl Betaine, Citric Acid'),
-  ('MC-044-0050', 'aurelis-medicare-science-kontsentrat-mindalnyy-piling-30-50ml', 'Миндальный пилинг 30%', 'Концентрат', 'Medicare Science', 50, 17450, 'b44',
-   'Aqua, Propanediol, Carbomer, Butylene Glycol, Mandelic Acid, Lactic Acid, Decyl Glucoside, Parfum, Betaine, Arginine, Sodium Hydroxide, Disodium EDTA, Sodium Benzoate'),
-  ('MC-044-0100', 'aurelis-medicare-science-kontsentrat-mindalnyy-piling-30-100ml', 'Миндальный пилинг 30%', 'Концентрат', 'Medicare Science', 100, 25550, 'b44',
-   'Aqua, Limonene, Carbomer, Cetearyl Alcohol, Mandelic Acid, Lactic Acid, Isopropyl Myristate, Trehalose, Phenoxyethanol, Potassium Sorbate, Propanediol, Disodium EDTA, Cyclopentasiloxane'),
-  ('MC-045-0030', 'aurelis-medicare-science-kontsentrat-glycolic-peel-50-30ml', 'Glycolic Peel 50%', 'Концентрат', 'Medicare Science', 30, 12900, 'b45',
-   'Aqua, Helianthus Annuus Seed Oil, Sodium Benzoate, Cocamidopropyl Betaine, Glycolic Acid, Cetearyl Alcohol, Dimethicone, Butylene Glycol, Lecithin, Xanthan Gum, Stearic Acid, Propanediol'),
-  ('MC-045-0100', 'aurelis-medicare-science-kontsentrat-glycolic-peel-50-100ml', 'Glycolic Peel 50%', 'Концентрат', 'Medicare Science', 100, null, 'b45',
-   'Aqua, Xanthan Gum, Potassium Sorbate, Decyl Glucoside, Glycolic Acid, Carbomer, Phenoxyethanol, Helianthus Annuus Seed Oil, Glyceryl Stearate, Arginine, Isopropyl Myristate, Polysorbate 20'),
-  ('MC-046-0050', 'aurelis-medicare-science-krem-gel-zazhivlyayuschiy-s-beta-glyukanom-50ml', 'Заживляющий с бета-глюканом', 'Крем-гель', 'Medicare Science', 50, 9850, 'b46',
-   'Aqua, Lecithin, Cetearyl Alcohol, Disodium EDTA, Beta-Glucan, Panthenol, Ectoin, Arginine, Parfum, Glyceryl Stearate, Propanediol, Potassium Sorbate, Caprylic/Capric Triglyceride, Linalool'),
-  ('MC-046-0200', 'aurelis-medicare-science-krem-gel-zazhivlyayuschiy-s-beta-glyukanom-200ml', 'Заживляющий с бета-глюканом', 'Крем-гель', 'Medicare Science', 200, 21050, 'b46',
-   'Aqua, Glycerin, Helianthus Annuus Seed Oil, Disodium EDTA, Beta-Glucan, Panthenol, Ectoin, Sodium Hydroxide, Butylene Glycol, Limonene, Caprylic/Capric Triglyceride, Phenoxyethanol, Potassium Sorbate, Lecithin'),
-  ('MC-047-0250', 'aurelis-medicare-science-tonik-neytralizator-pilinga-250ml', 'Нейтрализатор пилинга', 'Тоник', 'Medicare Science', 250, 11600, 'b47',
-   'Aqua, Limonene, Glyceryl Stearate, Linalool, Allantoin, Aloe Barbadensis Leaf Juice, Parfum, Betaine, Arginine, Butylene Glycol, Dimethicone, Ethylhexylglycerin, Phenoxyethanol'),
-  ('MC-047-1000', 'aurelis-medicare-science-tonik-neytralizator-pilinga-1000ml', 'Нейтрализатор пилинга', 'Тоник', 'Medicare Science', 1000, 24850, 'b47',
-   'Aqua, Helianthus Annuus Seed Oil, Cocamidopropyl Betaine, Ethylhexylglycerin, Allantoin, Aloe Barbadensis Leaf Juice, Cyclopentasiloxane, Lecithin, Betaine, Glyceryl Stearate, Linalool, Sodium Hydroxide, Cetearyl Alcohol'),
-  ('MC-048-0100', 'aurelis-medicare-science-krem-gel-anesteziruyuschiy-ohlazhdayuschiy-100ml', 'Анестезирующий охлаждающий', 'Крем-гель', 'Medicare Science', 100, 14850, 'b48',
-   'Aqua, Isopropyl Myristate, Citric Acid, Glyceryl Stearate, Caffeine, Aloe Barbadensis Leaf Juice, Caprylic/Capric Triglyceride, Betaine, Cyclopentasiloxane, Glycerin, Limonene, Xanthan Gum, Sodium Benzoate'),
-  ('MC-048-0500', 'aurelis-medicare-science-krem-gel-anesteziruyuschiy-ohlazhdayuschiy-500ml', 'Анестезирующий охлаждающий', 'Крем-гель', 'Medicare Science', 500, 35950, 'b48',
-   'Aqua, Decyl Glucoside, Glycerin, Trehalose, Caffeine, Aloe Barbadensis Leaf Juice, Limonene, Potassium Sorbate, Polysorbate 20, Stearic Acid, Citric Acid, Dimethicone, Disodium EDTA'),
-  ('AO-049-0010', 'aurelis-all-over-balzam-balzam-dlya-gub-10ml', 'Бальзам для губ', 'Бальзам', 'All-Over', 10, 3350, 'b49',
-   'Aqua, Cocamidopropyl Betaine, Glycerin, Butylene Glycol, Butyrospermum Parkii Butter, Tocopherol, Squalane, Helianthus Annuus Seed Oil, Dimethicone, Caprylic/Capric Triglyceride, Potassium Sorbate, Linalool, Limonene, Citric Acid'),
-  ('AO-049-0015', 'aurelis-all-over-balzam-balzam-dlya-gub-15ml', 'Бальзам для губ', 'Бальзам', 'All-Over', 15, 4150, 'b49',
-   'Aqua, Cocamidopropyl Betaine, Parfum, Lecithin, Butyrospermum Parkii Butter, Tocopherol, Squalane, Dimethicone, Xanthan Gum, Carbomer, Sodium Benzoate, Potassium Sorbate, Glycerin, Isopropyl Myristate'),
-  ('AO-050-0075', 'aurelis-all-over-krem-dlya-ruk-i-tela-75ml', 'Для рук и тела', 'Крем', 'All-Over', 75, 10600, 'b50',
-   'Aqua, Carbomer, Cocamidopropyl Betaine, Citric Acid, Urea, Butyrospermum Parkii Butter, Panthenol, Arginine, Propanediol, Decyl Glucoside, Glyceryl Stearate, Phenoxyethanol, Dimethicone, Linalool'),
-  ('AO-050-0300', 'aurelis-all-over-krem-dlya-ruk-i-tela-300ml', 'Для рук и тела', 'Крем', 'All-Over', 300, 22700, 'b50',
-   'Aqua, Sodium Benzoate, Trehalose, Disodium EDTA, Urea, Butyrospermum Parkii Butter, Panthenol, Parfum, Potassium Sorbate, Arginine, Polysorbate 20, Glyceryl Stearate, Isopropyl Myristate, Ethylhexylglycerin'),
-  ('AO-051-0200', 'aurelis-all-over-krem-gel-antitsellyulitnyy-s-kofeinom-200ml', 'Антицеллюлитный с кофеином', 'Крем-гель', 'All-Over', 200, 15400, 'b51',
-   'Aqua, Glycerin, Potassium Sorbate, Helianthus Annuus Seed Oil, Caffeine, Resveratrol, Ethylhexylglycerin, Citric Acid, Disodium EDTA, Stearic Acid, Decyl Glucoside, Phenoxyethanol, Linalool'),
-  ('AO-051-0500', 'aurelis-all-over-krem-gel-antitsellyulitnyy-s-kofeinom-500ml', 'Антицеллюлитный с кофеином', 'Крем-гель', 'All-Over', 500, 25500, 'b51',
-   'Aqua, Potassium Sorbate, Limonene, Isopropyl Myristate, Caffeine, Resveratrol, Xanthan Gum, Dimethicone, Phenoxyethanol, Cyclopentasiloxane, Sodium Benzoate, Propanediol, Linalool'),
-  ('AO-052-0500', 'aurelis-all-over-emulsiya-massazhnaya-baza-500ml', 'Массажная база', 'Эмульсия', 'All-Over', 500, 25600, 'b52',
-   'Aqua, Carbomer, Polysorbate 20, Arginine, Simmondsia Chinensis Seed Oil, Tocopherol, Cetearyl Alcohol, Parfum, Cocamidopropyl Betaine, Caprylic/Capric Triglyceride, Stearic Acid, Propanediol, Trehalose'),
-  ('AO-052-1000', 'aurelis-all-over-emulsiya-massazhnaya-baza-1000ml', 'Массажная база', 'Эмульсия', 'All-Over', 1000, 37500, 'b52',
-   'Aqua, Isopropyl Myristate, Glycerin, Cetearyl Alcohol, Simmondsia Chinensis Seed Oil, Tocopherol, Ethylhexylglycerin, Linalool, Xanthan Gum, Phenoxyethanol, Caprylic/Capric Triglyceride, Cocamidopropyl Betaine, Carbomer'),
-  ('AO-053-0250', 'aurelis-all-over-krem-maska-skrab-saharnyy-250ml', 'Скраб сахарный', 'Крем-маска', 'All-Over', 250, 21050, 'b53',
-   'Aqua, Glyceryl Stearate, Isopropyl Myristate, Potassium Sorbate, Butyrospermum Parkii Butter, Simmondsia Chinensis Seed Oil, Lecithin, Glycerin, Carbomer, Citric Acid, Xanthan Gum, Sodium Benzoate, Arginine'),
-  ('AO-053-0400', 'aurelis-all-over-krem-maska-skrab-saharnyy-400ml', 'Скраб сахарный', 'Крем-маска', 'All-Over', 400, 27250, 'b53',
-   'Aqua, Trehalose, Betaine, Lecithin, Butyrospermum Parkii Butter, Simmondsia Chinensis Seed Oil, Butylene Glycol, Xanthan Gum, Cyclopentasiloxane, Polysorbate 20, Propanediol, Linalool, Potassium Sorbate'),
-  ('AO-054-0100', 'aurelis-all-over-krem-gel-aloe-vera-98-100ml', 'Алоэ вера 98%', 'Крем-гель', 'All-Over', 100, 14600, 'b54',
-   'Aqua, Linalool, Trehalose, Arginine, Aloe Barbadensis Leaf Juice, Allantoin, Phenoxyethanol, Cyclopentasiloxane, Parfum, Butylene Glycol, Potassium Sorbate, Polysorbate 20, Ethylhexylglycerin'),
-  ('AO-054-0300', 'aurelis-all-over-krem-gel-aloe-vera-98-300ml', 'Алоэ вера 98%', 'Крем-гель', 'All-Over', 300, 26750, 'b54',
-   'Aqua, Potassium Sorbate, Butylene Glycol, Cocamidopropyl Betaine, Aloe Barbadensis Leaf Juice, Allantoin, Carbomer, Arginine, Propanediol, Stearic Acid, Trehalose, Citric Acid, Isopropyl Myristate'),
-  ('AG-055-0100', 'aurelis-age-science-podarochnyy-nabor-nabor-anti-age-uhod-100ml', 'Набор Anti-Age уход', 'Подарочный набор', 'Age Science', 100, 26600, 'b55',
-   'Aqua, Xanthan Gum, Carbomer, Trehalose, Retinol, Palmitoyl Pentapeptide-4, Sodium Hyaluronate, Disodium EDTA, Glycerin, Sodium Benzoate, Polysorbate 20, Lecithin, Sodium Hydroxide, Limonene'),
-  ('AG-055-0150', 'aurelis-age-science-podarochnyy-nabor-nabor-anti-age-uhod-150ml', 'Набор Anti-Age уход', 'Подарочный набор', 'Age Science', 150, 33250, 'b55',
-   'Aqua, Xanthan Gum, Butylene Glycol, Dimethicone, Retinol, Palmitoyl Pentapeptide-4, Sodium Hyaluronate, Arginine, Potassium Sorbate, Linalool, Stearic Acid, Cocamidopropyl Betaine, Limonene, Phenoxyethanol'),
-  ('AX-056-0150', 'aurelis-acnex-science-podarochnyy-nabor-nabor-chistaya-kozha-150ml', 'Набор Чистая кожа', 'Подарочный набор', 'Acnex Science', 150, null, 'b56',
-   'Aqua, Ethylhexylglycerin, Decyl Glucoside, Isopropyl Myristate, Salicylic Acid, Niacinamide, Zinc PCA, Limonene, Dimethicone, Linalool, Cyclopentasiloxane, Polysorbate 20, Xanthan Gum, Helianthus Annuus Seed Oil'),
-  ('AX-056-0250', 'aurelis-acnex-science-podarochnyy-nabor-nabor-chistaya-kozha-250ml', 'Набор Чистая кожа', 'Подарочный набор', 'Acnex Science', 250, null, 'b56',
-   'Aqua, Sodium Benzoate, Arginine, Betaine, Salicylic Acid, Niacinamide, Zinc PCA, Carbomer, Polysorbate 20, Stearic Acid, Glyceryl Stearate, Caprylic/Capric Triglyceride, Xanthan Gum, Isopropyl Myristate'),
-  ('AQ-057-0050', 'aurelis-aqua-science-podarochnyy-nabor-dorozhnyy-nabor-uvlazhnenie-50ml', 'Дорожный набор увлажнение', 'Подарочный набор', 'Aqua Science', 50, 21750, 'b57',
-   'Aqua, Citric Acid, Potassium Sorbate, Decyl Glucoside, Sodium Hyaluronate, Aloe Barbadensis Leaf Juice, Parfum, Arginine, Cocamidopropyl Betaine, Carbomer, Ethylhexylglycerin, Phenoxyethanol, Dimethicone'),
-  ('AQ-057-0100', 'aurelis-aqua-science-podarochnyy-nabor-dorozhnyy-nabor-uvlazhnenie-100ml', 'Дорожный набор увлажнение', 'Подарочный набор', 'Aqua Science', 100, null, 'b57',
-   'Aqua, Sodium Hydroxide, Caprylic/Capric Triglyceride, Cyclopentasiloxane, Sodium Hyaluronate, Aloe Barbadensis Leaf Juice, Linalool, Helianthus Annuus Seed Oil, Polysorbate 20, Arginine, Lecithin, Glycerin, Cetearyl Alcohol'),
-  ('WH-058-0030', 'aurelis-white-science-syvorotka-mindalnaya-syvorotka-piling-30ml', 'Миндальная сыворотка-пилинг', 'Сыворотка', 'White Science', 30, 11800, 'b58',
-   'Aqua, Xanthan Gum, Disodium EDTA, Limonene, Mandelic Acid, Niacinamide, Sodium Hydroxide, Helianthus Annuus Seed Oil, Ethylhexylglycerin, Lecithin, Glycerin, Linalool, Trehalose'),
-  ('WH-058-0050', 'aurelis-white-science-syvorotka-mindalnaya-syvorotka-piling-50ml', 'Миндальная сыворотка-пилинг', 'Сыворотка', 'White Science', 50, 15600, 'b58',
-   'Aqua, Ethylhexylglycerin, Caprylic/Capric Triglyceride, Cetearyl Alcohol, Mandelic Acid, Niacinamide, Linalool, Betaine, Disodium EDTA, Limonene, Stearic Acid, Cyclopentasiloxane, Decyl Glucoside'),
-  ('AG-059-0050', 'aurelis-age-science-krem-q10-energy-toniziruyuschiy-50ml', 'Q10 Energy тонизирующий', 'Крем', 'Age Science', 50, 10850, 'b59',
-   'Aqua, Decyl Glucoside, Butylene Glycol, Glycerin, Ubiquinone, Hydrolyzed Collagen, Limonene, Arginine, Sodium Hydroxide, Carbomer, Dimethicone, Citric Acid, Lecithin'),
-  ('AG-059-0100', 'aurelis-age-science-krem-q10-energy-toniziruyuschiy-100ml', 'Q10 Energy тонизирующий', 'Крем', 'Age Science', 100, 15900, 'b59',
-   'Aqua, Betaine, Citric Acid, Dimethicone, Ubiquinone, Hydrolyzed Collagen, Limonene, Glyceryl Stearate, Stearic Acid, Carbomer, Ethylhexylglycerin, Arginine, Linalool'),
-  ('AX-060-0050', 'aurelis-acnex-science-enzimnaya-pudra-matiruyuschaya-pudra-enzim-50ml', 'Матирующая пудра-энзим', 'Энзимная пудра', 'Acnex Science', 50, 8400, 'b60',
-   'Aqua, Glycerin, Sodium Benzoate, Decyl Glucoside, Papain, Zinc PCA, Salicylic Acid, Polysorbate 20, Sodium Hydroxide, Propanediol, Parfum, Betaine, Cyclopentasiloxane, Dimethicone'),
-  ('AX-060-0080', 'aurelis-acnex-science-enzimnaya-pudra-matiruyuschaya-pudra-enzim-80ml', 'Матирующая пудра-энзим', 'Энзимная пудра', 'Acnex Science', 80, 10900, 'b60',
-   'Aqua, Sodium Benzoate, Butylene Glycol, Limonene, Papain, Zinc PCA, Salicylic Acid, Arginine, Polysorbate 20, Potassium Sorbate, Glycerin, Parfum, Linalool, Disodium EDTA');
+insert into demo_products (sku, slug, name, product_type, line, volume_ml, price, family) values
+  ('AQ-001-0050', 'aurelis-aqua-science-krem-hydra-balance-uvlazhnyayuschiy-50ml', 'Hydra Balance увлажняющий', 'Крем', 'Aqua Science', 50, 10250, 'b01'),
+  ('AQ-001-0200', 'aurelis-aqua-science-krem-hydra-balance-uvlazhnyayuschiy-200ml', 'Hydra Balance увлажняющий', 'Крем', 'Aqua Science', 200, 22000, 'b01'),
+  ('AQ-002-0200', 'aurelis-aqua-science-tonik-hydra-balance-200ml', 'Hydra Balance', 'Тоник', 'Aqua Science', 200, 8850, 'b02'),
+  ('AQ-002-1000', 'aurelis-aqua-science-tonik-hydra-balance-1000ml', 'Hydra Balance', 'Тоник', 'Aqua Science', 1000, 21500, 'b02'),
+  ('AQ-003-0030', 'aurelis-aqua-science-syvorotka-aqua-booster-s-gialuronovoy-kislotoy-30ml', 'Aqua Booster с гиалуроновой кислотой', 'Сыворотка', 'Aqua Science', 30, 14850, 'b03'),
+  ('AQ-003-0100', 'aurelis-aqua-science-syvorotka-aqua-booster-s-gialuronovoy-kislotoy-100ml', 'Aqua Booster с гиалуроновой кислотой', 'Сыворотка', 'Aqua Science', 100, 28800, 'b03'),
+  ('AQ-004-0080', 'aurelis-aqua-science-emulsiya-akvabalans-80ml', 'Аквабаланс', 'Эмульсия', 'Aqua Science', 80, 11800, 'b04'),
+  ('AQ-004-0250', 'aurelis-aqua-science-emulsiya-akvabalans-250ml', 'Аквабаланс', 'Эмульсия', 'Aqua Science', 250, 22100, 'b04'),
+  ('AQ-005-0075', 'aurelis-aqua-science-maska-dlya-litsa-aqua-sleep-nochnaya-75ml', 'Aqua Sleep ночная', 'Маска для лица', 'Aqua Science', 75, 8450, 'b05'),
+  ('AQ-005-0200', 'aurelis-aqua-science-maska-dlya-litsa-aqua-sleep-nochnaya-200ml', 'Aqua Sleep ночная', 'Маска для лица', 'Aqua Science', 200, 14500, 'b05'),
+  ('AG-006-0030', 'aurelis-age-science-krem-retinol-0-3-omolazhivayuschiy-30ml', 'Retinol 0,3% омолаживающий', 'Крем', 'Age Science', 30, 6200, 'b06'),
+  ('AG-006-0050', 'aurelis-age-science-krem-retinol-0-3-omolazhivayuschiy-50ml', 'Retinol 0,3% омолаживающий', 'Крем', 'Age Science', 50, 8250, 'b06'),
+  ('AG-007-0015', 'aurelis-age-science-syvorotka-kontsentrat-retinol-1-15ml', 'Retinol 1%', 'Сыворотка-концентрат', 'Age Science', 15, 7450, 'b07'),
+  ('AG-007-0030', 'aurelis-age-science-syvorotka-kontsentrat-retinol-1-30ml', 'Retinol 1%', 'Сыворотка-концентрат', 'Age Science', 30, 10900, 'b07'),
+  ('AG-008-0050', 'aurelis-age-science-krem-peptide-lift-s-peptidami-50ml', 'Peptide Lift с пептидами', 'Крем', 'Age Science', 50, 8700, 'b08'),
+  ('AG-008-0200', 'aurelis-age-science-krem-peptide-lift-s-peptidami-200ml', 'Peptide Lift с пептидами', 'Крем', 'Age Science', 200, 18650, 'b08'),
+  ('AG-009-0050', 'aurelis-age-science-krem-kontsentrat-collagen-filler-50ml', 'Collagen Filler', 'Крем-концентрат', 'Age Science', 50, 9500, 'b09'),
+  ('AG-009-0150', 'aurelis-age-science-krem-kontsentrat-collagen-filler-150ml', 'Collagen Filler', 'Крем-концентрат', 'Age Science', 150, 17350, 'b09'),
+  ('AG-010-0030', 'aurelis-age-science-essentsiya-bakuchiol-renew-30ml', 'Bakuchiol Renew', 'Эссенция', 'Age Science', 30, 7100, 'b10'),
+  ('AG-010-0100', 'aurelis-age-science-essentsiya-bakuchiol-renew-100ml', 'Bakuchiol Renew', 'Эссенция', 'Age Science', 100, 13800, 'b10'),
+  ('AG-011-0015', 'aurelis-age-science-krem-lifting-vokrug-glaz-15ml', 'Лифтинг вокруг глаз', 'Крем', 'Age Science', 15, 5100, 'b11'),
+  ('AG-011-0030', 'aurelis-age-science-krem-lifting-vokrug-glaz-30ml', 'Лифтинг вокруг глаз', 'Крем', 'Age Science', 30, 7500, 'b11'),
+  ('AG-012-0030', 'aurelis-age-science-syvorotka-resveratrol-q10-antioksidantnaya-30ml', 'Resveratrol Q10 антиоксидантная', 'Сыворотка', 'Age Science', 30, 12250, 'b12'),
+  ('AG-012-0050', 'aurelis-age-science-syvorotka-resveratrol-q10-antioksidantnaya-50ml', 'Resveratrol Q10 антиоксидантная', 'Сыворотка', 'Age Science', 50, 16200, 'b12'),
+  ('AX-013-0050', 'aurelis-acnex-science-krem-gel-anti-akne-seboreguliruyuschiy-50ml', 'Анти-акне себорегулирующий', 'Крем-гель', 'Acnex Science', 50, 8200, 'b13'),
+  ('AX-013-0100', 'aurelis-acnex-science-krem-gel-anti-akne-seboreguliruyuschiy-100ml', 'Анти-акне себорегулирующий', 'Крем-гель', 'Acnex Science', 100, 12050, 'b13'),
+  ('AX-014-0150', 'aurelis-acnex-science-gel-penka-anti-akne-ochischayuschaya-150ml', 'Анти-акне очищающая', 'Гель-пенка', 'Acnex Science', 150, 8600, 'b14'),
+  ('AX-014-0500', 'aurelis-acnex-science-gel-penka-anti-akne-ochischayuschaya-500ml', 'Анти-акне очищающая', 'Гель-пенка', 'Acnex Science', 500, 16700, 'b14'),
+  ('AX-015-0030', 'aurelis-acnex-science-kontsentrat-azelaic-15-s-azelainovoy-kislotoy-30ml', 'Azelaic 15% с азелаиновой кислотой', 'Концентрат', 'Acnex Science', 30, 9550, 'b15'),
+  ('AX-015-0050', 'aurelis-acnex-science-kontsentrat-azelaic-15-s-azelainovoy-kislotoy-50ml', 'Azelaic 15% с азелаиновой кислотой', 'Концентрат', 'Acnex Science', 50, 12700, 'b15'),
+  ('AX-016-0200', 'aurelis-acnex-science-tonik-pore-control-suzhenie-por-200ml', 'Pore Control сужение пор', 'Тоник', 'Acnex Science', 200, 8700, 'b16'),
+  ('AX-016-0500', 'aurelis-acnex-science-tonik-pore-control-suzhenie-por-500ml', 'Pore Control сужение пор', 'Тоник', 'Acnex Science', 500, 14400, 'b16'),
+  ('AX-017-0075', 'aurelis-acnex-science-maska-dlya-litsa-kaolinovaya-sebostop-75ml', 'Каолиновая себостоп', 'Маска для лица', 'Acnex Science', 75, 7600, 'b17'),
+  ('AX-017-0300', 'aurelis-acnex-science-maska-dlya-litsa-kaolinovaya-sebostop-300ml', 'Каолиновая себостоп', 'Маска для лица', 'Acnex Science', 300, 16350, 'b17'),
+  ('AX-018-0010', 'aurelis-acnex-science-kontsentrat-spot-corrector-tochechnoe-sredstvo-10ml', 'Spot Corrector точечное средство', 'Концентрат', 'Acnex Science', 10, 7200, 'b18'),
+  ('AX-018-0015', 'aurelis-acnex-science-kontsentrat-spot-corrector-tochechnoe-sredstvo-15ml', 'Spot Corrector точечное средство', 'Концентрат', 'Acnex Science', 15, 9000, 'b18'),
+  ('AX-019-0030', 'aurelis-acnex-science-syvorotka-niacinamide-10-s-tsinkom-30ml', 'Niacinamide 10% с цинком', 'Сыворотка', 'Acnex Science', 30, 12700, 'b19'),
+  ('AX-019-0100', 'aurelis-acnex-science-syvorotka-niacinamide-10-s-tsinkom-100ml', 'Niacinamide 10% с цинком', 'Сыворотка', 'Acnex Science', 100, 24650, 'b19'),
+  ('WH-020-0030', 'aurelis-white-science-syvorotka-vitamin-c-glow-osvetlyayuschaya-30ml', 'Vitamin C Glow осветляющая', 'Сыворотка', 'White Science', 30, 14100, 'b20'),
+  ('WH-020-0050', 'aurelis-white-science-syvorotka-vitamin-c-glow-osvetlyayuschaya-50ml', 'Vitamin C Glow осветляющая', 'Сыворотка', 'White Science', 50, 18650, 'b20'),
+  ('WH-021-0030', 'aurelis-white-science-syvorotka-kontsentrat-tranex-white-ot-pigmentatsii-30ml', 'Tranex White от пигментации', 'Сыворотка-концентрат', 'White Science', 30, 10750, 'b21'),
+  ('WH-021-0100', 'aurelis-white-science-syvorotka-kontsentrat-tranex-white-ot-pigmentatsii-100ml', 'Tranex White от пигментации', 'Сыворотка-концентрат', 'White Science', 100, 20850, 'b21'),
+  ('WH-022-0100', 'aurelis-white-science-essentsiya-arbutin-bright-100ml', 'Arbutin Bright', 'Эссенция', 'White Science', 100, 19650, 'b22'),
+  ('WH-022-0150', 'aurelis-white-science-essentsiya-arbutin-bright-150ml', 'Arbutin Bright', 'Эссенция', 'White Science', 150, 24550, 'b22'),
+  ('WH-023-0050', 'aurelis-white-science-krem-maska-kojic-peel-otbelivayuschiy-50ml', 'Kojic Peel отбеливающий', 'Крем-маска', 'White Science', 50, 9900, 'b23'),
+  ('WH-023-0200', 'aurelis-white-science-krem-maska-kojic-peel-otbelivayuschiy-200ml', 'Kojic Peel отбеливающий', 'Крем-маска', 'White Science', 200, 21250, 'b23'),
+  ('WH-024-0050', 'aurelis-white-science-krem-dnevnoy-osvetlyayuschiy-spf-30-50ml', 'Дневной осветляющий SPF 30', 'Крем', 'White Science', 50, 9350, 'b24'),
+  ('WH-024-0080', 'aurelis-white-science-krem-dnevnoy-osvetlyayuschiy-spf-30-80ml', 'Дневной осветляющий SPF 30', 'Крем', 'White Science', 80, 12150, 'b24'),
+  ('WH-025-0080', 'aurelis-white-science-emulsiya-glutathione-pearl-siyanie-kozhi-80ml', 'Glutathione Pearl сияние кожи', 'Эмульсия', 'White Science', 80, 12000, 'b25'),
+  ('WH-025-0150', 'aurelis-white-science-emulsiya-glutathione-pearl-siyanie-kozhi-150ml', 'Glutathione Pearl сияние кожи', 'Эмульсия', 'White Science', 150, 17000, 'b25'),
+  ('BS-026-0150', 'aurelis-basic-science-gel-penka-myagkoe-ochischenie-150ml', 'Мягкое очищение', 'Гель-пенка', 'Basic Science', 150, 11050, 'b26'),
+  ('BS-026-1000', 'aurelis-basic-science-gel-penka-myagkoe-ochischenie-1000ml', 'Мягкое очищение', 'Гель-пенка', 'Basic Science', 1000, 31350, 'b26'),
+  ('BS-027-0075', 'aurelis-basic-science-enzimnaya-pudra-ochischayuschaya-enzimnaya-s-papainom-75ml', 'Очищающая энзимная с папаином', 'Энзимная пудра', 'Basic Science', 75, 10150, 'b27'),
+  ('BS-027-0150', 'aurelis-basic-science-enzimnaya-pudra-ochischayuschaya-enzimnaya-s-papainom-150ml', 'Очищающая энзимная с папаином', 'Энзимная пудра', 'Basic Science', 150, 14850, 'b27'),
+  ('BS-028-0200', 'aurelis-basic-science-tonik-romashka-uspokaivayuschiy-200ml', 'Ромашка успокаивающий', 'Тоник', 'Basic Science', 200, 12050, 'b28'),
+  ('BS-028-1000', 'aurelis-basic-science-tonik-romashka-uspokaivayuschiy-1000ml', 'Ромашка успокаивающий', 'Тоник', 'Basic Science', 1000, 29250, 'b28'),
+  ('BS-029-0050', 'aurelis-basic-science-krem-daily-care-dlya-normalnoy-kozhi-50ml', 'Daily Care для нормальной кожи', 'Крем', 'Basic Science', 50, 8400, 'b29'),
+  ('BS-029-0250', 'aurelis-basic-science-krem-daily-care-dlya-normalnoy-kozhi-250ml', 'Daily Care для нормальной кожи', 'Крем', 'Basic Science', 250, 20350, 'b29'),
+  ('BS-030-0050', 'aurelis-basic-science-krem-pitatelnyy-s-maslom-shi-50ml', 'Питательный с маслом ши', 'Крем', 'Basic Science', 50, 7800, 'b30'),
+  ('BS-030-0200', 'aurelis-basic-science-krem-pitatelnyy-s-maslom-shi-200ml', 'Питательный с маслом ши', 'Крем', 'Basic Science', 200, 16750, 'b30'),
+  ('BS-031-0200', 'aurelis-basic-science-tonik-zelenyy-chay-200ml', 'Зелёный чай', 'Тоник', 'Basic Science', 200, 9600, 'b31'),
+  ('BS-031-0500', 'aurelis-basic-science-tonik-zelenyy-chay-500ml', 'Зелёный чай', 'Тоник', 'Basic Science', 500, 15900, 'b31'),
+  ('BS-032-0200', 'aurelis-basic-science-essentsiya-mitsellyarnaya-voda-200ml', 'Мицеллярная вода', 'Эссенция', 'Basic Science', 200, 22700, 'b32'),
+  ('BS-032-0500', 'aurelis-basic-science-essentsiya-mitsellyarnaya-voda-500ml', 'Мицеллярная вода', 'Эссенция', 'Basic Science', 500, 37600, 'b32'),
+  ('DS-033-0050', 'aurelis-derma-science-krem-dlya-chuvstvitelnoy-kozhi-50ml', 'Для чувствительной кожи', 'Крем', 'Derma Science', 50, 7900, 'b33'),
+  ('DS-033-0100', 'aurelis-derma-science-krem-dlya-chuvstvitelnoy-kozhi-100ml', 'Для чувствительной кожи', 'Крем', 'Derma Science', 100, 11550, 'b33'),
+  ('DS-034-0050', 'aurelis-derma-science-krem-ceramide-barrier-vosstanavlivayuschiy-50ml', 'Ceramide Barrier восстанавливающий', 'Крем', 'Derma Science', 50, 8000, 'b34'),
+  ('DS-034-0200', 'aurelis-derma-science-krem-ceramide-barrier-vosstanavlivayuschiy-200ml', 'Ceramide Barrier восстанавливающий', 'Крем', 'Derma Science', 200, 17100, 'b34'),
+  ('DS-035-0030', 'aurelis-derma-science-balzam-cica-repair-s-tsentelloy-30ml', 'Cica Repair с центеллой', 'Бальзам', 'Derma Science', 30, 4150, 'b35'),
+  ('DS-035-0080', 'aurelis-derma-science-balzam-cica-repair-s-tsentelloy-80ml', 'Cica Repair с центеллой', 'Бальзам', 'Derma Science', 80, 7100, 'b35'),
+  ('DS-036-0030', 'aurelis-derma-science-syvorotka-antikuperoznaya-30ml', 'Антикуперозная', 'Сыворотка', 'Derma Science', 30, 14450, 'b36'),
+  ('DS-036-0050', 'aurelis-derma-science-syvorotka-antikuperoznaya-50ml', 'Антикуперозная', 'Сыворотка', 'Derma Science', 50, 19150, 'b36'),
+  ('DS-037-0075', 'aurelis-derma-science-krem-kontsentrat-mochevina-20-75ml', 'Мочевина 20%', 'Крем-концентрат', 'Derma Science', 75, 12900, 'b37'),
+  ('DS-037-0300', 'aurelis-derma-science-krem-kontsentrat-mochevina-20-300ml', 'Мочевина 20%', 'Крем-концентрат', 'Derma Science', 300, 27650, 'b37'),
+  ('DS-038-0050', 'aurelis-derma-science-emulsiya-ecto-shield-zaschita-ot-stressa-50ml', 'Ecto Shield защита от стресса', 'Эмульсия', 'Derma Science', 50, 6300, 'b38'),
+  ('DS-038-0150', 'aurelis-derma-science-emulsiya-ecto-shield-zaschita-ot-stressa-150ml', 'Ecto Shield защита от стресса', 'Эмульсия', 'Derma Science', 150, 11550, 'b38'),
+  ('DS-039-0100', 'aurelis-derma-science-essentsiya-snail-therapy-s-mutsinom-ulitki-100ml', 'Snail Therapy с муцином улитки', 'Эссенция', 'Derma Science', 100, 16600, 'b39'),
+  ('DS-039-0150', 'aurelis-derma-science-essentsiya-snail-therapy-s-mutsinom-ulitki-150ml', 'Snail Therapy с муцином улитки', 'Эссенция', 'Derma Science', 150, 20750, 'b39'),
+  ('DS-040-0050', 'aurelis-derma-science-krem-solntsezaschitnyy-spf-50-50ml', 'Солнцезащитный SPF 50', 'Крем', 'Derma Science', 50, 9900, 'b40'),
+  ('DS-040-0080', 'aurelis-derma-science-krem-solntsezaschitnyy-spf-50-80ml', 'Солнцезащитный SPF 50', 'Крем', 'Derma Science', 80, 12800, 'b40'),
+  ('MC-041-0050', 'aurelis-medicare-science-krem-post-peel-vosstanovlenie-posle-pilinga-50ml', 'Post Peel восстановление после пилинга', 'Крем', 'Medicare Science', 50, 8900, 'b41'),
+  ('MC-041-0200', 'aurelis-medicare-science-krem-post-peel-vosstanovlenie-posle-pilinga-200ml', 'Post Peel восстановление после пилинга', 'Крем', 'Medicare Science', 200, 19050, 'b41'),
+  ('MC-042-0050', 'aurelis-medicare-science-balzam-pantenol-5-50ml', 'Пантенол 5%', 'Бальзам', 'Medicare Science', 50, 7450, 'b42'),
+  ('MC-042-0100', 'aurelis-medicare-science-balzam-pantenol-5-100ml', 'Пантенол 5%', 'Бальзам', 'Medicare Science', 100, 10900, 'b42'),
+  ('MC-043-0200', 'aurelis-medicare-science-krem-maska-alginate-cooling-posle-protsedur-200ml', 'Alginate Cooling после процедур', 'Крем-маска', 'Medicare Science', 200, 20750, 'b43'),
+  ('MC-043-1000', 'aurelis-medicare-science-krem-maska-alginate-cooling-posle-protsedur-1000ml', 'Alginate Cooling после процедур', 'Крем-маска', 'Medicare Science', 1000, 50250, 'b43'),
+  ('MC-044-0050', 'aurelis-medicare-science-kontsentrat-mindalnyy-piling-30-50ml', 'Миндальный пилинг 30%', 'Концентрат', 'Medicare Science', 50, 17450, 'b44'),
+  ('MC-044-0100', 'aurelis-medicare-science-kontsentrat-mindalnyy-piling-30-100ml', 'Миндальный пилинг 30%', 'Концентрат', 'Medicare Science', 100, 25550, 'b44'),
+  ('MC-045-0030', 'aurelis-medicare-science-kontsentrat-glycolic-peel-50-30ml', 'Glycolic Peel 50%', 'Концентрат', 'Medicare Science', 30, 12900, 'b45'),
+  ('MC-045-0100', 'aurelis-medicare-science-kontsentrat-glycolic-peel-50-100ml', 'Glycolic Peel 50%', 'Концентрат', 'Medicare Science', 100, null, 'b45'),
+  ('MC-046-0050', 'aurelis-medicare-science-krem-gel-zazhivlyayuschiy-s-beta-glyukanom-50ml', 'Заживляющий с бета-глюканом', 'Крем-гель', 'Medicare Science', 50, 9850, 'b46'),
+  ('MC-046-0200', 'aurelis-medicare-science-krem-gel-zazhivlyayuschiy-s-beta-glyukanom-200ml', 'Заживляющий с бета-глюканом', 'Крем-гель', 'Medicare Science', 200, 21050, 'b46'),
+  ('MC-047-0250', 'aurelis-medicare-science-tonik-neytralizator-pilinga-250ml', 'Нейтрализатор пилинга', 'Тоник', 'Medicare Science', 250, 11600, 'b47'),
+  ('MC-047-1000', 'aurelis-medicare-science-tonik-neytralizator-pilinga-1000ml', 'Нейтрализатор пилинга', 'Тоник', 'Medicare Science', 1000, 24850, 'b47'),
+  ('MC-048-0100', 'aurelis-medicare-science-krem-gel-anesteziruyuschiy-ohlazhdayuschiy-100ml', 'Анестезирующий охлаждающий', 'Крем-гель', 'Medicare Science', 100, 14850, 'b48'),
+  ('MC-048-0500', 'aurelis-medicare-science-krem-gel-anesteziruyuschiy-ohlazhdayuschiy-500ml', 'Анестезирующий охлаждающий', 'Крем-гель', 'Medicare Science', 500, 35950, 'b48'),
+  ('AO-049-0010', 'aurelis-all-over-balzam-balzam-dlya-gub-10ml', 'Бальзам для губ', 'Бальзам', 'All-Over', 10, 3350, 'b49'),
+  ('AO-049-0015', 'aurelis-all-over-balzam-balzam-dlya-gub-15ml', 'Бальзам для губ', 'Бальзам', 'All-Over', 15, 4150, 'b49'),
+  ('AO-050-0075', 'aurelis-all-over-krem-dlya-ruk-i-tela-75ml', 'Для рук и тела', 'Крем', 'All-Over', 75, 10600, 'b50'),
+  ('AO-050-0300', 'aurelis-all-over-krem-dlya-ruk-i-tela-300ml', 'Для рук и тела', 'Крем', 'All-Over', 300, 22700, 'b50'),
+  ('AO-051-0200', 'aurelis-all-over-krem-gel-antitsellyulitnyy-s-kofeinom-200ml', 'Антицеллюлитный с кофеином', 'Крем-гель', 'All-Over', 200, 15400, 'b51'),
+  ('AO-051-0500', 'aurelis-all-over-krem-gel-antitsellyulitnyy-s-kofeinom-500ml', 'Антицеллюлитный с кофеином', 'Крем-гель', 'All-Over', 500, 25500, 'b51'),
+  ('AO-052-0500', 'aurelis-all-over-emulsiya-massazhnaya-baza-500ml', 'Массажная база', 'Эмульсия', 'All-Over', 500, 25600, 'b52'),
+  ('AO-052-1000', 'aurelis-all-over-emulsiya-massazhnaya-baza-1000ml', 'Массажная база', 'Эмульсия', 'All-Over', 1000, 37500, 'b52'),
+  ('AO-053-0250', 'aurelis-all-over-krem-maska-skrab-saharnyy-250ml', 'Скраб сахарный', 'Крем-маска', 'All-Over', 250, 21050, 'b53'),
+  ('AO-053-0400', 'aurelis-all-over-krem-maska-skrab-saharnyy-400ml', 'Скраб сахарный', 'Крем-маска', 'All-Over', 400, 27250, 'b53'),
+  ('AO-054-0100', 'aurelis-all-over-krem-gel-aloe-vera-98-100ml', 'Алоэ вера 98%', 'Крем-гель', 'All-Over', 100, 14600, 'b54'),
+  ('AO-054-0300', 'aurelis-all-over-krem-gel-aloe-vera-98-300ml', 'Алоэ вера 98%', 'Крем-гель', 'All-Over', 300, 26750, 'b54'),
+  ('AG-055-0100', 'aurelis-age-science-podarochnyy-nabor-nabor-anti-age-uhod-100ml', 'Набор Anti-Age уход', 'Подарочный набор', 'Age Science', 100, 26600, 'b55'),
+  ('AG-055-0150', 'aurelis-age-science-podarochnyy-nabor-nabor-anti-age-uhod-150ml', 'Набор Anti-Age уход', 'Подарочный набор', 'Age Science', 150, 33250, 'b55'),
+  ('AX-056-0150', 'aurelis-acnex-science-podarochnyy-nabor-nabor-chistaya-kozha-150ml', 'Набор Чистая кожа', 'Подарочный набор', 'Acnex Science', 150, null, 'b56'),
+  ('AX-056-0250', 'aurelis-acnex-science-podarochnyy-nabor-nabor-chistaya-kozha-250ml', 'Набор Чистая кожа', 'Подарочный набор', 'Acnex Science', 250, null, 'b56'),
+  ('AQ-057-0050', 'aurelis-aqua-science-podarochnyy-nabor-dorozhnyy-nabor-uvlazhnenie-50ml', 'Дорожный набор увлажнение', 'Подарочный набор', 'Aqua Science', 50, 21750, 'b57'),
+  ('AQ-057-0100', 'aurelis-aqua-science-podarochnyy-nabor-dorozhnyy-nabor-uvlazhnenie-100ml', 'Дорожный набор увлажнение', 'Подарочный набор', 'Aqua Science', 100, null, 'b57'),
+  ('WH-058-0030', 'aurelis-white-science-syvorotka-mindalnaya-syvorotka-piling-30ml', 'Миндальная сыворотка-пилинг', 'Сыворотка', 'White Science', 30, 11800, 'b58'),
+  ('WH-058-0050', 'aurelis-white-science-syvorotka-mindalnaya-syvorotka-piling-50ml', 'Миндальная сыворотка-пилинг', 'Сыворотка', 'White Science', 50, 15600, 'b58'),
+  ('AG-059-0050', 'aurelis-age-science-krem-q10-energy-toniziruyuschiy-50ml', 'Q10 Energy тонизирующий', 'Крем', 'Age Science', 50, 10850, 'b59'),
+  ('AG-059-0100', 'aurelis-age-science-krem-q10-energy-toniziruyuschiy-100ml', 'Q10 Energy тонизирующий', 'Крем', 'Age Science', 100, 15900, 'b59'),
+  ('AX-060-0050', 'aurelis-acnex-science-enzimnaya-pudra-matiruyuschaya-pudra-enzim-50ml', 'Матирующая пудра-энзим', 'Энзимная пудра', 'Acnex Science', 50, 8400, 'b60'),
+  ('AX-060-0080', 'aurelis-acnex-science-enzimnaya-pudra-matiruyuschaya-pudra-enzim-80ml', 'Матирующая пудра-энзим', 'Энзимная пудра', 'Acnex Science', 80, 10900, 'b60');
 
 insert into public.products
   (slug, sku, name, product_type_id, line_id, volume_ml, family, short_description, description, composition, application,
    is_published, is_new, is_hit, position, created_at)
-select d.slug, d.sku, d.name, t.id, l.id, d.volume_ml, d.family, f.short_description, f.description, d.composition, f.application,
+select d.slug, d.sku, d.name, t.id, l.id, d.volume_ml, d.family, f.short_description, f.description, c.composition, f.application,
        true,
        d.sku in ('AG-009-0150', 'AG-059-0050', 'AX-019-0030', 'AX-060-0080', 'DS-038-0050', 'MC-041-0200', 'WH-025-0080', 'WH-058-0030'),
        d.sku in ('AG-009-0050', 'AQ-001-0050', 'AQ-003-0030', 'AX-013-0050', 'BS-026-1000', 'DS-035-0030', 'DS-040-0050', 'MC-041-0050', 'MC-044-0050', 'WH-020-0030'),
@@ -772,7 +895,8 @@ select d.slug, d.sku, d.name, t.id, l.id, d.volume_ml, d.family, f.short_descrip
   from demo_products as d
   join public.product_types as t on t.name = d.product_type
   join public.product_lines as l on l.name = d.line
-  join family_texts as f on f.family = d.family;
+  join family_texts as f on f.family = d.family
+  join family_compositions as c on c.family = d.family;
 
 insert into public.product_images (product_id, path, alt)
 select p.id, '/img/products/' || p.sku || '-640.webp', t.name || ' ' || p.name || ', ' || p.volume_ml || ' мл'
@@ -1562,7 +1686,7 @@ select * from (
 ) as history
 order by at;
 
-drop table family_texts, demo_products, demo_people, demo_clinics, demo_orders, demo_order_items;
+drop table family_texts, family_compositions, demo_products, demo_people, demo_clinics, demo_orders, demo_order_items;
 
 -- Messages: not what the statements above would tell of today, but what people were told when it happened.
 delete from public.outbox;
@@ -1580,7 +1704,7 @@ select told.user_id, told.event, private.render_template(t.title, told.facts), p
       join public.user_clinic_info as c on c.user_id = o.user_id
       cross join unnest(case when c.account_manager_id is null then private.admin_ids() else array[c.account_manager_id] end) as a (id)
     union all
-    select a.id, 'staff_application', jsonb_build_object('clinic_name', coalesce(nullif(c.trade_name, ''), c.legal_name), 'city', c.city), '/admin/users?user=' || c.user_id, c.submitted_at
+    select a.id, 'staff_application', jsonb_build_object('clinic_name', c.name, 'city', c.city), '/admin/users?user=' || c.user_id, c.submitted_at
       from public.user_clinic_info as c cross join unnest(private.admin_ids()) as a (id)
   ) as told
   join public.notification_templates as t on t.event = told.event and t.channel = 'inbox'

@@ -42,7 +42,17 @@ describe('the templates of config.toml', () => {
     const html = renderTemplate(readFileSync(path.resolve(projectDir, file), 'utf8'), data, escapeHtml)
     expect(html).not.toMatch(/\{\{|\}\}|undefined|!\s*</)
     expect(html).toContain(data.Email)
-    const key = { reauthentication: data.Token, invite: 'token_hash=pkce_1&amp;type=invite' }[name]
+    const key = {
+      reauthentication: data.Token,
+      invite: 'token_hash=pkce_1&amp;type=invite',
+      recovery: 'token_hash=pkce_1&amp;type=recovery',
+    }[name]
     expect(html).toContain(key ?? `href="${escapeHtml(data.ConfirmationURL)}"`)
+  })
+
+  // Programs that look into mails open every link, which is all that such an address waits for.
+  test.each(['invite', 'recovery'])('%s has no link that a look at it uses up', (name) => {
+    const html = readFileSync(path.resolve(projectDir, templates[name]!.content_path), 'utf8')
+    expect(html).not.toContain('ConfirmationURL')
   })
 })

@@ -99,7 +99,7 @@ async function drawPreviewCard(products: Product[], folder: string): Promise<voi
     `<g transform="translate(${left} 156) scale(1.9)">${logo}</g>`,
     line('Профессиональная', 290, 45, 540, '#211A1F'),
     line('косметика для клиник', 345, 45, 540, '#211A1F'),
-    line('Восемь линеек для кабинета и дома', 399, 24, 400, '#4B4248'),
+    line('Для кабинета и дома', 399, 24, 400, '#4B4248'),
   ].join('')
   const image = rasterise(drawScene(previewCard, products, overlay), previewCard.width).flatten({ background: WALL })
   // Not every messenger reads WebP, and gradients make a PNG heavy.

@@ -129,13 +129,6 @@ export type Database = {
             foreignKeyName: 'availability_product_id_fkey'
             columns: ['product_id']
             isOneToOne: true
-            referencedRelation: 'product_cards'
-            referencedColumns: ['id']
-          },
-          {
-            foreignKeyName: 'availability_product_id_fkey'
-            columns: ['product_id']
-            isOneToOne: true
             referencedRelation: 'products'
             referencedColumns: ['id']
           },
@@ -363,13 +356,6 @@ export type Database = {
           quantity?: number
         }
         Relationships: [
-          {
-            foreignKeyName: 'cart_proposal_lines_product_id_fkey'
-            columns: ['product_id']
-            isOneToOne: false
-            referencedRelation: 'product_cards'
-            referencedColumns: ['id']
-          },
           {
             foreignKeyName: 'cart_proposal_lines_product_id_fkey'
             columns: ['product_id']
@@ -785,21 +771,27 @@ export type Database = {
         Row: {
           created_at: string
           document_id: string
+          email: string | null
           id: string
           user_id: string
+          withdrawn_at: string | null
         }
         ComputedFields: never
         Insert: {
           created_at?: string
           document_id: string
+          email?: string | null
           id?: string
           user_id?: string
+          withdrawn_at?: string | null
         }
         Update: {
           created_at?: string
           document_id?: string
+          email?: string | null
           id?: string
           user_id?: string
+          withdrawn_at?: string | null
         }
         Relationships: [
           {
@@ -1032,19 +1024,46 @@ export type Database = {
           },
         ]
       }
+      job_wakes: {
+        Row: {
+          id: number
+          job: string
+          woken_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          id?: never
+          job: string
+          woken_at?: string
+        }
+        Update: {
+          id?: never
+          job?: string
+          woken_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'job_wakes_job_fkey'
+            columns: ['job']
+            isOneToOne: false
+            referencedRelation: 'jobs'
+            referencedColumns: ['name']
+          },
+        ]
+      }
       jobs: {
         Row: {
           attempts: number
           batch: number
           bookmark: string | null
           daily_at: string | null
+          is_urgent: boolean
           last_error: string | null
           last_finished_at: string | null
           last_handled: number | null
           last_started_at: string | null
           name: string
           next_run_at: string
-          position: number
           title: string
         }
         ComputedFields: never
@@ -1053,13 +1072,13 @@ export type Database = {
           batch: number
           bookmark?: string | null
           daily_at?: string | null
+          is_urgent?: boolean
           last_error?: string | null
           last_finished_at?: string | null
           last_handled?: number | null
           last_started_at?: string | null
           name: string
           next_run_at?: string
-          position?: number
           title: string
         }
         Update: {
@@ -1067,13 +1086,13 @@ export type Database = {
           batch?: number
           bookmark?: string | null
           daily_at?: string | null
+          is_urgent?: boolean
           last_error?: string | null
           last_finished_at?: string | null
           last_handled?: number | null
           last_started_at?: string | null
           name?: string
           next_run_at?: string
-          position?: number
           title?: string
         }
         Relationships: []
@@ -1204,6 +1223,7 @@ export type Database = {
       notification_campaigns: {
         Row: {
           actor_id: string | null
+          attempts: number
           audience: NonNullable<Json>
           audience_count: number | null
           body: string
@@ -1211,6 +1231,7 @@ export type Database = {
           button: string | null
           channels: Database['public']['Enums']['notification_channel'][]
           created_at: string
+          error: string | null
           final_counts: Json | null
           id: string
           image: string | null
@@ -1218,6 +1239,7 @@ export type Database = {
           kind: Database['public']['Enums']['notification_kind']
           left_out_count: number
           recipient_count: number
+          retry_at: string | null
           send_at: string | null
           sent_at: string | null
           started_at: string | null
@@ -1229,6 +1251,7 @@ export type Database = {
         ComputedFields: never
         Insert: {
           actor_id?: string | null
+          attempts?: number
           audience: NonNullable<Json>
           audience_count?: number | null
           body: string
@@ -1236,6 +1259,7 @@ export type Database = {
           button?: string | null
           channels: Database['public']['Enums']['notification_channel'][]
           created_at?: string
+          error?: string | null
           final_counts?: Json | null
           id?: string
           image?: string | null
@@ -1243,6 +1267,7 @@ export type Database = {
           kind: Database['public']['Enums']['notification_kind']
           left_out_count?: number
           recipient_count?: number
+          retry_at?: string | null
           send_at?: string | null
           sent_at?: string | null
           started_at?: string | null
@@ -1253,6 +1278,7 @@ export type Database = {
         }
         Update: {
           actor_id?: string | null
+          attempts?: number
           audience?: NonNullable<Json>
           audience_count?: number | null
           body?: string
@@ -1260,6 +1286,7 @@ export type Database = {
           button?: string | null
           channels?: Database['public']['Enums']['notification_channel'][]
           created_at?: string
+          error?: string | null
           final_counts?: Json | null
           id?: string
           image?: string | null
@@ -1267,6 +1294,7 @@ export type Database = {
           kind?: Database['public']['Enums']['notification_kind']
           left_out_count?: number
           recipient_count?: number
+          retry_at?: string | null
           send_at?: string | null
           sent_at?: string | null
           started_at?: string | null
@@ -1281,6 +1309,7 @@ export type Database = {
         Row: {
           audience: Database['public']['Enums']['notification_audience']
           event: string
+          is_reply: boolean
           kind: Database['public']['Enums']['notification_kind']
           position: number
           roles: Database['public']['Enums']['app_role'][] | null
@@ -1291,6 +1320,7 @@ export type Database = {
         Insert: {
           audience: Database['public']['Enums']['notification_audience']
           event: string
+          is_reply?: boolean
           kind: Database['public']['Enums']['notification_kind']
           position: number
           roles?: Database['public']['Enums']['app_role'][] | null
@@ -1300,6 +1330,7 @@ export type Database = {
         Update: {
           audience?: Database['public']['Enums']['notification_audience']
           event?: string
+          is_reply?: boolean
           kind?: Database['public']['Enums']['notification_kind']
           position?: number
           roles?: Database['public']['Enums']['app_role'][] | null
@@ -1752,13 +1783,6 @@ export type Database = {
             foreignKeyName: 'order_items_product_id_fkey'
             columns: ['product_id']
             isOneToOne: false
-            referencedRelation: 'product_cards'
-            referencedColumns: ['id']
-          },
-          {
-            foreignKeyName: 'order_items_product_id_fkey'
-            columns: ['product_id']
-            isOneToOne: false
             referencedRelation: 'products'
             referencedColumns: ['id']
           },
@@ -1920,14 +1944,16 @@ export type Database = {
           reservation_extended_at: string | null
           reserved_until: string | null
           returned_at: string | null
+          search_text: string
           shipped_at: string | null
           status: Database['public']['Enums']['order_status']
           total: number
           tracking_number: string | null
           user_id: string
+          cancel_on: string | null
           pay_until: string | null
         }
-        ComputedFields: 'pay_until'
+        ComputedFields: 'cancel_on' | 'pay_until'
         Insert: {
           account_manager_id?: string | null
           address?: string | null
@@ -1969,6 +1995,7 @@ export type Database = {
           reservation_extended_at?: string | null
           reserved_until?: string | null
           returned_at?: string | null
+          search_text?: never
           shipped_at?: string | null
           status?: Database['public']['Enums']['order_status']
           total?: never
@@ -2016,6 +2043,7 @@ export type Database = {
           reservation_extended_at?: string | null
           reserved_until?: string | null
           returned_at?: string | null
+          search_text?: never
           shipped_at?: string | null
           status?: Database['public']['Enums']['order_status']
           total?: never
@@ -2206,13 +2234,6 @@ export type Database = {
             foreignKeyName: 'price_changes_product_id_fkey'
             columns: ['product_id']
             isOneToOne: false
-            referencedRelation: 'product_cards'
-            referencedColumns: ['id']
-          },
-          {
-            foreignKeyName: 'price_changes_product_id_fkey'
-            columns: ['product_id']
-            isOneToOne: false
             referencedRelation: 'products'
             referencedColumns: ['id']
           },
@@ -2276,13 +2297,6 @@ export type Database = {
           product_id?: string
         }
         Relationships: [
-          {
-            foreignKeyName: 'product_cells_product_id_fkey'
-            columns: ['product_id']
-            isOneToOne: true
-            referencedRelation: 'product_cards'
-            referencedColumns: ['id']
-          },
           {
             foreignKeyName: 'product_cells_product_id_fkey'
             columns: ['product_id']
@@ -2360,13 +2374,6 @@ export type Database = {
             foreignKeyName: 'product_images_product_id_fkey'
             columns: ['product_id']
             isOneToOne: false
-            referencedRelation: 'product_cards'
-            referencedColumns: ['id']
-          },
-          {
-            foreignKeyName: 'product_images_product_id_fkey'
-            columns: ['product_id']
-            isOneToOne: false
             referencedRelation: 'products'
             referencedColumns: ['id']
           },
@@ -2440,21 +2447,7 @@ export type Database = {
             foreignKeyName: 'product_relations_product_id_fkey'
             columns: ['product_id']
             isOneToOne: false
-            referencedRelation: 'product_cards'
-            referencedColumns: ['id']
-          },
-          {
-            foreignKeyName: 'product_relations_product_id_fkey'
-            columns: ['product_id']
-            isOneToOne: false
             referencedRelation: 'products'
-            referencedColumns: ['id']
-          },
-          {
-            foreignKeyName: 'product_relations_related_id_fkey'
-            columns: ['related_id']
-            isOneToOne: false
-            referencedRelation: 'product_cards'
             referencedColumns: ['id']
           },
           {
@@ -2488,13 +2481,6 @@ export type Database = {
             foreignKeyName: 'product_slugs_product_id_fkey'
             columns: ['product_id']
             isOneToOne: false
-            referencedRelation: 'product_cards'
-            referencedColumns: ['id']
-          },
-          {
-            foreignKeyName: 'product_slugs_product_id_fkey'
-            columns: ['product_id']
-            isOneToOne: false
             referencedRelation: 'products'
             referencedColumns: ['id']
           },
@@ -2518,13 +2504,6 @@ export type Database = {
           tag_id?: string
         }
         Relationships: [
-          {
-            foreignKeyName: 'product_tags_product_id_fkey'
-            columns: ['product_id']
-            isOneToOne: false
-            referencedRelation: 'product_cards'
-            referencedColumns: ['id']
-          },
           {
             foreignKeyName: 'product_tags_product_id_fkey'
             columns: ['product_id']
@@ -3038,13 +3017,6 @@ export type Database = {
             foreignKeyName: 'stock_count_lines_product_id_fkey'
             columns: ['product_id']
             isOneToOne: false
-            referencedRelation: 'product_cards'
-            referencedColumns: ['id']
-          },
-          {
-            foreignKeyName: 'stock_count_lines_product_id_fkey'
-            columns: ['product_id']
-            isOneToOne: false
             referencedRelation: 'products'
             referencedColumns: ['id']
           },
@@ -3146,13 +3118,6 @@ export type Database = {
             foreignKeyName: 'stock_movements_product_id_fkey'
             columns: ['product_id']
             isOneToOne: false
-            referencedRelation: 'product_cards'
-            referencedColumns: ['id']
-          },
-          {
-            foreignKeyName: 'stock_movements_product_id_fkey'
-            columns: ['product_id']
-            isOneToOne: false
             referencedRelation: 'products'
             referencedColumns: ['id']
           },
@@ -3182,13 +3147,6 @@ export type Database = {
           user_id?: string
         }
         Relationships: [
-          {
-            foreignKeyName: 'stock_subscriptions_product_id_fkey'
-            columns: ['product_id']
-            isOneToOne: false
-            referencedRelation: 'product_cards'
-            referencedColumns: ['id']
-          },
           {
             foreignKeyName: 'stock_subscriptions_product_id_fkey'
             columns: ['product_id']
@@ -3286,6 +3244,7 @@ export type Database = {
           heard_from: string | null
           legal_form: string | null
           legal_name: string | null
+          name: string | null
           phone: string | null
           reject_kind: Database['public']['Enums']['reject_kind'] | null
           reject_reason: string | null
@@ -3321,6 +3280,7 @@ export type Database = {
           heard_from?: string | null
           legal_form?: string | null
           legal_name?: string | null
+          name?: never
           phone?: string | null
           reject_kind?: Database['public']['Enums']['reject_kind'] | null
           reject_reason?: string | null
@@ -3355,6 +3315,7 @@ export type Database = {
           heard_from?: string | null
           legal_form?: string | null
           legal_name?: string | null
+          name?: never
           phone?: string | null
           reject_kind?: Database['public']['Enums']['reject_kind'] | null
           reject_reason?: string | null
@@ -3608,9 +3569,12 @@ export type Database = {
         }
         Returns: Json
       }
+      answer_handover: { Args: { id: string; is_granted: boolean }; Returns: Json }
       answer_proposal: { Args: { id: string; taken?: string[] }; Returns: Json }
       approve_bonus_statement: { Args: { manager_id: string; month: string }; Returns: undefined }
+      ask_for_handover: { Args: { clinic_id: string; reason?: string; to_manager: string }; Returns: Json }
       assign_account_manager: { Args: { manager_id: string; reason?: string; user_ids: string[] }; Returns: Json }
+      assortment_counts: { Args: Record<PropertyKey, never>; Returns: Json }
       bonus_month: { Args: { manager_id: string; month: string }; Returns: Json }
       bonus_reason: { Args: { accrual_id: number }; Returns: Json }
       bonus_statements_of: { Args: { month: string }; Returns: Json }
@@ -3625,6 +3589,7 @@ export type Database = {
           body?: string
           is_spaced?: boolean
           kind?: Database['public']['Enums']['notification_kind']
+          left_out?: string
           page?: number
           page_size?: number
           title?: string
@@ -3633,6 +3598,15 @@ export type Database = {
       }
       cancel_campaign: { Args: { campaign_id: string }; Returns: undefined }
       cancel_clinic_change: { Args: { id: string }; Returns: Json }
+      cancel_on: {
+        Args: {
+          o: Omit<
+            Database['public']['Tables']['orders']['Row'],
+            Database['public']['Tables']['orders']['ComputedFields']
+          >
+        }
+        Returns: string
+      }
       cancel_order: { Args: { order_id: string; reason?: string }; Returns: Json }
       cancel_stock_count: { Args: { count_id: string }; Returns: Json }
       change_products: {
@@ -3645,6 +3619,9 @@ export type Database = {
       client_journal: { Args: { before?: string; user_id: string }; Returns: Json }
       client_overview: { Args: { user_id: string }; Returns: Json }
       close_bonus_month: { Args: { month: string }; Returns: Json }
+      colleagues: { Args: Record<PropertyKey, never>; Returns: Json }
+      count_sheet: { Args: { line?: string }; Returns: Json }
+      count_stock: { Args: { counted: number; idempotency_key?: string; reason: string; sku: string }; Returns: Json }
       create_tracking_link: { Args: { order_id: string }; Returns: Json }
       decide_clinic_change: { Args: { approve: boolean; reason?: string; request_id: string }; Returns: Json }
       decide_shortage: {
@@ -3683,6 +3660,13 @@ export type Database = {
       finish_file_removals: { Args: { bucket: string; error?: string; paths: string[] }; Returns: undefined }
       finish_outbox: { Args: { error?: string; id: string }; Returns: undefined }
       follow_up_order: { Args: { idempotency_key?: string; order_id: string }; Returns: Json }
+      former_slugs: {
+        Args: { after?: string }
+        Returns: {
+          former: string
+          slug: string
+        }[]
+      }
       get_product_card: { Args: { product_id: string }; Returns: Json }
       grant_role: {
         Args: { is_active?: boolean; role: Database['public']['Enums']['app_role']; user_id: string }
@@ -3794,6 +3778,7 @@ export type Database = {
         }
         Returns: string
       }
+      people_without_clinic: { Args: { page?: number; page_size?: number; search?: string }; Returns: Json }
       pick_lines: { Args: { idempotency_key?: string; lines: Json }; Returns: Json }
       pick_list: { Args: { order_ids: string[] }; Returns: Json }
       place_order: {
@@ -3824,6 +3809,7 @@ export type Database = {
       product_companions: { Args: { slug: string }; Returns: Json }
       product_history: { Args: { product_id: string }; Returns: Json }
       product_page: { Args: { slug: string }; Returns: Json }
+      product_texts: { Args: { product_ids: string[] }; Returns: Json }
       products_on_day: {
         Args: {
           day: string
@@ -3837,6 +3823,10 @@ export type Database = {
         Returns: Json
       }
       propose_cart: { Args: { comment?: string; lines: Json; user_id: string }; Returns: Json }
+      publish_legal_document: {
+        Args: { body: string; kind: Database['public']['Enums']['legal_document_kind']; title: string; version: string }
+        Returns: Json
+      }
       publish_rating_formula: { Args: { comment: string; effective_from: string; version: number }; Returns: Json }
       rating_breakdown: { Args: { user_id: string; version?: number }; Returns: Json }
       read_notifications: { Args: { clicked?: boolean; ids?: number[] }; Returns: number }
@@ -3884,7 +3874,7 @@ export type Database = {
         Args: { full_name: string; phone?: string; user_id: string; whatsapp?: string }
         Returns: Json
       }
-      save_campaign: { Args: { campaign: Json; id?: string }; Returns: string }
+      save_campaign: { Args: { campaign: Json; id?: string; idempotency_key?: string }; Returns: string }
       save_notification_template: {
         Args: {
           body: string
@@ -3954,7 +3944,7 @@ export type Database = {
         Args: { max_results?: number; query: string; similarity_threshold?: number }
         Returns: Json
       }
-      send_campaign: { Args: { campaign_id: string; send_at?: string }; Returns: Json }
+      send_campaign: { Args: { campaign_id: string; idempotency_key?: string; send_at?: string }; Returns: Json }
       send_message: { Args: { message: Json }; Returns: undefined }
       set_clinic_status: {
         Args: {
@@ -4042,17 +4032,18 @@ export type Database = {
       }
       track: { Args: { token: string }; Returns: Json }
       undo_batch: { Args: { batch_id: string }; Returns: Json }
+      undo_decision: { Args: { user_id: string }; Returns: Json }
       undo_delivery_step: { Args: { order_ids: string[] }; Returns: Json }
-      undo_verification: { Args: { user_id: string }; Returns: Json }
       unread_notifications: { Args: Record<PropertyKey, never>; Returns: number }
       unsubscribe: { Args: { token: string }; Returns: string }
+      withdraw_marketing_consent: { Args: Record<PropertyKey, never>; Returns: undefined }
       withdraw_proposal: { Args: { id: string }; Returns: Json }
     }
     Enums: {
       app_role: 'super_admin' | 'admin' | 'logistic' | 'account_manager'
       bonus_kind: 'accrual' | 'reversal' | 'adjustment'
       bonus_status: 'open' | 'closed' | 'approved' | 'paid'
-      campaign_status: 'draft' | 'scheduled' | 'sending' | 'sent' | 'cancelled'
+      campaign_status: 'draft' | 'scheduled' | 'sending' | 'sent' | 'failed' | 'cancelled'
       change_status: 'pending' | 'approved' | 'rejected'
       clinic_status: 'pending' | 'verified' | 'reject'
       delivery_kind: 'courier' | 'intercity' | 'pickup'
@@ -4190,7 +4181,7 @@ export const Constants = {
       app_role: ['super_admin', 'admin', 'logistic', 'account_manager'],
       bonus_kind: ['accrual', 'reversal', 'adjustment'],
       bonus_status: ['open', 'closed', 'approved', 'paid'],
-      campaign_status: ['draft', 'scheduled', 'sending', 'sent', 'cancelled'],
+      campaign_status: ['draft', 'scheduled', 'sending', 'sent', 'failed', 'cancelled'],
       change_status: ['pending', 'approved', 'rejected'],
       clinic_status: ['pending', 'verified', 'reject'],
       delivery_kind: ['courier', 'intercity', 'pickup'],

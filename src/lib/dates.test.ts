@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, ageText, dateText, dateTimeText, dayText, isoDay, readDay, relativeText } from './dates.ts'
+import { addDays, ageText, dateText, dateTimeText, dayText, isoDay, readDay, relativeText, timeText } from './dates.ts'
 
 test('a moment late in the UTC evening is already tomorrow in Almaty', () => {
   expect(dateText('2026-11-17T20:30:00Z')).toBe('18.11.2026')
@@ -43,6 +43,8 @@ test.each([
   ['29.02.2028', '2028-02-29'],
   ['29.02.2026', undefined],
   ['31.11.2026', undefined],
+  ['31.12.1999', undefined],
+  ['01.01.2101', undefined],
   ['17.11', undefined],
   ['17.11.20', undefined],
   ['', undefined],
@@ -53,4 +55,10 @@ test.each([
 test('days are counted over the ends of months and years', () => {
   expect(addDays('2026-03-01', -1)).toBe('2026-02-28')
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
+})
+
+test.each(['infinity', '-infinity', '4713-01-01 BC', 'x', NaN])('%s is no date, and throws nowhere', (moment) => {
+  const texts = [dateText, dayText, timeText, dateTimeText, isoDay, ageText, relativeText].map((text) => text(moment))
+  expect(texts).toEqual(texts.map(() => '—'))
+  expect(addDays(String(moment), 1)).toBe('—')
 })

@@ -1,5 +1,6 @@
 import { isDay } from './day.ts'
 import { count, type PluralForms } from './plural.ts'
+import { cleanText } from './typed/text.ts'
 
 /** Business days and months of the shop are those of this zone. */
 export const TIME_ZONE = 'Asia/Almaty'
@@ -15,34 +16,59 @@ const dayFormat = new Intl.DateTimeFormat('ru', {
 const dayAndMonthFormat = new Intl.DateTimeFormat('ru', { timeZone: TIME_ZONE, day: 'numeric', month: 'long' })
 const timeFormat = new Intl.DateTimeFormat('ru', { timeZone: TIME_ZONE, hour: '2-digit', minute: '2-digit' })
 
+/** Stands for what is no date: one bad value must not take down the screen it is on. */
+const NO_DATE = '—'
+
+function format(moment: Moment, formatter: Intl.DateTimeFormat): string {
+  const date = new Date(moment)
+  return Number.isNaN(date.getTime()) ? NO_DATE : formatter.format(date)
+}
+
 /** 17.11.2026 */
-export const dateText = (moment: Moment) => dayFormat.format(new Date(moment))
+export const dateText = (moment: Moment) => format(moment, dayFormat)
 
 /** 17 ноября */
-export const dayText = (moment: Moment) => dayAndMonthFormat.format(new Date(moment)).replace(' ', '\u00a0')
+export const dayText = (moment: Moment) => format(moment, dayAndMonthFormat).replace(' ', '\u00a0')
 
 /** 11:20 */
-export const timeText = (moment: Moment) => timeFormat.format(new Date(moment))
+export const timeText = (moment: Moment) => format(moment, timeFormat)
 
 /** 17.11.2026, 11:20 */
-export const dateTimeText = (moment: Moment) => `${dateText(moment)}, ${timeText(moment)}`
+export function dateTimeText(moment: Moment): string {
+  const day = dateText(moment)
+  return day === NO_DATE ? day : `${day}, ${timeText(moment)}`
+}
 
 /** The calendar day in Almaty as 2026-11-17: what date inputs and SQL take. */
 export const isoDay = (moment: Moment = Date.now()) => dateText(moment).split('.').reverse().join('-')
 
-/** A day as people type it, 17.11.2026 or 1.1.2026, as ISO; nothing for what is no day of the calendar. */
+const MONTHS = ['янв', 'фев', 'мар', 'апр', 'мая', 'июн', 'июл', 'авг', 'сен', 'окт', 'ноя', 'дек']
+
+/** A day as people type or paste it, 17.11.2026, 1.1.2026, 2026-11-17 or 17 ноября 2026, as ISO; nothing for what is no day of the calendar. */
 export function readDay(text: string): string | undefined {
-  const match = /^\s*(\d{1,2})[./-](\d{1,2})[./-](\d{4})\s*$/.exec(text)
+  // A time of day is left out.
+  const bare = cleanText(text)
+    .toLowerCase()
+    .replace(/[t,]? ?\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?(z|[+-]\d{2}:?\d{2})?$/, '')
+  const words = /^(\d{1,2}) (\p{L}{3,8})\.? (\d{4})( г\.?| года)?$/u.exec(bare)
+  const month = words ? MONTHS.indexOf(words[2]!.replace('май', 'мая').slice(0, 3)) + 1 : 0
+  const match =
+    (words && month > 0 && [words[1], String(month), words[3]]) ||
+    /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(bare)?.slice(1) ||
+    /^(\d{4})[./-](\d{1,2})[./-](\d{1,2})$/.exec(bare)?.slice(1).reverse()
   if (!match) return undefined
-  const [, day, month, year] = match as unknown as [string, string, string, string]
-  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const [day, monthOfYear, year] = match as [string, string, string]
+  const iso = `${year}-${monthOfYear.padStart(2, '0')}-${day.padStart(2, '0')}`
   return isDay(iso) ? iso : undefined
 }
 
 /** What is wrong with a day as `DateInput` holds it. */
 export function dayProblem(text: string, missing = 'Укажите день'): string | undefined {
   if (isDay(text)) return undefined
-  return /^\d{2}\.\d{2}\.\d{4}$/.test(text) ? 'Такого дня нет' : missing
+  if (cleanText(text) === '') return missing
+  const [, year] = /^\d{2}\.\d{2}\.(\d{4})$/.exec(text) ?? []
+  if (!year) return 'Напишите день целиком: дд.мм.гггг'
+  return year < '2000' || year > '2100' ? 'Год может быть от 2000 до 2100' : 'Такого дня нет'
 }
 
 /** «с 01.11.2026», «01.11.2026–20.11.2026» */
@@ -52,7 +78,10 @@ export function periodText(from: string | undefined, to: string | undefined): st
 }
 
 /** A calendar day, `days` after another. */
-export const addDays = (day: string, days: number) => new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
+export function addDays(day: string, days: number): string {
+  const date = new Date(Date.parse(day) + days * DAY)
+  return Number.isNaN(date.getTime()) ? NO_DATE : date.toISOString().slice(0, 10)
+}
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -67,6 +96,7 @@ const units: [number, PluralForms][] = [
 /** How long something has lasted, in its largest whole unit: «2 дня», «3 часа»; under a minute «меньше минуты». */
 export function ageText(since: Moment, now: Moment = Date.now()): string {
   const elapsed = new Date(now).getTime() - new Date(since).getTime()
+  if (Number.isNaN(elapsed)) return NO_DATE
   for (const [unit, forms] of units) if (elapsed >= unit) return count(Math.floor(elapsed / unit), forms)
   return 'меньше минуты'
 }

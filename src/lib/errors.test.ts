@@ -42,6 +42,12 @@ test.each([
   ['P0001', 'unexpected'],
 ])('SQLSTATE %s is %s', (code, word) => expect(wordOf(failure(code))).toBe(word))
 
+test('a day that the database refuses has a sentence', () => {
+  const message = 'value for domain public.entered_date violates check constraint "entered_date_check"'
+  expect(wordOf(failure('23514', message))).toBe('bad_date')
+  expect(errorText(new AppError('bad_date'))).toMatch(/не от 2000 до 2100/)
+})
+
 test('a fetch that never got an answer is a network error', () => {
   expect(wordOf(failure('', 'TypeError: Failed to fetch'))).toBe('network') // Chromium
   expect(wordOf(failure('', 'TypeError: NetworkError when attempting to fetch resource.'))).toBe('network') // Firefox

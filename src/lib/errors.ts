@@ -30,6 +30,8 @@ function wordOf(error: Failure): string {
   // SQL raises PTnnn with a stable word as its message; nothing else the database says is meant for people.
   if (code?.startsWith('PT')) return message
   if (code === '42501') return 'not_allowed'
+  // The domain of every day that people enter.
+  if (code === '23514' && message.includes('entered_date')) return 'bad_date'
   if (code === 'PGRST301' || code === 'PGRST303') return 'not_signed_in'
   if (code === 'PGRST116') return 'not_found'
   // A fetch without an answer: postgrest-js gives it an empty code, storage-js an error. The page of a gateway has neither.

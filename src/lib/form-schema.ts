@@ -2,15 +2,22 @@ import { z } from 'zod'
 import { dayProblem } from './dates'
 import { isDay } from './day'
 import { LARGEST_SUM, tenge } from './money'
-import { normalizePhone } from './phone'
+import { readPhone } from './typed/phone'
+import { cleanText } from './typed/text'
+import type { NumberKind } from './typed/number'
+import { readWhole } from './typed/whole'
+import { numberText } from './number-text'
 import { readTenge } from './typed-sum'
+
+/** Text as it was typed or pasted, in the spelling that is stored. */
+export const typedText = () => z.string().overwrite(cleanText)
 
 /** Text that has to be there. */
 export const requiredText = (min: number, max: number, missing: string) =>
-  z.string().trim().min(1, missing).min(min, `Не короче ${min} символов`).max(max, `Не длиннее ${max} символов`)
+  typedText().min(1, missing).min(min, `Не короче ${min} символов`).max(max, `Не длиннее ${max} символов`)
 
 /** Text that may be left out. */
-export const optionalText = (max: number) => z.string().trim().max(max, `Не длиннее ${max} символов`)
+export const optionalText = (max: number) => typedText().max(max, `Не длиннее ${max} символов`)
 
 /** A sum as its field holds it; whole tenge come out. */
 export const tengeText = (min = 0, max = LARGEST_SUM, missing = 'Введите сумму') =>
@@ -29,6 +36,22 @@ export const tengeText = (min = 0, max = LARGEST_SUM, missing = 'Введите 
         .max(max, `Не больше ${tenge(max)}`),
     )
 
+/** A whole number between two; a number comes out. */
+export const wholeText = (
+  min: number,
+  max: number,
+  { kind, tooMuch = `Не больше ${numberText(max)}` }: { kind?: NumberKind; tooMuch?: string } = {},
+) =>
+  z
+    .string()
+    .transform((text, issues) => {
+      const { value, problem = 'Введите число' } = readWhole(text, kind)
+      if (value !== undefined) return value
+      issues.addIssue(problem)
+      return z.NEVER
+    })
+    .pipe(z.number().min(min, `Не меньше ${min}`).max(max, tooMuch))
+
 /** A day as `DateInput` holds it: ISO, or the text of an unfinished day. */
 export const dayText = (missing?: string) =>
   z.string().refine(isDay, { error: ({ input }) => dayProblem(input as string, missing), abort: true })
@@ -36,7 +59,4 @@ export const dayText = (missing?: string) =>
 export const WHOLE_PHONE = 'Введите номер Казахстана полностью: +7 и ещё 10 цифр'
 
 /** A phone as its mask shows it: complete or empty. */
-export const phoneText = () => z.string().refine((phone) => !phone || typedPhone(phone) !== null, WHOLE_PHONE)
-
-/** A completely typed phone as it is stored; `null` for a short one, which must not be completed by guessing. */
-export const typedPhone = (masked: string) => (masked.replace(/\D/g, '').length === 11 ? normalizePhone(masked) : null)
+export const phoneText = () => z.string().refine((phone) => !phone || readPhone(phone) !== null, WHOLE_PHONE)

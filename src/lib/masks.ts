@@ -1,4 +1,6 @@
 import { Mask, MaskInput, type MaskTokens } from 'maska'
+import { dateText, readDay } from './dates.ts'
+import { nationalDigits } from './typed/phone.ts'
 
 const letter = /\p{L}/u
 
@@ -17,11 +19,11 @@ export type FieldMask = { mask: string; prepare?: (text: string) => string }
 /** БИН or ИИН. */
 export const kzIdMask: FieldMask = { mask: '#### #### ####' }
 
-/** A phone number of Kazakhstan. */
-export const phoneMask: FieldMask = { mask: '+7 (###) ###-##-##', prepare: withCountryCode }
+/** A phone number of Kazakhstan, with room for a digit too many: one that was cut off would make another number. */
+export const phoneMask: FieldMask = { mask: '+7 (###) ###-##-###', prepare: withCountryCode }
 
-/** A calendar day: 17.11.2026. */
-export const dayMask: FieldMask = { mask: '##.##.####', prepare: dayFirst }
+/** A calendar day: 17.11.2026, with room for a digit too many: two days that were pasted are none. */
+export const dayMask: FieldMask = { mask: '##.##.#####', prepare: dayFirst }
 
 /** The text as the mask shows it. */
 export function applyMask({ mask, prepare = same }: FieldMask, text: string): string {
@@ -36,20 +38,20 @@ export function attachMask(input: HTMLInputElement, { mask, prepare = same }: Fi
 
 const same = (text: string) => text
 
-/** A day pasted as 2026-11-17 or 1.1.2026 has its parts put where the mask has them. */
+/** A day that was pasted in another shape, 2026-11-17 or 17 ноября 2026, as the mask has it. */
 function dayFirst(text: string): string {
-  const iso = /^\s*(\d{4})-(\d{2})-(\d{2})\s*$/.exec(text)
-  if (iso) return `${iso[3]}.${iso[2]}.${iso[1]}`
-  return text.replace(/(?<!\d)\d(?=[./-])/g, '0$&')
+  const day = readDay(text)
+  return day ? dateText(day) : text.replace(/(?<!\d)\d(?=[./-])/g, '0$&')
 }
 
-/** Numbers are dialled as 8 701…, pasted as 701… and typed without a code; the mask itself begins with +7. */
+/**
+ * What was typed or pasted, after the mask's own +7. Typed without a code, 701… begins with a 7 that the mask shows as its own:
+ * the next digit tells, as no national number begins with any other than 7. A guess that was wrong leaves a digit too many.
+ */
 function withCountryCode(text: string): string {
-  const digits = text.replace(/\D/g, '')
-  if (!text.startsWith('+')) {
-    if (digits.length === 10) return `7${digits}`
-    if (digits.startsWith('8')) return `7${digits.slice(1)}`
-  }
-  // National numbers begin with 6 or 7: after the code's own 7, any other digit means that 7 was already the first of them.
-  return /^7[0-589]/.test(digits) ? `7${digits}` : text
+  if (/^\+7[0-69]$/.test(text)) return `+7 (7${text[2]}`
+  const national = nationalDigits(text)
+  if (national === '7' && !text.includes('+')) return '7'
+  if (national !== '') return `+7 (${national}`
+  return text.includes('8') ? '+7 (' : text
 }

@@ -1,21 +1,22 @@
 import { expect, test } from 'vitest'
-import { formatPhone, normalizePhone, telLink, whatsappLink } from './phone.ts'
+import { formatPhone, telLink, whatsappLink } from './phone.ts'
+import { readPhone } from './typed/phone.ts'
 
 test.each(['+7 (701) 123-45-67', '87011234567', '8 701 123 45 67', '7011234567', '77011234567'])(
   '%s is one and the same number',
   (typed) => {
-    expect(normalizePhone(typed)).toBe('+77011234567')
+    expect(readPhone(typed)).toBe('+77011234567')
   },
 )
 
 test('a landline is a number too', () => {
-  expect(normalizePhone('8 (727) 350-12-40')).toBe('+77273501240')
+  expect(readPhone('8 (727) 350-12-40')).toBe('+77273501240')
 })
 
 test.each(['', '123', '+7 (901) 123-45-67', '+1 701 123 45 67 8', '870112345678', '701123456'])(
   '%s is not a number of Kazakhstan',
   (typed) => {
-    expect(normalizePhone(typed)).toBeNull()
+    expect(readPhone(typed)).toBeNull()
   },
 )
 

@@ -4,16 +4,42 @@ import {
   idParam,
   listParams,
   pageParam,
+  parseSearch,
   presentParams,
+  stringifySearch,
   sumParam,
   textParam,
   word,
   wordParam,
 } from './search-params.ts'
 
-test('a text is trimmed, and a number is one too', () => {
+test.each([
+  'true',
+  'null',
+  '1e5',
+  '00123',
+  '260140000015',
+  '1.50',
+  '-0',
+  '[1]',
+  '{"a":1}',
+  '"крем"',
+  '100% + a&b=c#d',
+  '',
+])('in the address «%s» is a text, and stays it', (text) => {
+  const query = stringifySearch({ q: text, page: 2, of: undefined })
+  expect(parseSearch(query)).toEqual({ q: text, page: '2' })
+  expect(parseSearch(`?q=${encodeURIComponent(text)}`)).toEqual({ q: text })
+})
+
+test('a repeated parameter is a list, and nothing leaves no question mark', () => {
+  expect(parseSearch('?line=a&q=x&line=b')).toEqual({ line: ['a', 'b'], q: 'x' })
+  expect(stringifySearch({ line: ['a', 'b'] })).toBe('?line=a%2Cb')
+  expect(stringifySearch({ page: undefined })).toBe('')
+})
+
+test('a text is trimmed', () => {
   expect(textParam('  Derma ')).toBe('Derma')
-  expect(textParam(260140000015)).toBe('260140000015')
   expect(textParam('  ')).toBeUndefined()
   expect(textParam(['Derma'])).toBeUndefined()
 })

@@ -6,13 +6,29 @@ import { isUuid } from './uuid.ts'
  * Search parameters, read by hand: `validateSearch` of every route is in the first chunk, where zod is too heavy.
  */
 
+/** The parameters as texts, repeated ones as lists: the router itself would read `?q=1e5` as a number and `?q=true` as no text. */
+export function parseSearch(query: string): Record<string, unknown> {
+  const params = new URLSearchParams(query)
+  return Object.fromEntries(
+    [...params].map(([name, value]) => {
+      const all = params.getAll(name)
+      return [name, all.length > 1 ? all : value]
+    }),
+  )
+}
+
+/** The address that `parseSearch` reads: a list as one text, joined by commas. */
+export function stringifySearch(search: object): string {
+  const query = new URLSearchParams(presentParams(search) as Record<string, string>).toString()
+  return query && `?${query}`
+}
+
 /** Reads one parameter; `undefined` for what it does not understand. */
 export type Reader<Value> = (value: unknown) => Value | undefined
 
-/** A text, trimmed; the router reads `?q=50` as a number. Nothing when it is empty. */
+/** A text, trimmed. Nothing when it is empty. */
 export function textParam(value: unknown): string | undefined {
-  const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
-  return text.slice(0, LONGEST_TEXT) || undefined
+  return typeof value === 'string' ? value.trim().slice(0, LONGEST_TEXT) || undefined : undefined
 }
 
 const LONGEST_TEXT = 100
@@ -48,7 +64,7 @@ export function dayParam(value: unknown): string | undefined {
 
 /** Whole tenge. */
 export function sumParam(value: unknown): number | undefined {
-  const sum = Number(textParam(value) ?? NaN)
+  const sum = Number(textParam(String(value)) ?? NaN)
   return Number.isSafeInteger(sum) && sum >= 0 && sum <= LARGEST_SUM ? sum : undefined
 }
 

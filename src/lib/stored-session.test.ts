@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { adoptCookieSession, authStorageKey, sessionInUrl, storedUserId } from './stored-session'
 
 const KEY = 'sb-shop-auth-token'
@@ -81,6 +81,18 @@ describe('a session left in cookies', () => {
   test.each(['garbage', 'base64-@@', encodeURIComponent('{"user":1}'), '%E0%A4%A'])('is not made of %s', (cookie) => {
     adoptCookieSession(page({ [KEY]: cookie }))
     expect(localStorage.getItem(KEY)).toBeNull()
+  })
+
+  test.each([
+    ['is taken over', '2027-12-31T23:59:59Z', session],
+    ['is deleted unread', '2028-01-01T00:00:00Z', null],
+  ])('%s at %s', (_, now, expected) => {
+    vi.useFakeTimers({ now: new Date(now) })
+    onTestFinished(() => void vi.useRealTimers())
+    const document = page({ [KEY]: base64url })
+    adoptCookieSession(document)
+    expect(localStorage.getItem(KEY)).toBe(expected)
+    expect(document.written).toEqual([`${KEY}=; path=/; max-age=0`])
   })
 
   test('is nothing when there are no such cookies', () => {

@@ -2,6 +2,9 @@ import { readEnv } from './env'
 
 const COOKIE_CHUNKS = 6 // .0 to .5
 
+/** The last day on which a session of the former site is taken over. Anybody who can set a cookie for this host could plant one. */
+const LAST_COOKIE_DAY = '2027-12-31'
+
 /** The local storage key of the session: supabase-js's own default, which other tools know too. */
 export function authStorageKey(): string {
   return `sb-${new URL(readEnv().url).hostname.split('.')[0]}-auth-token`
@@ -26,7 +29,10 @@ export function sessionInUrl({ search, hash }: Pick<Location, 'search' | 'hash'>
   return new URLSearchParams(search).has('code') || /[#&](access_token)=/.test(hash)
 }
 
-/** Moves a session that the former site left in cookies, whole or in chunks, to where supabase-js looks; done once. */
+/**
+ * Moves a session that the former site left in cookies, whole or in chunks, to where supabase-js looks; after the last day
+ * its cookies are deleted unread.
+ */
 export function adoptCookieSession(page: Pick<Document, 'cookie'> = document, storage: Storage = localStorage) {
   const key = authStorageKey()
   const cookies = new Map(
@@ -37,7 +43,8 @@ export function adoptCookieSession(page: Pick<Document, 'cookie'> = document, st
   )
   if (names.length === 0) return
 
-  const session = decode(names.map((name) => cookies.get(name)).join(''))
+  const isOver = new Date().toISOString().slice(0, 10) > LAST_COOKIE_DAY
+  const session = isOver ? undefined : decode(names.map((name) => cookies.get(name)).join(''))
   if (session && storage.getItem(key) === null) storage.setItem(key, session)
   for (const name of names) page.cookie = `${name}=; path=/; max-age=0`
 }

@@ -4,7 +4,7 @@ import { InboxBell } from '#features/inbox/components/inbox.tsx'
 import { cart } from '#features/cart/cart-store.ts'
 import { useAvailability, useLive } from '#features/live/use-live.ts'
 
-type SignedInProps = { viewer: Extract<Viewer, { userId: string }> }
+type SignedInProps = { viewer: Exclude<Extract<Viewer, { userId: string }>, { state: 'unknown' }> }
 
 /** What every page has for those who are signed in, in a chunk that loads after the first screen. */
 export function SignedIn({ viewer }: SignedInProps) {

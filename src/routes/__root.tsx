@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { session } from '#features/account/session-store.ts'
 import { useSignOut } from '#features/account/use-sign-out.ts'
-import { useViewer } from '#features/account/viewer.ts'
+import { useMenuViewer, useViewer } from '#features/account/viewer.ts'
 import { uniqueCount } from '#features/cart/cart.ts'
 import { useOfCart } from '#features/cart/cart-store.ts'
 import { followFormerLink } from '#features/catalog/former-link.ts'
@@ -35,6 +35,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 
 function Root() {
   const viewer = useViewer()
+  const menuViewer = useMenuViewer()
   const cartCount = useOfCart((items) => (viewer.state === 'clinic' ? uniqueCount(items) : 0)) ?? 0
   const signOut = useSignOut()
   const { departures } = useSnapshot(session)
@@ -49,9 +50,9 @@ function Root() {
     <>
       <HeadContent />
       <Shell
-        viewer={viewer.state === 'clinic' ? { state: 'clinic', cartCount } : viewer}
+        viewer={menuViewer.state === 'clinic' ? { state: 'clinic', cartCount } : menuViewer}
         onSignOut={() => void signOut()}
-        bell={isSignedIn && <SignedIn viewer={viewer} />}
+        bell={isSignedIn && viewer.state !== 'unknown' && <SignedIn viewer={viewer} />}
         search={
           viewer.state === 'staff' ? (
             <StaffSearch role={viewer.role} fallback={<div className="min-h-11 rounded-control border bg-surface" />} />

@@ -7,9 +7,9 @@ const badge = cva(
   {
     variants: {
       ground: {
-        tint: 'h-6 rounded-tag bg-hue-tint pr-2.5 pl-2',
+        tint: 'min-h-6 rounded-tag bg-hue-tint pr-2.5 pl-2',
         /** On pictures. */
-        white: 'h-6 rounded-tag bg-white/86 pr-2.5 pl-2',
+        white: 'min-h-6 rounded-tag bg-white/86 pr-2.5 pl-2',
         /** In lists. */
         bare: '',
       },

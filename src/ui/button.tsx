@@ -8,7 +8,7 @@ const padded = ['primary', 'secondary', 'soft', 'danger'] as const
 
 const button = cva(
   [
-    'relative inline-flex items-center justify-center gap-2 base:rounded-control border base:font-semibold base:whitespace-nowrap select-none',
+    'relative inline-flex items-center justify-center gap-2 base:rounded-control border text-center base:font-semibold select-none base:md:whitespace-nowrap max-w-full base:flex-none',
     'transition-[opacity,background-color,border-color] [&_.lucide]:pointer-events-none',
     'disabled:border-line disabled:bg-sunken disabled:text-muted',
   ],

@@ -48,7 +48,7 @@ export function Checkbox({ checked, onCheckedChange, children, note, className, 
   )
   if (!children) return box
   return (
-    <label className={cn('flex min-h-11 items-start gap-3 base:py-3 text-14 leading-5', className)}>
+    <label className={cn('flex min-h-11 items-start gap-3 base:py-3 text-14 leading-[1.4]', className)}>
       {box}
       <span className="min-w-0 flex-1">
         {children}

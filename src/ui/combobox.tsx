@@ -17,6 +17,8 @@ type ComboboxProps<Value extends string> = {
   value?: Value | ''
   onValueChange: (value: Value) => void
   placeholder?: string
+  /** Told what is typed; the options are then what was found for it. */
+  onSearch?: (typed: string) => void
   /** Shown when nothing fits what is typed. */
   nothing?: string
   /** Draws the list beneath the field instead of over the page: inside a popover. */
@@ -29,12 +31,24 @@ type ComboboxProps<Value extends string> = {
 
 /** One of a long list, found by typing. What is typed and not picked is taken back when the field is left. */
 export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
-  const { options, value, onValueChange, placeholder = 'Выберите', inline = false, name, className, ref } = props
+  const {
+    options,
+    value,
+    onValueChange,
+    onSearch,
+    placeholder = 'Выберите',
+    inline = false,
+    name,
+    className,
+    ref,
+  } = props
   const { labelId, ...field } = useField()
   const selectedItem = options.find((option) => option.value === value) ?? null
   const [typed, setTyped] = useState<string>()
   const found =
-    typed === undefined ? options : options.filter(({ label }) => plainText(label).includes(plainText(typed)))
+    typed === undefined || onSearch
+      ? options
+      : options.filter(({ label }) => plainText(label).includes(plainText(typed)))
   const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps, getToggleButtonProps } = useCombobox({
     items: [...found],
     itemToString: (option) => option?.label ?? '',
@@ -43,8 +57,11 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
     ...(field.id && { inputId: field.id }),
     ...(inline && { isOpen: true, defaultHighlightedIndex: 0 }),
     stateReducer: keepUnlessPicked,
-    onInputValueChange: ({ inputValue, type }) =>
-      setTyped(type === useCombobox.stateChangeTypes.InputChange ? inputValue : undefined),
+    onInputValueChange: ({ inputValue, type }) => {
+      const isTyped = type === useCombobox.stateChangeTypes.InputChange
+      setTyped(isTyped ? inputValue : undefined)
+      onSearch?.(isTyped ? inputValue : '')
+    },
     onStateChange: ({ selectedItem: picked }) => {
       if (picked) onValueChange(picked.value)
     },

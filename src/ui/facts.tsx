@@ -29,9 +29,9 @@ type PlainFactProps = { label: ReactNode; children?: ReactNode; className?: stri
 
 /** A label and its value at the ends of a line. */
 export const LineFact = ({ label, children, className }: PlainFactProps) => (
-  <div className={cn('flex justify-between gap-4', className)}>
-    <dt className="text-muted">{label}</dt>
-    <dd className="flex items-center justify-end text-right tabular-nums">{children}</dd>
+  <div className={cn('flex flex-wrap gap-x-4', className)}>
+    <dt className="flex-1 basis-[6rem] text-muted">{label}</dt>
+    <dd className="ml-auto flex items-center text-right tabular-nums">{children}</dd>
   </div>
 )
 

@@ -7,6 +7,7 @@ import { useFormWindow, type FormWindowProps, type IdempotencyState } from './fo
 type FormDialogProps<Input extends FieldValues, Output> = FormWindowProps<Input, Output> & {
   /** The button that opens it; without one it is open for as long as it is rendered. */
   trigger?: ReactNode
+  cancelLabel?: string | undefined
   onClose?: () => void
   onOpenAutoFocus?: (event: Event) => void
 }
@@ -37,6 +38,7 @@ export function FormDialog<Input extends FieldValues, Output>({
 
 type FormDialogContentProps<Input extends FieldValues, Output> = FormWindowProps<Input, Output> & {
   idempotency: IdempotencyState
+  cancelLabel?: string | undefined
   /** Gets what closes the dialog, or asks. */
   leaveRef: Ref<() => void>
   onClose: () => void
@@ -44,6 +46,7 @@ type FormDialogContentProps<Input extends FieldValues, Output> = FormWindowProps
 }
 
 function FormDialogContent<Input extends FieldValues, Output>({
+  cancelLabel = 'Отмена',
   idempotency,
   leaveRef,
   onClose,
@@ -61,7 +64,7 @@ function FormDialogContent<Input extends FieldValues, Output>({
       footer={
         <>
           <Button variant="secondary" onClick={leave}>
-            Отмена
+            {cancelLabel}
           </Button>
           {submitButton}
         </>

@@ -133,8 +133,27 @@ test('while it is sent it cannot be left, and is sent once', async () => {
   await userEvent.keyboard('{Escape}')
   expect(question()).toBeNull()
   expect(onSubmit).toHaveBeenCalledOnce()
+  expect(screen.getByLabelText('Цена').closest('form')!.hasAttribute('inert')).toBe(true)
   answer()
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+})
+
+test('a window that stays open keeps what is typed during a save, and asks before it is lost', async () => {
+  let answer = () => {}
+  const Staying = ((props: Parameters<typeof DrawerForm>[0]) => (
+    <FormDrawer {...props} staysOpen />
+  )) as unknown as typeof FormDialog
+  const { onClose } = await show(() => new Promise<void>((resolve) => (answer = resolve)), Staying)
+  const name = screen.getByLabelText<HTMLInputElement>('Название')
+  await userEvent.type(screen.getByLabelText('Цена'), '100')
+  await save()
+  await userEvent.type(name, ' для рук')
+  answer()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Сохранить' }).getAttribute('aria-busy')).toBeNull())
+  expect(name.value).toBe('Крем для рук')
+  await userEvent.click(screen.getByRole('button', { name: 'Закрыть' }))
+  expect(question()).not.toBeNull()
+  expect(onClose).not.toHaveBeenCalled()
 })
 
 test('an upload may be left, which stops it without a question', async () => {
@@ -177,7 +196,7 @@ test.each([
   const { onClose } = await show(() => Promise.resolve(), Window)
   await userEvent.type(screen.getByLabelText('Название'), ' для рук')
   await userEvent.click(screen.getByRole('button', { name: 'Закрыть' }))
-  expect(question()?.textContent).toContain('Закрыть без сохранения?')
+  expect(question()?.textContent).toContain('Уйти без сохранения?')
   await userEvent.click(screen.getByRole('button', { name: 'Продолжить' }))
   expect(screen.getByLabelText<HTMLInputElement>('Название').value).toBe('Крем для рук')
   expect(onClose).not.toHaveBeenCalled()

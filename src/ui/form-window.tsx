@@ -1,13 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import { AppError } from '#lib/errors'
 import { fieldErrors, fieldName } from '#lib/field-errors'
 import { Button } from './button.tsx'
-import { ConfirmDialog } from './confirm-dialog.tsx'
-import { Form, FormErrors } from './form.tsx'
+import { Form, FormErrors, type Submit } from './form.tsx'
+import { useLeaveGuard } from './leave-guard.tsx'
 
 /** What `FormDialog` and `FormDrawer` share. */
 export type FormWindowProps<Input extends FieldValues, Output> = {
@@ -53,8 +52,6 @@ export function useFormWindow<Input extends FieldValues, Output>(
   const id = useId()
   const ownIdempotency = useState(() => crypto.randomUUID())
   const [key, setKey] = idempotency ?? ownIdempotency
-  const [asking, setAsking] = useState(false)
-  const mayLeave = useRef(false)
   const submitting = useRef<AbortController>(undefined)
   useEffect(() => () => submitting.current?.abort(), [])
   const form = useForm<Input, unknown, Output>({
@@ -63,29 +60,26 @@ export function useFormWindow<Input extends FieldValues, Output>(
     shouldFocusError: false,
   })
   const { isDirty, isSubmitting, submitCount } = form.formState
-  const blocker = useBlocker({
-    shouldBlockFn: () => isDirty && !mayLeave.current,
-    enableBeforeUnload: isDirty,
-    withResolver: true,
-  })
+  const { letLeave, leave, question } = useLeaveGuard(isDirty)
 
   useEffect(() => {
     if (submitCount > 0) document.getElementById(`${id}-errors`)?.scrollIntoView({ block: 'nearest' })
   }, [submitCount, id])
 
   function close() {
-    mayLeave.current = true
+    letLeave()
     onClose()
   }
 
-  async function submit(values: Output) {
-    mayLeave.current = true // onSubmit may go to what it has made
+  async function submit(values: Output, { saved }: Submit<Input>) {
+    const sent = structuredClone(form.getValues())
+    letLeave() // onSubmit may go to what it has made
     const { signal } = (submitting.current = new AbortController())
     try {
       await onSubmit(values, key, signal)
     } catch (error) {
       if (signal.aborted) return
-      mayLeave.current = false
+      letLeave(false)
       if (error instanceof AppError && error.word === 'idempotency_key_used') setKey(crypto.randomUUID())
       if (!showRefusedFields(form, error)) throw error
       return
@@ -93,8 +87,8 @@ export function useFormWindow<Input extends FieldValues, Output>(
     setKey(crypto.randomUUID())
     if (signal.aborted) return
     if (!staysOpen) return close()
-    mayLeave.current = false
-    form.reset(form.getValues())
+    letLeave(false)
+    saved(sent)
   }
 
   return {
@@ -104,11 +98,11 @@ export function useFormWindow<Input extends FieldValues, Output>(
         if (!abortable) return
         submitting.current?.abort()
         close()
-      } else if (isDirty) setAsking(true)
-      else close()
+      } else leave(close)
     },
     body: (
-      <Form form={form} onSubmit={submit} id={id} className="grid gap-4">
+      // What is typed while a window waits to close would go with it.
+      <Form form={form} onSubmit={submit} id={id} inert={isSubmitting && !staysOpen} className="grid gap-4">
         {typeof children === 'function' ? children(form) : children}
         <div id={`${id}-errors`} className="empty:hidden">
           <FormErrors labels={labels} />
@@ -120,23 +114,7 @@ export function useFormWindow<Input extends FieldValues, Output>(
         {confirmLabel}
       </Button>
     ),
-    question: (
-      <ConfirmDialog
-        open={asking || blocker.status === 'blocked'}
-        onOpenChange={(open) => {
-          if (open) return
-          setAsking(false)
-          blocker.reset?.()
-        }}
-        title="Закрыть без сохранения?"
-        confirmLabel="Не сохранять"
-        cancelLabel="Продолжить"
-        tone="danger"
-        onConfirm={() => (blocker.status === 'blocked' ? blocker.proceed() : close())}
-      >
-        Изменения не сохранятся.
-      </ConfirmDialog>
-    ),
+    question,
   }
 }
 

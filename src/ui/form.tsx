@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
+import { useEffect, useRef, type ComponentProps, type ReactNode, type SubmitEvent } from 'react'
 import {
   FormProvider,
   get,
@@ -6,6 +6,7 @@ import {
   useFormState,
   type FieldError,
   type FieldValues,
+  type Path,
   type UseFormReturn,
 } from 'react-hook-form'
 import { errorText } from '#lib/error-texts'
@@ -15,31 +16,70 @@ import { count } from '#lib/plural'
 import { Alert } from './alert.tsx'
 import { Field } from './field.tsx'
 
+export type Submit<Input extends FieldValues> = {
+  /** The value of the button that was pressed. */
+  pressed: string
+  /** The form goes on from what is saved. What was typed meanwhile stays, as a change of it. */
+  saved: (values: Input) => void
+}
+
 type FormProps<Input extends FieldValues, Output> = Omit<ComponentProps<'form'>, 'onSubmit'> & {
   form: UseFormReturn<Input, unknown, Output>
-  /** What it throws is shown by `FormErrors`; nothing typed is lost. */
-  onSubmit: (values: Output) => unknown
+  /** What it throws is shown by `FormErrors`; nothing typed is lost. Until it settles, another submit is ignored. */
+  onSubmit: (values: Output, submit: Submit<Input>) => unknown
 }
 
 /** A form of react-hook-form: after a refused submit the first wrong field has the focus. */
 export function Form<Input extends FieldValues, Output>({ form, onSubmit, ...props }: FormProps<Input, Output>) {
   const element = useRef<HTMLFormElement>(null)
+  const isSending = useRef(false)
+  const focused = useRef<Element>(null)
   const { submitCount } = useFormState({ control: form.control })
 
   useEffect(() => {
     if (submitCount === 0) return undefined
     // By the document's order; a select is focused like an input. After react-hook-form, which goes by that of registration.
-    const timer = setTimeout(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    const timer = setTimeout(() => {
+      const wrong = element.current?.querySelector('[aria-invalid="true"]')
+      // An inert form has let go of the focus.
+      const target = wrong ?? (document.activeElement === document.body ? focused.current : null)
+      if (target instanceof HTMLElement) target.focus()
+    })
     return () => clearTimeout(timer)
   }, [submitCount])
 
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      await onSubmit(values)
-    } catch (error) {
-      form.setError('root', { type: error instanceof AppError ? error.word : 'unexpected', message: errorText(error) })
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isSending.current) return
+    isSending.current = true
+    focused.current = document.activeElement
+    const { submitter } = event.nativeEvent
+    const pressed = submitter instanceof HTMLButtonElement ? submitter.value : ''
+    const typed = new Set<Path<Input>>()
+    const { unsubscribe } = form.watch((_, { name }) => {
+      if (name) typed.add(name.split('.')[0] as Path<Input>)
+    })
+    const saved = (values: Input) => {
+      const kept = [...typed].map((name) => [name, form.getValues(name)] as const)
+      form.reset(values)
+      for (const [name, value] of kept) form.setValue(name, value, { shouldDirty: true })
     }
-  })
+    try {
+      await form.handleSubmit(async (values) => {
+        try {
+          await onSubmit(values, { pressed, saved })
+        } catch (error) {
+          form.setError('root', {
+            type: error instanceof AppError ? error.word : 'unexpected',
+            message: errorText(error),
+          })
+        }
+      })(event)
+    } finally {
+      unsubscribe()
+      isSending.current = false
+    }
+  }
 
   return (
     <FormProvider {...form}>

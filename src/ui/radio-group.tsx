@@ -28,7 +28,7 @@ type RadioProps = Omit<ComponentProps<typeof RadixRadioGroup.Item>, 'children'> 
 /** A choice with its words; the whole row is the target. */
 export function Radio({ children, note, className, ...props }: Omit<RadioProps, 'end'>) {
   return (
-    <label className={cn('flex min-h-11 items-start gap-3 py-3 text-14 leading-5', className)}>
+    <label className={cn('flex min-h-11 items-start gap-3 py-3 text-14 leading-[1.4]', className)}>
       <RadioMark {...props} />
       <span className="min-w-0 flex-1">
         {children}
@@ -43,18 +43,18 @@ export function RadioCard({ children, note, end, className, ...props }: RadioPro
   return (
     <label
       className={cn(
-        'flex base:min-h-12 base:items-start gap-3 rounded-card border border-line-strong bg-surface px-4 py-3.5 text-14 leading-5',
+        'flex base:min-h-12 flex-wrap base:items-start gap-3 rounded-card border border-line-strong bg-surface px-4 py-3.5 text-14 leading-[1.4]',
         'has-data-[state=checked]:border-accent has-data-[state=checked]:bg-accent-soft has-data-[state=checked]:inset-ring has-data-[state=checked]:inset-ring-accent',
         'has-disabled:border-line has-disabled:bg-sunken has-disabled:text-muted has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
         className,
       )}
     >
       <RadioMark {...props} className="focus-visible:outline-none" />
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 basis-[6rem]">
         <span className="block font-semibold">{children}</span>
         {note && <span className="mt-0.5 block text-13 text-muted">{note}</span>}
       </span>
-      {end && <span className="text-right font-semibold whitespace-nowrap tabular-nums">{end}</span>}
+      {end && <span className="ml-auto text-right font-semibold whitespace-nowrap tabular-nums">{end}</span>}
     </label>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { z } from 'zod'
+import { typedText } from '#lib/form-schema'
 import { FormDialog } from './form-dialog.tsx'
 import { FormField } from './form.tsx'
 import { Radio, RadioGroup } from './radio-group.tsx'
@@ -23,6 +24,7 @@ type ReasonDialogProps = {
   maxLength?: number
   tone?: 'primary' | 'danger'
   confirmLabel: string
+  cancelLabel?: string | undefined
   /** A rejection is told inside the window, and nothing typed is lost. */
   onConfirm: (reason: string) => Promise<unknown>
 }
@@ -61,7 +63,7 @@ export function ReasonDialog({
 
 const reasonSchema = (isListed: boolean, minLength: number, maxLength: number) =>
   z
-    .object({ choice: z.string(), text: z.string().trim().max(maxLength, `Не длиннее ${maxLength} символов`) })
+    .object({ choice: z.string(), text: typedText().max(maxLength, `Не длиннее ${maxLength} символов`) })
     .superRefine(({ choice, text }, context) => {
       if (isListed && !choice) context.addIssue({ code: 'custom', path: ['choice'], message: 'Выберите причину' })
       else if ((!isListed || choice === OTHER) && text.length < minLength) {

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { cn } from '#lib/cn'
 
 const statusChip = cva(
-  'inline-flex base:h-6 items-center gap-1.5 rounded-tag px-2.5 text-12 font-medium base:whitespace-nowrap',
+  'inline-flex max-w-full flex-none base:min-h-6 items-center gap-1.5 rounded-tag px-2.5 text-12 font-medium base:md:whitespace-nowrap',
   {
     variants: {
       tone: {

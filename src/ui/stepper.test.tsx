@@ -92,6 +92,42 @@ test('what is no number changes nothing', async () => {
   expect(input.value).toBe('2')
 })
 
+test.each([
+  ['1,5', 'Только целое число'],
+  ['-4', 'Не меньше нуля'],
+  ['2 шт. (1 уп.)', 'Введите целое число цифрами'],
+  ['1e1', 'Введите целое число цифрами'],
+  ['12,000', '12\u00a0000 или 12? Напишите без запятых и точек'],
+])(
+  '«%s» is no number of pieces: that is said until something else is typed, and nothing changes',
+  async (typed, why) => {
+    const { user, input } = setUp({ max: 99 })
+    await user.clear(input)
+    await user.paste(typed)
+    expect(screen.getByRole('alert').textContent).toBe(why)
+    expect(input.getAttribute('aria-invalid')).toBe('true')
+    await user.keyboard('{Enter}')
+    expect(changes).toEqual([])
+    expect(input.value).toBe('2')
+    expect(screen.getByRole('alert').textContent).toBe(why)
+    await user.clear(input)
+    expect(screen.queryByRole('alert')).toBeNull()
+  },
+)
+
+test.each([
+  ['3.0', 3],
+  ['12,00', 12],
+  ['5 шт', 5],
+  ['\u00a012\u00a0', 12],
+])('«%s» that was pasted is %i', async (typed, value) => {
+  const { user, input } = setUp({ max: 99 })
+  await user.clear(input)
+  await user.paste(typed)
+  await user.keyboard('{Enter}')
+  expect(changes).toEqual([value])
+})
+
 test('escape takes the typing back', async () => {
   const { user, input } = setUp()
   await user.type(input, '5')

@@ -1,7 +1,8 @@
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
-import { useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
 import { cn } from '#lib/cn'
+import { useReader } from '#lib/typed/use-reader'
 
 type StepperProps = Omit<ComponentProps<'div'>, 'onChange'> & {
   value: number
@@ -39,19 +40,26 @@ export function Stepper({
 }: StepperProps) {
   // What is being typed; the value itself changes only when the typing is done.
   const [draft, setDraft] = useState<string | null>(null)
+  // The message stays when the field shows its old value again, until something else is typed.
+  const [refused, setRefused] = useState<string>()
+  const { read, prepare } = useReader()
+  const typed = draft === null ? {} : read(draft)
+  const problem = typed.problem ?? refused
+  const messageId = useId()
 
   const less = value <= first ? min : value - step
 
   function set(next: number) {
     setDraft(null)
+    setRefused(undefined)
     const bounded = next <= min ? min : Math.min(max, first + Math.max(0, Math.round((next - first) / step)) * step)
     if (bounded !== value) onChange(bounded)
   }
 
   function commit() {
     if (draft === null) return
-    const typed = Number.parseInt(draft, 10)
-    set(Number.isNaN(typed) ? value : typed)
+    set(typed.value ?? value)
+    setRefused(typed.problem)
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
@@ -67,7 +75,7 @@ export function Stepper({
       event.preventDefault()
       commit()
     } else if (event.key === 'Escape') {
-      setDraft(null)
+      set(value)
     } else if (event.key in jumps && !(draft !== null && ['Home', 'End'].includes(event.key))) {
       event.preventDefault()
       set(jumps[event.key]!)
@@ -79,9 +87,9 @@ export function Stepper({
     <div
       data-slot="stepper"
       className={cn(
-        'grid base:min-h-11 grid-cols-[44px_1fr_44px] items-center rounded-control inset-ring',
+        'relative grid base:min-h-11 grid-cols-[44px_1fr_44px] items-center rounded-control inset-ring',
         disabled ? 'bg-sunken text-muted inset-ring-line' : tones[tone],
-        invalid && 'inset-ring-danger',
+        (invalid || problem) && 'inset-ring-danger',
         className,
       )}
       {...props}
@@ -98,20 +106,28 @@ export function Stepper({
           inputMode="numeric"
           autoComplete="off"
           aria-label={label}
-          aria-invalid={invalid || undefined}
+          aria-invalid={invalid || problem !== undefined || undefined}
+          aria-describedby={problem ? messageId : undefined}
           aria-valuenow={value}
           aria-valuemin={min}
           aria-valuemax={Number.isFinite(max) ? max : undefined}
           aria-valuetext={unit ? `${value} ${unit}` : undefined}
           disabled={disabled}
           value={text}
-          onChange={(event) => setDraft(event.target.value.replace(/\D/g, '').slice(0, 6))}
-          onFocus={(event) => event.target.select()}
+          onChange={(event) => {
+            setDraft(event.target.value)
+            setRefused(undefined)
+          }}
+          maxLength={24}
+          onFocus={(event) => {
+            event.target.select()
+            prepare()
+          }}
           onBlur={commit}
           onKeyDown={onKeyDown}
           className={cn('h-9 min-w-6 rounded-tag bg-transparent outline-offset-0', unit ? 'text-right' : 'text-center')}
           // As wide as its number, so that the unit stays beside it.
-          style={{ width: `calc(${Math.max(text.length, 1)}ch + ${unit ? 2 : 16}px)` }}
+          style={{ width: `calc(${Math.min(Math.max(text.length, 1), 8)}ch + ${unit ? 2 : 16}px)` }}
         />
         {unit && <span aria-hidden>{unit}</span>}
       </span>
@@ -121,6 +137,15 @@ export function Stepper({
         onPress={() => set(value + step)}
         icon={<Plus />}
       />
+      {problem && (
+        <p
+          id={messageId}
+          role="alert"
+          className="absolute top-full z-10 rounded-tag bg-danger-soft px-1.5 text-12 text-danger-ink"
+        >
+          {problem}
+        </p>
+      )}
     </div>
   )
 }

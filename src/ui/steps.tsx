@@ -17,11 +17,13 @@ type StepsProps = {
   label: string
   /** Numbers the steps ahead, when there is something to do in each. */
   numbered?: boolean
+  /** Phones show the steps up to the next one. */
+  foldsAhead?: boolean
   className?: string
 }
 
 /** A known way and the place on it: a row on desktops, a column on phones. */
-export function Steps({ steps, current, label, numbered, className }: StepsProps) {
+export function Steps({ steps, current, label, numbered, foldsAhead, className }: StepsProps) {
   return (
     <ol data-slot="steps" aria-label={label} className={cn('flex max-md:flex-col', className)}>
       {steps.map((step, index) => {
@@ -31,7 +33,10 @@ export function Steps({ steps, current, label, numbered, className }: StepsProps
           <li
             key={index}
             aria-current={active ? 'step' : undefined}
-            className="group relative flex gap-x-3 max-md:pb-5 max-md:last:pb-0 md:flex-1 md:flex-col md:last:flex-none"
+            className={cn(
+              'group relative flex gap-x-3 max-md:pb-5 max-md:last:pb-0 md:flex-1 md:flex-col md:last:flex-none',
+              foldsAhead && index > current + 1 && 'max-md:hidden',
+            )}
           >
             <span
               className={cn(

@@ -88,7 +88,7 @@ export function TableCell({ numeric, className, ...props }: TableCellProps) {
   return (
     <td
       className={cn(
-        'base:h-14 border-b px-3 leading-[1.35] first:pl-5 last:pr-5 [&_small]:block [&_small]:text-12 [&_small]:text-muted',
+        'base:h-14 border-b px-3 py-1.5 leading-[1.35] first:pl-5 last:pr-5 [&_small]:block [&_small]:text-12 [&_small]:text-muted',
         numeric && 'base:text-right whitespace-nowrap',
         className,
       )}

@@ -15,7 +15,7 @@ export function Tag({ filled = false, asChild = false, className, ...props }: Ta
     <Root
       data-slot="tag"
       className={cn(
-        'inline-flex h-6 items-center rounded-tag px-2 text-12 font-semibold whitespace-nowrap',
+        'inline-flex min-h-6 items-center rounded-tag px-2 text-12 font-semibold whitespace-nowrap',
         filled ? 'bg-ink text-white' : 'border bg-surface text-ink',
         className,
       )}

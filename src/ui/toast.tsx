@@ -82,11 +82,9 @@ function onMounted() {
 }
 
 function showQueued() {
-  // A drawer has its buttons where toasts are.
-  const position = document.querySelector('[data-slot=drawer]') ? 'bottom-left' : undefined
   for (const { kind, text, options } of queue.splice(0)) {
     const duration = options.action ? ACTION_OFFERED_FOR : undefined
-    toaster!.toast[kind](text, { position, duration, ...options })
+    toaster!.toast[kind](text, { duration, ...options })
   }
 }
 

@@ -27,6 +27,10 @@ comment on schema private is
   'Predicates, triggers and the bodies of the RPCs. Never exposed over the API; who may run a function is granted by name.';
 grant usage on schema private to anon, authenticated, service_role;
 
+create domain public.entered_date as date check (value between '2000-01-01' and '2100-12-31');
+comment on domain public.entered_date is
+  'A day that a person enters. An impossible one (the year 20226, infinity) would be stored, and break each screen that shows it.';
+
 create function private.fail(http_status int, word text, details jsonb default '{}')
 returns void
 language plpgsql
@@ -38,6 +42,26 @@ end;
 $$;
 comment on function private.fail is
   'Raises the error of the API contract: HTTP status, a stable word that the client translates, details as JSON.';
+
+create function private.assert_size(body anyelement, most int default 262144)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if pg_column_size(body) > most
+    -- A few characters, which are thousands of digits once they are text.
+    or pg_typeof(body) = 'pg_catalog.jsonb'::regtype and jsonb_path_exists(
+      to_jsonb(body), 'strict $.** ? (@.type() == "number" && (@.abs() > 1e30 || @ != 0 && @.abs() < 1e-30))'
+    )
+  then
+    perform private.fail(413, 'body_too_large', jsonb_build_object('max', most));
+  end if;
+end;
+$$;
+comment on function private.assert_size is
+  'Refuses JSON or a list of more bytes than any honest caller sends, and JSON with a number such as 1e131000. First after asking who calls, before anything reads, sorts or hashes it: the length is known without.';
 
 create function private.for_caches(answer anyelement)
 returns anyelement
@@ -136,6 +160,35 @@ end;
 $$;
 comment on function private.touch_updated_at is 'Trigger: keeps updated_at true without trusting the writer.';
 
+create function private.client_time(given timestamptz)
+returns timestamptz
+language sql
+volatile
+set search_path = ''
+return case
+  when auth.uid() is null or given between clock_timestamp() - interval '1 day' and clock_timestamp() then given
+  else clock_timestamp()
+end;
+comment on function private.client_time is
+  'What is stored of a time that a client''s clock wrote: a time of the last day as it is; instead of any other, of null and of infinity the server''s time. Without a signed-in caller (seed, import) the given time stays.';
+
+create function private.count_files(bucket text, folder text)
+returns bigint
+language plpgsql -- SQL would be planned anew at each call
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  -- Byte by byte, as the index of Storage on names is ordered: '0' is what follows '/'.
+  return (
+    select count(*) from storage.objects as o
+     where o.bucket_id = bucket and o.name ~>=~ (folder || '/') and o.name ~<~ (folder || '0')
+  );
+end;
+$$;
+comment on function private.count_files is 'How many files a folder of a bucket has.';
+
 create function private.enforce_row_limit()
 returns trigger
 language plpgsql
@@ -156,6 +209,29 @@ $$;
 comment on function private.enforce_row_limit is
   'Trigger: a person has at most so many rows (its first argument); beyond, the error named by the second with the status of the third.';
 
+create function private.clean_text(typed text)
+returns text
+language plpgsql
+immutable
+strict
+parallel safe
+set search_path = ''
+as $$
+begin
+  -- Nearly all texts are plain already.
+  if typed !~ '[^ -~А-яЁё«»№₸]' then return btrim(typed); end if;
+  typed := regexp_replace(normalize(typed, nfc), '\r\n?|[\u2028\u2029]', e'\n', 'g');
+  typed := translate(
+    typed,
+    e'\t\u000b\f\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000\u2010\u2011',
+    '                   --'
+  );
+  return btrim(regexp_replace(typed, '[\u0001-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]', '', 'g'), e' \n');
+end;
+$$;
+comment on function private.clean_text is
+  'A text as it is stored and compared: composed letters (NFC), plain spaces and hyphens, nothing invisible, nothing around it. What looks empty is empty. Line breaks stay.';
+
 create function private.is_one_line(value text)
 returns boolean
 language plpgsql -- SQL would be planned anew for each field
@@ -171,6 +247,21 @@ $$;
 comment on function private.is_one_line is
   'Whether the text has no line break, no control character and none that turns the direction of writing.';
 
+create function private.is_shop_path(url text)
+returns boolean
+language plpgsql
+immutable
+strict
+parallel safe
+set search_path = ''
+as $$
+begin
+  return url ~ '^/([^/\\]|$)' and private.is_one_line(url);
+end;
+$$;
+comment on function private.is_shop_path is
+  'Whether an address leads to a page of the shop. Browsers drop tabs and line breaks: «/», a tab, «/evil.test» would lead to evil.test.';
+
 create function private.normalize_phone(phone text)
 returns text
 language plpgsql
@@ -180,16 +271,47 @@ as $$
 declare
   digits text := regexp_replace(coalesce(phone, ''), '[^0-9]', '', 'g');
 begin
+  -- A first 7 or 8 is the country's code or the trunk's, unless without it too few digits would be left; after a plus only 7 is.
   digits := case
-    when digits ~ '^8[0-9]{10}$' then '7' || substr(digits, 2)
-    when digits ~ '^[0-9]{10}$' then '7' || digits
+    when phone ~ '^[^0-9]*\+[^0-9]*[0-9]' then case when digits like '7%' then substr(digits, 2) else digits end
+    when digits like '8%' or (digits like '7%' and length(digits) > 10) then substr(digits, 2)
     else digits
   end;
-  return case when digits ~ '^7[67][0-9]{9}$' then '+' || digits end;
+  -- Mobile codes 70x, 747 and 77x, city codes 71x and 72x.
+  return case when digits ~ '^7([0127][0-9]|47)[0-9]{7}$' then '+7' || digits end;
 end;
 $$;
 comment on function private.normalize_phone is
-  'A Kazakhstan phone number as E.164 (+77011234567), however it was typed; null when it is none.';
+  'A mobile or city number of Kazakhstan as E.164 (+77011234567), whatever way it was typed; null for anything else, a short one too.';
+
+create function private.read_number(typed text, kind text)
+returns jsonb
+language plpgsql
+immutable
+strict
+set search_path = ''
+as $$
+declare
+  unit   text := case kind when 'sum' then '₸|тенге|тг|тнг|kzt' when 'pieces' then 'шт|штук|штуки|штука' when 'ml' then 'мл|ml' when 'percent' then '%' end;
+  bare   text := translate(lower(private.clean_text(typed)), '−–’ʼ`', e'--\'\'\'');
+  part   text[];
+begin
+  bare := regexp_replace(bare, format('^(%s)\.? *(?=[+-]?[0-9])', unit), '');
+  bare := regexp_replace(bare, format('(?<=[0-9][.,]?) *(%s)\.?$', unit), '');
+  if bare = '' then return null; end if;
+  if length(bare) > 40 then return '"unreadable"'; end if;
+  -- Sign, first group, separator, further groups, digits without groups, point, fraction.
+  part := regexp_match(bare, '^([+-]?)(?:([0-9]{1,3})([ ''.,])([0-9]{3}(?:\3[0-9]{3})*)|([0-9]+))(?:([.,])([0-9]+))?$');
+  if part is null or part[3] = part[6] then return '"unreadable"'; end if;
+  if part[3] in ('.', ',') and length(part[4]) = 3 and part[6] is null then
+    if part[2] ~ '^0+$' then return to_jsonb(trim_scale((part[1] || '0.' || part[4])::numeric)); end if;
+    return jsonb_build_array((part[1] || part[2] || part[4])::numeric, trim_scale((part[1] || part[2] || '.' || part[4])::numeric));
+  end if;
+  return to_jsonb(trim_scale((part[1] || coalesce(part[2] || regexp_replace(part[4], '[^0-9]', '', 'g'), part[5]) || '.' || coalesce(part[7], '0'))::numeric));
+end;
+$$;
+comment on function private.read_number is
+  'What a text says as a number of a kind (sum, pieces, ml, percent: the unit that may stand beside it): the number; [both that it may mean], «12,000» being twelve or twelve thousand; "unreadable"; null where there is no text.';
 
 create function private.normalize_website(website text)
 returns text
@@ -197,7 +319,7 @@ language sql
 immutable
 set search_path = ''
 return (
-  with typed as (select btrim(website) as t),
+  with typed as (select private.clean_text(website) as t),
   full_address as (select case when t ~ '^@' or t ~* '^https?://' then t else 'https://' || t end as t from typed)
   select case
     when length(t) > 200 then null
@@ -210,6 +332,41 @@ return (
 );
 comment on function private.normalize_website is
   'A website as an http(s) address, or an Instagram name as @handle, however it was typed; null when it is neither.';
+
+create function private.bare_legal_name(name text)
+returns text
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  before text;
+  -- In capitals or small letters only: «Ип» is a surname.
+  forms  constant text := '(?:ТОО|тоо|ИП|ип|АО|ао|ЖШС|жшс|ЖК|жк|АҚ|ақ|LLP|llp)';
+  words  constant text := '(?:товарищество с ограниченной ответственностью|индивидуальный предприниматель|акционерное общество|'
+    || 'жауапкершілігі шектеулі серіктестігі|жауапкершілігі шектеулі серіктестік|жеке кәсіпкер|акционерлік қоғамы|акционерлік қоғам)';
+begin
+  -- Longer than any name that is taken.
+  if length(name) > 400 then return name; end if;
+  name := regexp_replace(name, '[ \t\u00a0\u202f]+', ' ', 'g');
+  loop
+    before := name;
+    name := private.clean_text(name);
+    name := regexp_replace(name, '^' || forms || '(?=[ «»„“”"]) ?(?=[^ ])', '');
+    name := regexp_replace(name, '^' || words || '(?=[ «»„“”"]) ?(?=[^ ])', '', 'i');
+    name := regexp_replace(name, '([^ ] |[«»„“”"])' || forms || '$', '\1');
+    name := regexp_replace(name, '([^ ] |[«»„“”"])' || words || '$', '\1', 'i');
+    -- The marks at both ends are a pair if the first one between them opens: «Аура» и «Свет» keeps its own.
+    name := regexp_replace(name, '^[«»„“”"]([^«»„“”"]*|(?:[^«»„“”"]* )?[«»„“”"].*)[«»„“”"]$', '\1');
+    name := regexp_replace(name, '^[«»„“”"]([^«»„“”"]*)$', '\1');
+    name := regexp_replace(name, '^([^«»„“”"]*)[«»„“”"]$', '\1');
+    exit when name is not distinct from before;
+  end loop;
+  return name;
+end;
+$$;
+comment on function private.bare_legal_name is
+  'A legal name without its form and the quotation marks around it, «ТОО «Дерма Хаус»» → Дерма Хаус, in Russian and Kazakh: invoices write both themselves.';
 
 create function private.kz_id_control_digit(id text)
 returns int
@@ -310,8 +467,133 @@ returns text
 language sql
 immutable
 set search_path = ''
-return '%' || regexp_replace(lower(btrim(search)), '([\\%_])', '\\\1', 'g') || '%';
+return '%' || regexp_replace(lower(private.clean_text(search)), '([\\%_])', '\\\1', 'g') || '%';
 comment on function private.like_pattern is 'A search text as a LIKE pattern that means every character literally.';
+
+create function private.search_normalize(typed text)
+returns text
+language plpgsql
+immutable
+strict
+set search_path = ''
+as $$
+begin
+  typed := lower(normalize(private.clean_text(typed), nfkc));
+  typed := translate(typed, '‐‒–—−ёàáâãäåçèéêëìíîïñòóôõöøùúûüýÿ', '-----еaaaaaaceeeeiiiinoooooouuuuyy');
+  return regexp_replace(typed, '(\d),(?=\d)', '\1.', 'g');
+end;
+$$;
+comment on function private.search_normalize is
+  'One spelling for what looks the same: what clean_text() makes one, compatibility forms, case, ё and е, accents of Latin letters, dashes, decimal commas.';
+
+create function private.folded(typed text)
+returns text
+language plpgsql
+immutable
+strict
+set search_path = ''
+as $$
+begin
+  -- Quotes and brackets, last in the first list, have no counterpart: they are dropped. № would become the letters No.
+  typed := translate(private.search_normalize(replace(typed, '№', ' ')), 'әғқңөұүһі«»“”„"‹›‘’‚ʻʼ`''()', 'агкноуухи');
+  return replace(typed, 'йи', 'и'); -- Нұрпейіс is written Нурпеис
+end;
+$$;
+comment on function private.folded is
+  'A text in the one spelling that staff search by: normalized, Kazakh letters as Russian passports write them, without quotes and brackets.';
+
+create function private.searchable(written text)
+returns text
+language plpgsql
+immutable
+strict
+set search_path = ''
+as $$
+begin
+  return ' ' || regexp_replace(private.folded(written), '\+7(\d{10})', '+7\1 +8\1', 'g');
+end;
+$$;
+comment on function private.searchable is
+  'What private.search_patterns() are looked for in: the folded text with a space before each word, also the first, and phones with an 8 as well.';
+
+create function private.asked_for(search text)
+returns text
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  search := private.bare_legal_name(left(private.clean_text(search), 100));
+  -- Only before a number or article: «Заказ» may be somebody's name.
+  search := regexp_replace(
+    search,
+    '(?<![[:alnum:]])(?:(?:бин|иин|тел|телефон|моб|мобильный|whats ?app|ватсап|заказ|order|сч[её]т|накладная|артикул|арт|sku|код|штрих-?код)(?![[:alpha:]])[\s.:,/]*|no?[\s.]+|[№#]\s*)+(?=\S*(?:[0-9]|[[:alnum:]]-[[:alnum:]]))',
+    '', 'gi'
+  );
+  return btrim(search, ' «»“”„"‘’,;:.');
+end;
+$$;
+comment on function private.asked_for is
+  'What staff look for, without what stands around it where it was copied: «БИН 710801306200», «№ 2026-000599», «тел. 8701…», «ТОО «Luna»».';
+
+create function private.search_patterns(search text)
+returns text[]
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  words     text[] := '{}';
+  word      text;
+  is_number boolean := false;
+begin
+  foreach word in array regexp_split_to_array(private.folded(private.asked_for(search)), '\s+') loop
+    word := btrim(word, ',;:.!?-');
+    -- 701 123 and +7 (701) 123-45-67 are one number each; 2026-000123 stays as it is.
+    if word ~ '^\+?[0-9-]*[0-9]$' and word !~ '^20[0-9]{2}-[0-9]+$' then
+      word := regexp_replace(word, '[^0-9]', '', 'g');
+      if is_number then
+        words[cardinality(words)] := words[cardinality(words)] || word;
+        continue;
+      end if;
+      is_number := true;
+    else
+      is_number := false;
+    end if;
+    words := words || word;
+  end loop;
+  return (
+    select array_agg(case when length(w.word) < 3 then '% ' else '%' end || regexp_replace(w.word, '([\\%_])', '\\\1', 'g') || '%'
+                     order by w.word ~ '[[:alnum:]]{3}' desc, length(w.word) desc, w.word)
+      from (select distinct k.word from unnest(words) as k (word) where k.word <> '' limit 8) as w
+  );
+end;
+$$;
+comment on function private.search_patterns is
+  'What staff look for, see asked_for(), as LIKE patterns, all of which must match private.searchable() text: its words in any order, those best served by trigrams first. Shorter ones than
+three letters or digits must begin a word: a 7 anywhere would match every phone. Null when nothing is typed.';
+
+create function private.matched(patterns text[], shown text, fields text[])
+returns text[]
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  name  text := private.searchable(coalesce(shown, ''));
+  rest  text[];
+  field text;
+  found text[] := '{}';
+begin
+  rest := array(select p.pattern from unnest(patterns) as p (pattern) where name not like p.pattern);
+  if rest = '{}' then return found; end if;
+  foreach field in array fields loop
+    if private.searchable(field) like any (rest) and field <> all (found) then found := found || field; end if;
+  end loop;
+  return found;
+end;
+$$;
+comment on function private.matched is 'Those fields of something found that hold a typed word which its name, shown anyway, does not.';
 
 create table public.audit_log (
   id         bigint generated always as identity primary key,
@@ -422,5 +704,9 @@ comment on function private.audit_rows is
   'Statement trigger that notes what audit() would, for tables whose rows change by the thousand: its transition tables are old_rows and new_rows, its argument names the key column, which stays.';
 
 grant execute on function private.fail, private.for_caches to anon, authenticated, service_role;
-grant execute on function private.normalize_phone, private.page_window, private.like_pattern to authenticated;
-grant execute on function private.normalize_website to authenticated, service_role;
+grant execute on function private.page_window, private.like_pattern, private.assert_size to authenticated;
+grant execute on function private.normalize_phone, private.clean_text to authenticated, service_role;
+grant execute on function private.asked_for to authenticated;
+-- Generated columns run with the writer's rights, down to the last helper.
+grant execute on function private.search_normalize, private.folded, private.searchable to authenticated, service_role;
+grant execute on function private.normalize_website, private.bare_legal_name to authenticated, service_role;

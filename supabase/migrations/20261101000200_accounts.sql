@@ -99,8 +99,8 @@ comment on function private.assert_admin is 'Raises not_allowed (403) unless the
 create table public.account_managers (
   user_id    uuid primary key,
   full_name  text not null check (length(full_name) between 2 and 120),
-  phone      text check (phone ~ '^\+7[67][0-9]{9}$'),
-  whatsapp   text check (whatsapp ~ '^\+7[67][0-9]{9}$'),
+  phone      text check (phone is not distinct from private.normalize_phone(phone)),
+  whatsapp   text check (whatsapp is not distinct from private.normalize_phone(whatsapp)),
   photo_url  text,
   is_active  boolean not null default true,
   created_at timestamptz not null default now()

@@ -11,8 +11,8 @@ create table public.user_clinic_info (
   reject_reason      text check (length(reject_reason) <= 1000),
   resubmits          smallint not null default 0 check (resubmits between 0 and 3),
   legal_form         text check (length(legal_form) between 2 and 60),
-  legal_name         text check (length(legal_name) between 2 and 200),
-  trade_name         text check (length(trade_name) <= 120),
+  legal_name         text check (length(legal_name) between 2 and 200 and legal_name = private.bare_legal_name(legal_name)),
+  trade_name         text check (length(trade_name) between 1 and 120),
   bin_iin            text check (bin_iin is null or private.kz_id_valid(bin_iin)),
   tax_regime         public.tax_regime,
   vat_payer          boolean not null default false,
@@ -20,8 +20,8 @@ create table public.user_clinic_info (
   website            text check (website is not distinct from private.normalize_website(website)),
   contact_name       text check (length(contact_name) between 2 and 120),
   contact_position   text check (length(contact_position) between 2 and 80),
-  phone              text check (phone ~ '^\+7[67][0-9]{9}$'),
-  whatsapp           text check (whatsapp ~ '^\+7[67][0-9]{9}$'),
+  phone              text check (phone is not distinct from private.normalize_phone(phone)),
+  whatsapp           text check (whatsapp is not distinct from private.normalize_phone(whatsapp)),
   email              text,
   city               text check (length(city) between 2 and 80),
   address            text check (length(address) between 5 and 250),
@@ -36,8 +36,9 @@ create table public.user_clinic_info (
   first_verified_at  timestamptz,
   created_at         timestamptz not null default now(),
   updated_at         timestamptz not null default now(),
+  name               text generated always as (coalesce(trade_name, legal_name, email)) stored,
   search_text        text generated always as (
-    lower(
+    private.searchable(
       coalesce(legal_name, '') || ' ' || coalesce(trade_name, '') || ' ' || coalesce(bin_iin, '') || ' '
       || coalesce(contact_name, '') || ' ' || coalesce(phone, '') || ' ' || coalesce(whatsapp, '') || ' '
       || coalesce(email, '') || ' ' || coalesce(website, '')
@@ -60,7 +61,8 @@ comment on column public.user_clinic_info.resubmits is 'How often a refused appl
 comment on column public.user_clinic_info.correction is
   'What staff ask the clinic to put right before they decide, {fields: {column: comment}, comment, requested_at}; gone once it answers.';
 comment on column public.user_clinic_info.decided_at is 'When staff last verified, refused, blocked or restored the clinic.';
-comment on column public.user_clinic_info.search_text is 'What staff search by: names, БИН/ИИН, contact, phone, WhatsApp, e-mail and website in lower case.';
+comment on column public.user_clinic_info.name is 'What people call it: its trade name, else its legal one.';
+comment on column public.user_clinic_info.search_text is 'What staff search by: names, БИН/ИИН, contact, phone, WhatsApp, e-mail and website, as private.searchable() has them.';
 comment on column public.user_clinic_info.tax_regime is 'By which rules the clinic pays taxes: generally established (ОУР) or by simplified declaration; null when it does not know.';
 comment on column public.user_clinic_info.vat_certificate is 'Series and number of a VAT payer''s certificate, as the clinic gave them.';
 comment on column public.user_clinic_info.website is 'An http(s) address or an Instagram @handle, as private.normalize_website() writes it.';
@@ -77,7 +79,7 @@ create unique index user_clinic_info_queue_idx on public.user_clinic_info (statu
 create index user_clinic_info_newest_idx on public.user_clinic_info (submitted_at, user_id);
 -- As people call it and as their dictionaries sort it: what private.admin_users() sorts by.
 create index user_clinic_info_name_idx on public.user_clinic_info
-  ((coalesce(nullif(trade_name, ''), legal_name, email) collate "ru-x-icu"), user_id);
+  (name collate "ru-x-icu", user_id);
 create index user_clinic_info_city_idx on public.user_clinic_info (city, status, submitted_at);
 -- Includes user_id: client_ids_of() reads the index alone.
 create index user_clinic_info_account_manager_id_idx on public.user_clinic_info (account_manager_id, status, submitted_at) include (user_id);
@@ -129,6 +131,11 @@ security definer
 set search_path = ''
 as $$
 begin
+  -- Uploads that never became a document too.
+  insert into public.file_removals (bucket_id, path)
+  select 'clinic-documents', o.name from storage.objects as o
+   where o.bucket_id = 'clinic-documents' and o.name ~>=~ (old.id || '/') and o.name ~<~ (old.id || '0')
+  on conflict do nothing;
   if exists (select from public.account_managers as m where m.user_id = old.id) then
     update public.user_clinic_info set account_manager_id = null where account_manager_id = old.id;
     update public.account_managers set is_active = false, phone = null, whatsapp = null, photo_url = null where user_id = old.id;
@@ -157,26 +164,31 @@ create table private.manager_handovers (
   to_id      uuid not null references public.account_managers (user_id),
   city       text check (length(city) between 2 and 80),
   clinic_ids uuid[] check (cardinality(clinic_ids) between 1 and 1000),
-  from_day   date not null,
-  until_day  date,
+  from_day   public.entered_date not null,
+  until_day  public.entered_date,
   reason     text check (length(reason) <= 500),
   made_by    uuid references auth.users (id) on delete set null,
   created_at timestamptz not null default now(),
   handed     int not null default 0,
+  is_asked   boolean not null default false,
   done_at    timestamptz,
   ended_at   timestamptz,
   check (from_id <> to_id),
   check (until_day >= from_day),
-  check (city is null or clinic_ids is null)
+  check (city is null or clinic_ids is null),
+  check (not is_asked or (cardinality(clinic_ids) = 1 and until_day is null and done_at is null))
 );
 comment on table private.manager_handovers is
   'Clients that go from one manager to another: for good from a day on, or for a time (until_day, a cover), in which both have them. Days are Almaty''s.';
 comment on column private.manager_handovers.city is 'Only the clients in it; with neither a city nor clinic_ids, all.';
 comment on column private.manager_handovers.handed is 'How many clinics have changed hands by it; a cover changes none.';
+comment on column private.manager_handovers.is_asked is
+  'The manager asks for it and no admin has granted it: nothing is carried out. Declined or taken back once ended_at is set.';
 comment on column private.manager_handovers.done_at is 'When a hand-over for good was carried out in full.';
 comment on column private.manager_handovers.ended_at is 'When an admin called it off, or ended a cover before its day.';
 create index manager_handovers_to_id_idx on private.manager_handovers (to_id, until_day);
 create index manager_handovers_from_id_idx on private.manager_handovers (from_id, from_day);
+create unique index manager_handovers_asked_idx on private.manager_handovers ((clinic_ids[1])) where is_asked and ended_at is null;
 create index manager_handovers_made_by_idx on private.manager_handovers (made_by);
 create index manager_handovers_due_idx on private.manager_handovers (from_day)
   where until_day is null and done_at is null and ended_at is null;
@@ -278,7 +290,7 @@ comment on function private.may_edit_own_contacts is 'Whether the caller has a c
 
 alter table public.user_clinic_info enable row level security;
 grant select on public.user_clinic_info to authenticated;
-grant update (contact_name, contact_position, phone, whatsapp, trade_name, website) on public.user_clinic_info to authenticated;
+grant update (contact_name, contact_position, phone, whatsapp, website) on public.user_clinic_info to authenticated;
 create policy "clinics read their record, managers their clients, admins all"
   on public.user_clinic_info for select to authenticated
   using (

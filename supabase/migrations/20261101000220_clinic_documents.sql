@@ -12,8 +12,8 @@ create table public.clinic_documents (
   mime           text not null check (mime in ('application/pdf', 'image/jpeg', 'image/png')),
   size           int not null check (size between 1 and 10 * 1024 * 1024),
   number         text check (length(number) between 1 and 60),
-  issued_on      date,
-  expires_on     date,
+  issued_on      public.entered_date,
+  expires_on     public.entered_date,
   verdict        public.document_verdict not null default 'pending',
   verdict_reason text check (length(verdict_reason) <= 1000),
   created_at     timestamptz not null default now(),
@@ -33,6 +33,21 @@ create trigger enforce_document_limit before insert on public.clinic_documents
   for each row execute function private.enforce_row_limit('8', 'too_many_documents', '422');
 create trigger audit after insert or update or delete on public.clinic_documents
   for each row execute function private.audit('user_id', 'kind');
+
+create function private.remove_document_file()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  insert into public.file_removals (bucket_id, path) values ('clinic-documents', old.storage_path) on conflict do nothing;
+  return null;
+end;
+$$;
+comment on function private.remove_document_file is 'Trigger: a document takes its file along, whether the clinic, a job or the end of the account deletes it.';
+create trigger remove_file after delete on public.clinic_documents
+  for each row execute function private.remove_document_file();
 
 alter table public.clinic_documents enable row level security;
 grant select, delete on public.clinic_documents to authenticated;
@@ -56,17 +71,11 @@ language plpgsql
 security definer
 set search_path = ''
 as $$
-declare
-  folder text := auth.uid() || '/';
 begin
   if not private.may_edit_own_contacts() then return false; end if;
   -- One file of a clinic at a time: those that arrive together would not see one another.
-  perform pg_advisory_xact_lock(hashtextextended('letterbox ' || folder, 0));
-  -- Byte by byte, as the index of Storage on names is ordered: '0' is what follows '/'.
-  return 32 > (
-    select count(*) from storage.objects as o
-     where o.bucket_id = 'clinic-documents' and o.name ~>=~ folder and o.name ~<~ (rtrim(folder, '/') || '0')
-  );
+  perform pg_advisory_xact_lock(hashtextextended('letterbox ' || auth.uid(), 0));
+  return private.count_files('clinic-documents', auth.uid()::text) < 32;
 end;
 $$;
 comment on function private.may_add_file is
@@ -97,8 +106,8 @@ create policy "clinics delete their files unless accepted"
 -- No update policy: a file is never overwritten.
 
 create function private.add_clinic_document(
-  user_id uuid, kind public.document_kind, storage_path text, file_name text, mime text, size int, expires_on date,
-  number text, issued_on date
+  user_id uuid, kind public.document_kind, storage_path text, file_name text, mime text, size int, expires_on public.entered_date,
+  number text, issued_on public.entered_date
 )
 returns jsonb
 language plpgsql
@@ -116,13 +125,13 @@ begin
   end if;
   select jsonb_object_agg(wrong.field, 'invalid') into mistakes
     from (values
-      ('number', length(btrim(add_clinic_document.number)) > 60),
+      ('number', length(private.clean_text(add_clinic_document.number)) > 60),
       ('issued_on', add_clinic_document.issued_on > least(add_clinic_document.expires_on, (now() at time zone 'Asia/Almaty')::date))
     ) as wrong (field, is_wrong)
    where wrong.is_wrong;
   if mistakes is not null then perform private.fail(422, 'invalid_document', jsonb_build_object('fields', mistakes)); end if;
   insert into public.clinic_documents (user_id, kind, storage_path, file_name, mime, size, number, issued_on, expires_on)
-  values (user_id, kind, storage_path, file_name, mime, size, nullif(btrim(number), ''), issued_on, expires_on)
+  values (user_id, kind, storage_path, file_name, mime, size, nullif(private.clean_text(number), ''), issued_on, expires_on)
   returning * into document;
   return jsonb_build_object('id', document.id);
 end;

@@ -7,7 +7,7 @@ create table public.clinic_addresses (
   city         text not null check (length(city) between 2 and 80),
   address      text not null check (length(address) between 5 and 250),
   contact_name text check (length(contact_name) between 2 and 120),
-  phone        text check (phone ~ '^\+7[67][0-9]{9}$'),
+  phone        text check (phone is not distinct from private.normalize_phone(phone)),
   comment      text check (length(comment) <= 500),
   is_default   boolean not null default false,
   created_at   timestamptz not null default now()

@@ -38,11 +38,12 @@ set search_path = ''
 return (
   with field as (
     select f.*, case f.name
-             when 'bin_iin' then regexp_replace(typed, '\s', '', 'g')
+             when 'legal_name' then private.bare_legal_name(typed)
+             when 'bin_iin' then regexp_replace(private.clean_text(typed), '\s', '', 'g')
              when 'phone' then private.normalize_phone(typed)
              when 'whatsapp' then private.normalize_phone(typed)
              when 'website' then private.normalize_website(typed)
-             else btrim(typed)
+             else private.clean_text(typed)
            end as value
       from private.clinic_fields() as f, lateral (select application ->> f.name as typed) as t
      where jsonb_typeof(application -> f.name) = 'string' or f.name = 'bin_iin'
@@ -69,7 +70,7 @@ returns boolean
 language sql
 immutable
 set search_path = ''
-return value is null or value in ('null', 'false') or btrim(value #>> '{}') = '';
+return value is null or value in ('null', 'false') or private.clean_text(value #>> '{}') = '';
 comment on function private.is_blank is 'Whether a field of an application says nothing: missing, null, an empty text, a box that is not ticked.';
 
 create function private.application_mistakes(application jsonb, valid jsonb)
@@ -142,7 +143,7 @@ begin
   select clinic_id, d.id
     from public.legal_documents as d
    where jsonb_typeof(consents) = 'array' and consents ? d.id::text
-  on conflict (user_id, document_id) do nothing;
+  on conflict (user_id, document_id, withdrawn_at) do nothing;
 end;
 $$;
 comment on function private.save_application is
@@ -157,23 +158,45 @@ as $$
 declare
   application jsonb := new.raw_user_meta_data -> 'application';
 begin
-  if jsonb_typeof(application) is distinct from 'object' then return null; end if;
-  -- The record of an account that was deleted with orders stays as it is.
-  if not exists (select from public.user_clinic_info as c where c.user_id = new.id) then
-    perform private.save_application(new.id, private.clean_application(application), application -> 'consents');
-  end if;
+  if application is null then return null; end if;
+  begin
+    -- The record of an account that was deleted with orders stays as it is.
+    if jsonb_typeof(application) = 'object' and not exists (select from public.user_clinic_info as c where c.user_id = new.id) then
+      perform private.assert_legal_documents('offer', 'privacy');
+      perform private.save_application(new.id, private.clean_application(application), application -> 'consents');
+    end if;
+  exception
+    when others then
+      -- A sign-up must not fail for its application: /pending-verification asks for it again.
+      raise warning 'sign-up of % left no application: %', new.id, sqlerrm;
+  end;
+  begin
+    update auth.users set raw_user_meta_data = raw_user_meta_data - 'application' where id = new.id;
+  exception
+    when others then raise warning 'the metadata of % keep the application: %', new.id, sqlerrm;
+  end;
   return null;
-exception
-  when others then
-    -- A sign-up must not fail for its application: /pending-verification asks for it again.
-    raise warning 'sign-up of % left no application: %', new.id, sqlerrm;
-    return null;
 end;
 $$;
 comment on function private.handle_sign_up is
-  'Trigger on auth.users: turns {application: {…}} of the sign-up metadata into a pending clinic. Never raises, ignores everything else.';
+  'Trigger on auth.users: turns {application: {…}} of the sign-up metadata into a pending clinic, and takes it out of them: tokens carry metadata. Never raises, ignores everything else.';
 create trigger handle_sign_up after insert on auth.users
   for each row execute function private.handle_sign_up();
+
+create function private.strip_application()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.raw_user_meta_data := new.raw_user_meta_data - 'application';
+  return new;
+end;
+$$;
+comment on function private.strip_application is
+  'Trigger on auth.users: who signs up again before the address is confirmed sends the application again, and Auth merges it into the metadata.';
+create trigger strip_application before update of raw_user_meta_data on auth.users
+  for each row when (new.raw_user_meta_data ? 'application') execute function private.strip_application();
 
 create function private.submit_clinic_application(application jsonb)
 returns jsonb
@@ -189,6 +212,8 @@ declare
 begin
   if me is null then perform private.fail(401, 'not_signed_in'); end if;
   if private.my_role() is not null then perform private.fail(403, 'not_allowed'); end if;
+  perform private.assert_size(application);
+  perform private.assert_legal_documents('offer', 'privacy');
   if jsonb_typeof(application) is distinct from 'object' then perform private.fail(422, 'invalid_application'); end if;
   valid := private.clean_application(application);
   mistakes := private.application_mistakes(application, valid);
@@ -216,6 +241,6 @@ comment on function public.submit_clinic_application is
 contact_position?, phone, whatsapp?, city, address, delivery_city?, delivery_address?, specialization, heard_from?, consents?: [document id]}
 and puts the clinic (back) into the queue. For people without a record, pending ones and refused ones (3 times). Who pays by the simplified declaration
 is no vat_payer; only a payer has a vat_certificate. The delivery address becomes the default one of the address book, where it is not the legal one.
-Returns {status, resubmits}. Errors: invalid_application (422, fields: required | invalid), too_many_resubmits (409), not_allowed (403).';
+Returns {status, resubmits}. Errors: invalid_application (422, fields: required | invalid), too_many_resubmits, legal_documents_not_set (409), not_allowed (403).';
 
 grant execute on function private.submit_clinic_application, public.submit_clinic_application to authenticated;

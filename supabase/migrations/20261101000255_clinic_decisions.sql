@@ -42,7 +42,8 @@ begin
     perform private.fail(409, 'bad_transition', jsonb_build_object('from', clinic.status, 'to', status));
   end if;
   if status = 'reject' then
-    if nullif(btrim(reason), '') is null then perform private.fail(422, 'reason_required'); end if;
+    if nullif(private.clean_text(reason), '') is null then perform private.fail(422, 'reason_required'); end if;
+    if length(private.clean_text(reason)) > 1000 then perform private.fail(422, 'reason_too_long', '{"max": 1000}'); end if;
     -- An application is refused before it was accepted; a client is blocked after.
     reject_kind := case clinic.status when 'verified' then 'blocked'::public.reject_kind else coalesce(reject_kind, 'application') end;
   elsif status = 'verified' then
@@ -56,7 +57,7 @@ begin
     status = set_clinic_status.status,
     account_manager_id = coalesce(manager_id, account_manager_id),
     reject_kind = case when set_clinic_status.status = 'reject' then set_clinic_status.reject_kind end,
-    reject_reason = case when set_clinic_status.status = 'reject' then btrim(reason) end,
+    reject_reason = case when set_clinic_status.status = 'reject' then private.clean_text(reason) end,
     correction = null,
     decided_at = now(),
     verified_by = case when set_clinic_status.status = 'verified' then auth.uid() else verified_by end,
@@ -83,9 +84,9 @@ comment on function public.set_clinic_status is
   'An admin verifies, refuses or blocks a clinic, or lets it back, and may assign a manager (null: no change).
 A reason is required for reject; a verified clinic can only be blocked; only a complete application can be verified.
 Returns {user_id, status, reject_kind}. Errors: not_allowed (403), clinic_not_found (404), bad_transition, bin_iin_taken (409),
-reason_required, not_an_account_manager, incomplete_application (422, fields: required).';
+reason_required, reason_too_long, not_an_account_manager, incomplete_application (422, fields: required).';
 
-create function private.undo_verification(user_id uuid)
+create function private.undo_decision(user_id uuid)
 returns jsonb
 language plpgsql
 security definer
@@ -96,38 +97,41 @@ declare
   decision public.audit_log;
 begin
   perform private.assert_admin();
-  select * into clinic from public.user_clinic_info as c where c.user_id = undo_verification.user_id for update;
+  select * into clinic from public.user_clinic_info as c where c.user_id = undo_decision.user_id for update;
   if not found then perform private.fail(404, 'clinic_not_found'); end if;
   select * into decision from public.audit_log as l
-   where l.table_name = 'user_clinic_info' and l.row_id = undo_verification.user_id::text
+   where l.table_name = 'user_clinic_info' and l.row_id = undo_decision.user_id::text
    order by l.id desc limit 1;
   -- place_order() locks the clinic's row and reads its status again: no order slips in between.
   if decision.actor_id is distinct from auth.uid()
      or decision.created_at < now() - interval '2 minutes'
-     or (decision.old ->> 'status', decision.new ->> 'status') is distinct from ('pending', 'verified')
-     or exists (select from public.orders as o where o.user_id = undo_verification.user_id) then
+     or decision.old ->> 'status' is distinct from 'pending' or decision.new ->> 'status' not in ('verified', 'reject')
+     or exists (select from public.orders as o where o.user_id = undo_decision.user_id) then
     perform private.fail(409, 'too_late_to_undo');
   end if;
   clinic := jsonb_populate_record(clinic, decision.old);
   update public.user_clinic_info as c set
     status = clinic.status,
+    reject_kind = clinic.reject_kind,
+    reject_reason = clinic.reject_reason,
     account_manager_id = clinic.account_manager_id,
     correction = clinic.correction,
     decided_at = clinic.decided_at,
     verified_by = clinic.verified_by,
-    verified_at = clinic.verified_at
-  where c.user_id = undo_verification.user_id;
+    verified_at = clinic.verified_at,
+    first_verified_at = clinic.first_verified_at
+  where c.user_id = undo_decision.user_id;
   return jsonb_build_object('user_id', user_id, 'status', clinic.status);
 end;
 $$;
 
-create function public.undo_verification(user_id uuid)
+create function public.undo_decision(user_id uuid)
 returns jsonb
 language sql
 set search_path = ''
-return private.undo_verification(user_id);
-comment on function public.undo_verification is
-  'An admin takes back his own verification of an application within two minutes, while the clinic''s row has not changed since and it has no orders.
+return private.undo_decision(user_id);
+comment on function public.undo_decision is
+  'An admin takes back his own verification or refusal of an application within two minutes, while the clinic''s row has not changed since and it has no orders.
 Status, manager and correction become what they were. Returns {user_id, status}. Errors: not_allowed (403), clinic_not_found (404), too_late_to_undo (409).';
 
 create function private.request_clinic_correction(user_id uuid, fields jsonb, comment text)
@@ -142,22 +146,23 @@ declare
   mistakes jsonb;
 begin
   perform private.assert_admin();
+  perform private.assert_size(fields);
   fields := coalesce(fields, '{}');
   if jsonb_typeof(fields) <> 'object' then perform private.fail(422, 'invalid_correction'); end if;
   select jsonb_object_agg(f.key, case
            when f.key <> all (askable) then 'unknown'
-           when nullif(btrim(f.value #>> '{}'), '') is null then 'required'
+           when nullif(private.clean_text(f.value #>> '{}'), '') is null then 'required'
            else 'invalid'
          end)
     into mistakes
     from jsonb_each(fields) as f
    where f.key <> all (askable)
       or jsonb_typeof(f.value) <> 'string'
-      or length(btrim(f.value #>> '{}')) not between 1 and 500;
+      or length(private.clean_text(f.value #>> '{}')) not between 1 and 500;
   if mistakes is not null or length(comment) > 1000 then
     perform private.fail(422, 'invalid_correction', jsonb_build_object('fields', coalesce(mistakes, '{"comment": "invalid"}')));
   end if;
-  if fields = '{}' and nullif(btrim(comment), '') is null then perform private.fail(422, 'empty_correction'); end if;
+  if fields = '{}' and nullif(private.clean_text(comment), '') is null then perform private.fail(422, 'empty_correction'); end if;
   select * into clinic from public.user_clinic_info as c where c.user_id = request_clinic_correction.user_id for update;
   if not found then perform private.fail(404, 'clinic_not_found'); end if;
   if clinic.status <> 'pending' then
@@ -165,8 +170,8 @@ begin
   end if;
   update public.user_clinic_info as c set
     correction = jsonb_build_object(
-      'fields', (select coalesce(jsonb_object_agg(f.key, btrim(f.value)), '{}') from jsonb_each_text(fields) as f),
-      'comment', coalesce(btrim(request_clinic_correction.comment), ''),
+      'fields', (select coalesce(jsonb_object_agg(f.key, private.clean_text(f.value)), '{}') from jsonb_each_text(fields) as f),
+      'comment', coalesce(private.clean_text(request_clinic_correction.comment), ''),
       'requested_at', now()
     )
   where c.user_id = request_clinic_correction.user_id
@@ -195,10 +200,11 @@ declare
   document public.clinic_documents;
 begin
   perform private.assert_admin();
-  if verdict = 'rejected' and nullif(btrim(reason), '') is null then perform private.fail(422, 'reason_required'); end if;
+  if verdict = 'rejected' and nullif(private.clean_text(reason), '') is null then perform private.fail(422, 'reason_required'); end if;
+  if length(private.clean_text(reason)) > 1000 then perform private.fail(422, 'reason_too_long', '{"max": 1000}'); end if;
   update public.clinic_documents set
     verdict = set_document_verdict.verdict,
-    verdict_reason = case when set_document_verdict.verdict = 'rejected' then btrim(set_document_verdict.reason) end
+    verdict_reason = case when set_document_verdict.verdict = 'rejected' then private.clean_text(set_document_verdict.reason) end
   where id = document_id
   returning * into document;
   if not found then perform private.fail(404, 'document_not_found'); end if;
@@ -215,10 +221,10 @@ set search_path = ''
 return private.set_document_verdict(document_id, verdict, reason);
 comment on function public.set_document_verdict is
   'An admin accepts a document or asks for another, with a reason. Returns {id, verdict}.
-Errors: not_allowed (403), document_not_found (404), reason_required (422).';
+Errors: not_allowed (403), document_not_found (404), reason_required, reason_too_long (422).';
 
 grant execute on function
-  private.set_clinic_status, public.set_clinic_status, private.undo_verification, public.undo_verification,
+  private.set_clinic_status, public.set_clinic_status, private.undo_decision, public.undo_decision,
   private.request_clinic_correction, public.request_clinic_correction, private.set_document_verdict,
   public.set_document_verdict
   to authenticated;

@@ -120,7 +120,7 @@ begin
   perform private.assert_super_admin();
   return (
     select jsonb_build_object('user_id', u.id, 'is_confirmed', u.email_confirmed_at is not null)
-      from auth.users as u where u.email = lower(btrim(find_account.email)) and not u.is_sso_user
+      from auth.users as u where u.email = lower(private.clean_text(find_account.email)) and not u.is_sso_user
   );
 end;
 $$;
@@ -150,14 +150,14 @@ begin
   end if;
   select jsonb_object_agg(wrong.field, 'invalid') into mistakes
     from (values
-      ('full_name', coalesce(length(btrim(save_account_manager.full_name)), 0) not between 2 and 120),
-      ('phone', nullif(btrim(save_account_manager.phone), '') is not null and private.normalize_phone(save_account_manager.phone) is null),
-      ('whatsapp', nullif(btrim(save_account_manager.whatsapp), '') is not null and private.normalize_phone(save_account_manager.whatsapp) is null)
+      ('full_name', coalesce(length(private.clean_text(save_account_manager.full_name)), 0) not between 2 and 120),
+      ('phone', nullif(private.clean_text(save_account_manager.phone), '') is not null and private.normalize_phone(save_account_manager.phone) is null),
+      ('whatsapp', nullif(private.clean_text(save_account_manager.whatsapp), '') is not null and private.normalize_phone(save_account_manager.whatsapp) is null)
     ) as wrong (field, is_wrong)
    where wrong.is_wrong;
   if mistakes is not null then perform private.fail(422, 'invalid_manager', jsonb_build_object('fields', mistakes)); end if;
   insert into public.account_managers (user_id, full_name, phone, whatsapp)
-  values (user_id, btrim(full_name), private.normalize_phone(phone), private.normalize_phone(whatsapp))
+  values (user_id, private.clean_text(full_name), private.normalize_phone(phone), private.normalize_phone(whatsapp))
   on conflict (user_id) do update set full_name = excluded.full_name, phone = excluded.phone, whatsapp = excluded.whatsapp;
   return jsonb_build_object('user_id', user_id);
 end;

@@ -9,6 +9,7 @@ set search_path = ''
 as $$
 begin
   perform private.assert_admin();
+  if row_history.table_name = 'user_roles' and not private.is_super_admin() then perform private.fail(403, 'not_allowed'); end if;
   return coalesce((
     select jsonb_agg(
              jsonb_build_object(
@@ -33,6 +34,7 @@ stable
 set search_path = ''
 return private.row_history("table", id);
 comment on function public.row_history is
-  'The last 200 changes of one row for admins, newest first: [{at, action, actor, old, new, reason}], where old and new hold the changed columns.';
+  'The last 200 changes of one row for admins, newest first: [{at, action, actor, old, new, reason}], where old and new hold the changed columns.
+Of roles for super admins only. Errors: not_allowed (403).';
 
 grant execute on function private.row_history, public.row_history to authenticated;

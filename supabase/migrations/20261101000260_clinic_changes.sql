@@ -84,6 +84,7 @@ declare
 begin
   select * into clinic from public.user_clinic_info where user_id = auth.uid() for update;
   if clinic.status is distinct from 'verified' then perform private.fail(403, 'clinic_not_verified'); end if;
+  perform private.assert_size(changes);
   wanted := private.clean_clinic_changes(clinic, changes);
   if wanted is null then perform private.fail(422, 'nothing_to_change'); end if;
   insert into public.clinic_change_requests (user_id, changes) values (clinic.user_id, wanted) returning * into request;
@@ -140,7 +141,7 @@ declare
 begin
   perform private.assert_admin();
   if approve is null then perform private.fail(422, 'decision_required'); end if;
-  if not approve and nullif(btrim(reason), '') is null then perform private.fail(422, 'reason_required'); end if;
+  if not approve and nullif(private.clean_text(reason), '') is null then perform private.fail(422, 'reason_required'); end if;
   -- The clinic before its request: request_clinic_change() takes them in that order.
   select c.* into clinic
     from public.user_clinic_info as c join public.clinic_change_requests as r on r.user_id = c.user_id
@@ -161,7 +162,7 @@ begin
   end if;
   update public.clinic_change_requests set
     status = case when decide_clinic_change.approve then 'approved' else 'rejected' end::public.change_status,
-    reason = nullif(btrim(decide_clinic_change.reason), ''), decided_by = auth.uid(), decided_at = now()
+    reason = nullif(private.clean_text(decide_clinic_change.reason), ''), decided_by = auth.uid(), decided_at = now()
   where id = decide_clinic_change.request_id
   returning * into request;
   return jsonb_build_object('id', request.id, 'status', request.status);
@@ -229,7 +230,7 @@ language sql
 set search_path = ''
 return private.end_session(id);
 comment on function public.end_session is
-  'Ends one of the caller''s own sessions: it cannot be renewed any more, and what it holds runs out within the hour. Returns {id}.
+  'Ends one of the caller''s own sessions: it cannot be renewed any more, and what it holds runs out within 15 minutes. Returns {id}.
 Errors: no_such_session (404).';
 
 grant execute on function

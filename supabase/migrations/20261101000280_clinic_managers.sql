@@ -42,6 +42,8 @@ declare
 begin
   if tg_op = 'UPDATE' then -- a new clinic has none to end
     update public.manager_assignments set until = moment where user_id = new.user_id and until is null;
+    -- What the former manager asked for has come otherwise.
+    update private.manager_handovers as h set ended_at = moment where h.clinic_ids[1] = new.user_id and h.is_asked and h.ended_at is null;
   end if;
   insert into public.manager_assignments (user_id, manager_id, since, reason, assigned_by)
   values (new.user_id, new.account_manager_id, moment, nullif(current_setting('shop.reason', true), ''), auth.uid());
@@ -65,11 +67,12 @@ declare
   assigned int;
 begin
   perform private.assert_admin();
-  if length(btrim(reason)) > 500 then perform private.fail(422, 'reason_too_long', '{"max": 500}'); end if;
+  perform private.assert_size(user_ids);
+  if length(private.clean_text(reason)) > 500 then perform private.fail(422, 'reason_too_long', '{"max": 500}'); end if;
   if manager_id is not null then
     perform private.assert_manager(manager_id);
   end if;
-  perform set_config('shop.reason', coalesce(btrim(assign_account_manager.reason), ''), true);
+  perform set_config('shop.reason', coalesce(private.clean_text(assign_account_manager.reason), ''), true);
   with locked as (
     select user_id from public.user_clinic_info where user_id = any (assign_account_manager.user_ids) order by user_id for update
   )
@@ -143,7 +146,7 @@ begin
       -- Whoever can be given no clinics any more gets none: the hand-over waits until an admin calls it off.
       join public.account_managers as m on m.user_id = h.to_id and m.is_active
       join public.user_roles as r on r.user_id = h.to_id and r.role = 'account_manager' and r.is_active
-     where h.until_day is null and h.done_at is null and h.ended_at is null
+     where h.until_day is null and h.done_at is null and h.ended_at is null and not h.is_asked
        and h.from_day <= (now() at time zone 'Asia/Almaty')::date
      order by h.from_day, h.created_at
        for update of h skip locked
@@ -157,7 +160,7 @@ $$;
 comment on function private.hand_over_due_clients is 'Job: carries out the hand-overs whose day has come.';
 
 create function private.hand_over_clients(
-  from_manager uuid, to_manager uuid, city text, clinic_ids uuid[], from_day date, until_day date, reason text
+  from_manager uuid, to_manager uuid, city text, clinic_ids uuid[], from_day public.entered_date, until_day public.entered_date, reason text
 )
 returns jsonb
 language plpgsql
@@ -170,7 +173,8 @@ declare
   clients  int;
 begin
   perform private.assert_admin();
-  if length(btrim(reason)) > 500 then perform private.fail(422, 'reason_too_long', '{"max": 500}'); end if;
+  perform private.assert_size(clinic_ids);
+  if length(private.clean_text(reason)) > 500 then perform private.fail(422, 'reason_too_long', '{"max": 500}'); end if;
   if from_manager is null or from_manager = to_manager then perform private.fail(422, 'same_manager'); end if;
   perform private.assert_manager(to_manager);
   from_day := coalesce(from_day, today);
@@ -179,9 +183,9 @@ begin
   end if;
   if cardinality(clinic_ids) > 1000 then perform private.fail(422, 'too_many_clinics', '{"max": 1000}'); end if;
   handover := jsonb_populate_record(null::private.manager_handovers, jsonb_build_object(
-    'id', gen_random_uuid(), 'from_id', from_manager, 'to_id', to_manager, 'city', nullif(btrim(city), ''),
+    'id', gen_random_uuid(), 'from_id', from_manager, 'to_id', to_manager, 'city', nullif(private.clean_text(city), ''),
     'clinic_ids', nullif(clinic_ids, '{}'), 'from_day', from_day, 'until_day', until_day,
-    'reason', nullif(btrim(hand_over_clients.reason), ''), 'made_by', auth.uid(), 'created_at', now(), 'handed', 0
+    'reason', nullif(private.clean_text(hand_over_clients.reason), ''), 'made_by', auth.uid(), 'created_at', now(), 'handed', 0, 'is_asked', false
   ));
   select count(*) into clients from public.user_clinic_info as c
    where c.account_manager_id = from_manager and private.in_handover(c, handover);
@@ -216,7 +220,7 @@ as $$
 begin
   perform private.assert_admin();
   update private.manager_handovers as h set ended_at = now()
-   where h.id = end_handover.id and h.done_at is null and h.ended_at is null
+   where h.id = end_handover.id and h.done_at is null and h.ended_at is null and not h.is_asked
      and (h.until_day is null or h.until_day >= (now() at time zone 'Asia/Almaty')::date);
   if not found then perform private.fail(409, 'handover_is_over'); end if;
   return jsonb_build_object('id', id);
@@ -230,6 +234,107 @@ set search_path = ''
 return private.end_handover(id);
 comment on function public.end_handover is
   'An admin calls off a hand-over that has not begun, or ends a cover at once. Returns {id}. Errors: not_allowed (403), handover_is_over (409: carried out, past, called off, or none).';
+
+create function private.colleagues()
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  if not private.is_account_manager() then perform private.fail(403, 'not_allowed'); end if;
+  return coalesce((
+    select jsonb_agg(jsonb_build_object('user_id', m.user_id, 'full_name', m.full_name) order by m.full_name, m.user_id)
+      from public.account_managers as m
+      join public.user_roles as r on r.user_id = m.user_id and r.role = 'account_manager' and r.is_active
+     where m.is_active and m.user_id <> auth.uid()
+  ), '[]');
+end;
+$$;
+
+create function public.colleagues()
+returns jsonb
+language sql
+stable
+set search_path = ''
+return private.colleagues();
+comment on function public.colleagues is
+  'Whom a manager may ask to be given a client: [{user_id, full_name}] of the other managers at work. Errors: not_allowed (403).';
+
+create function private.ask_for_handover(clinic_id uuid, to_manager uuid, reason text)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  asked uuid;
+begin
+  if not private.is_account_manager() then perform private.fail(403, 'not_allowed'); end if;
+  if length(private.clean_text(reason)) > 500 then perform private.fail(422, 'reason_too_long', '{"max": 500}'); end if;
+  if to_manager = auth.uid() then perform private.fail(422, 'same_manager'); end if;
+  perform private.assert_manager(to_manager);
+  -- Locked, as by those who give it to somebody: of two at once the second finds what the first has done.
+  perform from public.user_clinic_info as c where c.user_id = clinic_id and c.account_manager_id = auth.uid() for share;
+  if not found then perform private.fail(409, 'not_the_managers_clients'); end if;
+  insert into private.manager_handovers (from_id, to_id, clinic_ids, from_day, reason, made_by, is_asked)
+  values (auth.uid(), to_manager, array[clinic_id], private.today(), nullif(private.clean_text(ask_for_handover.reason), ''), auth.uid(), true)
+      on conflict ((clinic_ids[1])) where is_asked and ended_at is null do nothing
+  returning id into asked;
+  if asked is null then perform private.fail(409, 'handover_is_asked_for'); end if;
+  return jsonb_build_object('id', asked);
+end;
+$$;
+
+create function public.ask_for_handover(clinic_id uuid, to_manager uuid, reason text default null)
+returns jsonb
+language sql
+set search_path = ''
+return private.ask_for_handover(clinic_id, to_manager, reason);
+comment on function public.ask_for_handover is
+  'A manager asks admins to give one of his clients (not one that he covers) to another manager. Returns {id}. Nothing changes until answer_handover().
+Errors: not_allowed (403), same_manager, not_an_account_manager, reason_too_long (422), not_the_managers_clients, handover_is_asked_for (409: and not yet answered).';
+
+create function private.answer_handover(id uuid, is_granted boolean)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  asked private.manager_handovers;
+begin
+  if is_granted is null or not (private.is_admin() or (private.is_account_manager() and not is_granted)) then
+    perform private.fail(403, 'not_allowed');
+  end if;
+  -- The clinic first, as everybody who gives it to somebody takes it.
+  perform from public.user_clinic_info as c
+    where c.user_id = (select h.clinic_ids[1] from private.manager_handovers as h where h.id = answer_handover.id and h.is_asked) for update;
+  select * into asked from private.manager_handovers as h
+   where h.id = answer_handover.id and h.is_asked and h.ended_at is null and (private.is_admin() or h.from_id = auth.uid())
+     for update;
+  if not found then perform private.fail(409, 'handover_is_over'); end if;
+  if is_granted then
+    perform private.assert_manager(asked.to_id);
+    update private.manager_handovers as h set is_asked = false, from_day = private.today(), made_by = auth.uid()
+     where h.id = asked.id returning * into asked;
+    perform private.carry_out_handover(asked, 2);
+  else
+    update private.manager_handovers as h set ended_at = now(), made_by = auth.uid() where h.id = asked.id;
+  end if;
+  return jsonb_build_object('id', asked.id, 'is_granted', is_granted);
+end;
+$$;
+
+create function public.answer_handover(id uuid, is_granted boolean)
+returns jsonb
+language sql
+set search_path = ''
+return private.answer_handover(id, is_granted);
+comment on function public.answer_handover is
+  'An admin gives the client at once to whom its manager asked for, or declines; the manager himself may take back what he asked for (is_granted false). Returns {id, is_granted}.
+Errors: not_allowed (403), handover_is_over (409: answered, taken back, the client has another manager by now, or not his), not_an_account_manager (422).';
 
 create function private.assert_self_or_admin(manager_id uuid)
 returns void
@@ -270,9 +375,11 @@ begin
              jsonb_build_object(
                'id', h.id, 'from', f.full_name, 'to', t.full_name, 'from_id', h.from_id, 'to_id', h.to_id,
                'city', h.city, 'chosen', cardinality(h.clinic_ids), 'from_day', h.from_day, 'until_day', h.until_day, 'handed', h.handed,
-               'reason', case when sees_all then h.reason end, 'made_by', case when sees_all then private.staff_name(h.made_by) end,
+               'reason', case when sees_all or h.is_asked then h.reason end, 'clinic', case when h.is_asked then c.name end,
+               'clinic_id', case when h.is_asked then h.clinic_ids[1] end, 'made_by', case when sees_all then private.staff_name(h.made_by) end,
                'created_at', h.created_at,
                'state', case
+                 when h.is_asked then case when h.ended_at is null then 'asked' else 'declined' end
                  when h.ended_at is not null then 'ended'
                  when h.done_at is not null then 'done'
                  when h.until_day < today then 'past'
@@ -280,18 +387,20 @@ begin
                  when h.until_day is null then 'waiting'
                  else 'running'
                end
-             ) order by h.created_at desc, h.id
+             ) order by h.is_asked and h.ended_at is null desc, h.created_at desc, h.id
            )
       from (
         select * from private.manager_handovers as k
          where (manager_handovers.manager_id is null or manager_handovers.manager_id in (k.from_id, k.to_id))
            -- Whom a manager's clients went to for good, and when, is not his to read before it happens.
-           and (sees_all or k.to_id = manager_handovers.manager_id or k.until_day is not null)
-         order by k.created_at desc, k.id
+           and (sees_all or case when k.is_asked then k.from_id else k.to_id end = manager_handovers.manager_id or k.until_day is not null)
+         -- What waits for an answer first.
+         order by k.is_asked and k.ended_at is null desc, k.created_at desc, k.id
         offset win.skip limit win.take
       ) as h
       join public.account_managers as f on f.user_id = h.from_id
       join public.account_managers as t on t.user_id = h.to_id
+      left join lateral (select k.name from public.user_clinic_info as k where k.user_id = h.clinic_ids[1]) as c on h.is_asked
   ), '[]');
 end;
 $$;
@@ -303,10 +412,12 @@ stable
 set search_path = ''
 return private.manager_handovers(manager_id, page);
 comment on function public.manager_handovers is
-  'Hand-overs, newest first, 25 a page: [{id, from, to, from_id, to_id, city, chosen (how many, or null), from_day, until_day, handed, state (planned, waiting, running, done, past, ended), reason, made_by, created_at}].
-Admins read all or those of one manager, a manager what came to him and who covers him, without reason and author. Errors: not_allowed (403).';
+  'Hand-overs, those that managers ask for first, then the newest, 25 a page: [{id, from, to, from_id, to_id, city, chosen (how many, or null), from_day, until_day, handed,
+state (asked, declined, planned, waiting, running, done, past, ended), reason, made_by, created_at, clinic and clinic_id (of what is asked for)}].
+Admins read all or those of one manager, a manager what he asked for, what came to him and who covers him, the latter two without reason and author. Errors: not_allowed (403).';
 
 grant execute on function
   private.assign_account_manager, public.assign_account_manager, private.hand_over_clients, public.hand_over_clients,
+  private.colleagues, public.colleagues, private.ask_for_handover, public.ask_for_handover, private.answer_handover, public.answer_handover,
   private.end_handover, public.end_handover, private.manager_handovers, public.manager_handovers
   to authenticated;

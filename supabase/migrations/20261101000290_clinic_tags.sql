@@ -41,7 +41,7 @@ return (
     from (
       select distinct on (lower(clean.tag)) clean.tag
         from unnest(tags) as given (tag)
-       cross join lateral (select regexp_replace(btrim(given.tag), '\s+', ' ', 'g')) as clean (tag)
+       cross join lateral (select regexp_replace(private.clean_text(given.tag), '\s+', ' ', 'g')) as clean (tag)
     ) as each_once
 );
 comment on function private.clean_tags is 'Tags without stray blanks, each once, however it is spelt.';
@@ -54,11 +54,14 @@ set search_path = ''
 as $$
 declare
   most    constant int := 10;
-  wanted  text[] := private.clean_tags(add);
-  dropped text[] := private.clean_tags(remove);
+  wanted  text[];
+  dropped text[];
   changed jsonb;
 begin
   perform private.assert_admin();
+  perform private.assert_size(user_ids), private.assert_size(add), private.assert_size(remove);
+  wanted := private.clean_tags(add);
+  dropped := private.clean_tags(remove);
   if exists (select from unnest(wanted) as tag where tag is null or length(tag) not between 1 and 30) then
     perform private.fail(422, 'invalid_tag', '{"max_length": 30}');
   end if;

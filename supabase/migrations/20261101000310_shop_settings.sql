@@ -66,6 +66,7 @@ declare
   wrong jsonb;
 begin
   perform private.assert_admin();
+  perform private.assert_size(settings);
   select * into saved from public.shop_settings for update;
   if jsonb_typeof(settings) is distinct from 'object' then perform private.fail(422, 'invalid_settings'); end if;
   wrong := private.wrong_settings(to_jsonb(saved) - '{only_row,updated_at}'::text[], settings);

@@ -208,7 +208,9 @@ comment on function private.write_prices is
   'Sets many prices and logs them as the triggers of availability log one. Rows are locked in product_id order.';
 
 alter table public.availability enable row level security;
-grant select on public.availability to anon, authenticated;
+-- How few pieces are few is for staff, who read it by functions.
+grant select (product_id, sku, available, stock_count, price, order_min, order_step, order_max, max_quantity, created_at, updated_at)
+  on public.availability to anon, authenticated;
 create policy "everyone reads the availability of the products they may read"
   on public.availability for select to anon, authenticated
   using (exists (select from public.products as p where p.id = product_id));
@@ -317,11 +319,11 @@ declare
 begin
   perform private.assert_admin();
   answer := private.replayed_answer(
-    idempotency_key, 'adjust_stock', jsonb_build_array(sku, delta, btrim(reason), kind)
+    idempotency_key, 'adjust_stock', jsonb_build_array(sku, delta, private.clean_text(reason), kind)
   );
   if answer is not null then return answer; end if;
   if delta is null or delta = 0 or delta not between -1000000 and 1000000 then perform private.fail(422, 'bad_quantity'); end if;
-  if length(btrim(coalesce(reason, ''))) not between 2 and 500 then perform private.fail(422, 'reason_required'); end if;
+  if length(private.clean_text(coalesce(reason, ''))) not between 2 and 500 then perform private.fail(422, 'reason_required'); end if;
   kind := coalesce(kind, case when delta > 0 then 'receipt' else 'write_off' end::public.stock_movement_kind);
   if kind not in ('receipt', 'write_off', 'inventory') or (kind = 'receipt' and delta < 0) or (kind = 'write_off' and delta > 0) then
     perform private.fail(422, 'bad_kind', jsonb_build_object('kind', kind));
@@ -332,7 +334,7 @@ begin
   if moved.stock_count + delta < 0 then
     perform private.fail(409, 'out_of_stock', jsonb_build_object('sku', sku, 'stock_count', moved.stock_count));
   end if;
-  perform private.move_stock(array[row(moved.product_id, delta)::private.stock_move], kind, btrim(reason));
+  perform private.move_stock(array[row(moved.product_id, delta)::private.stock_move], kind, private.clean_text(reason));
   return private.remember_answer(idempotency_key, jsonb_build_object('sku', sku, 'stock_count', moved.stock_count + delta));
 end;
 $$;
@@ -349,6 +351,44 @@ comment on function public.adjust_stock is
 One idempotency_key moves once: the same answer each time. Returns {sku, stock_count}.
 Errors: not_allowed (403), unknown_sku (404), bad_quantity, bad_kind, reason_required (422), out_of_stock, idempotency_key_used (409).';
 
+create function private.count_stock(sku text, counted int, reason text, idempotency_key uuid)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  found_stock public.availability;
+  answer      jsonb;
+begin
+  perform private.assert_admin();
+  answer := private.replayed_answer(idempotency_key, 'count_stock', jsonb_build_array(sku, counted, private.clean_text(reason)));
+  if answer is not null then return answer; end if;
+  if counted is null or counted not between 0 and 1000000 then perform private.fail(422, 'bad_quantity'); end if;
+  if length(private.clean_text(coalesce(reason, ''))) not between 2 and 500 then perform private.fail(422, 'reason_required'); end if;
+  perform private.lock_stock(array(select p.id from public.products as p where p.sku = count_stock.sku));
+  select * into found_stock from public.availability as a where a.sku = count_stock.sku;
+  if not found then perform private.fail(404, 'unknown_sku', jsonb_build_object('sku', sku)); end if;
+  if counted <> found_stock.stock_count then
+    perform private.move_stock(
+      array[row(found_stock.product_id, counted - found_stock.stock_count)::private.stock_move], 'inventory', private.clean_text(reason)
+    );
+  end if;
+  return private.remember_answer(
+    idempotency_key, jsonb_build_object('sku', sku, 'stock_count', counted, 'delta', counted - found_stock.stock_count)
+  );
+end;
+$$;
+
+create function public.count_stock(sku text, counted int, reason text, idempotency_key uuid default null)
+returns jsonb
+language sql
+set search_path = ''
+return private.count_stock(sku, counted, reason, idempotency_key);
+comment on function public.count_stock is
+  'An admin writes how many pieces of a product were counted, with a reason: whatever was sold since the admin looked, the stock is this count. One idempotency key writes once.
+Returns {sku, stock_count, delta}. Errors: not_allowed (403), unknown_sku (404), bad_quantity, reason_required (422), idempotency_key_used (409).';
+
 create function private.set_price(sku text, price int, reason text)
 returns jsonb
 language plpgsql
@@ -358,9 +398,9 @@ as $$
 begin
   perform private.assert_admin();
   if price is not null and price not between 1 and 100000000 then perform private.fail(422, 'bad_price'); end if;
-  if length(btrim(coalesce(reason, ''))) not between 2 and 500 then perform private.fail(422, 'reason_required'); end if;
+  if length(private.clean_text(coalesce(reason, ''))) not between 2 and 500 then perform private.fail(422, 'reason_required'); end if;
   perform private.lock_stock(array(select p.id from public.products as p where p.sku = set_price.sku));
-  perform set_config('shop.reason', btrim(reason), true);
+  perform set_config('shop.reason', private.clean_text(reason), true);
   update public.availability as a set price = set_price.price where a.sku = set_price.sku;
   if not found then perform private.fail(404, 'unknown_sku', jsonb_build_object('sku', sku)); end if;
   return jsonb_build_object('sku', sku, 'price', price);
@@ -378,9 +418,7 @@ Errors: not_allowed (403), unknown_sku (404), bad_price, reason_required (422).'
 
 -- The card of a product as lists show it -------------------------------------------------------------------------
 
-create view public.product_cards
-with (security_invoker = true)
-as
+create view private.product_cards as -- reads with the rights of its owner: nobody else reads the keys that join it
 select
   p.id, p.slug, p.sku, p.name, p.family, p.volume_ml, p.short_description, p.is_new, p.is_hit, p.position, p.created_at,
   t.name as product_type, t.slug as product_type_slug,
@@ -398,10 +436,13 @@ join public.product_lines as l on l.id = p.line_id
 join public.availability as a on a.product_id = p.id
 left join public.product_images as i on i.product_id = p.id and i.position = 1
 where p.is_published;
+comment on view private.product_cards is 'Source of public.product_cards.';
+create view public.product_cards with (security_invoker = true) as
+select * from private.product_cards;
 comment on view public.product_cards is
-  'A published product with the names, price, stock and first picture that a card shows; reads with the rights of whoever asks.';
-grant select on public.product_cards to anon, authenticated;
+  'A published product with the names, price, stock and first picture that a card shows: the same for everybody.';
+grant select on private.product_cards, public.product_cards to anon, authenticated;
 
 grant execute on function
-  private.adjust_stock, public.adjust_stock, private.set_price, public.set_price
+  private.adjust_stock, public.adjust_stock, private.count_stock, public.count_stock, private.set_price, public.set_price
   to authenticated;

@@ -12,7 +12,7 @@ create table public.product_relations (
   check (product_id <> related_id)
 );
 comment on table public.product_relations is
-  'What a product''s page offers beside it: instead of it (replacement) or along with it (together), in the order of position. Written by save_product(). Volumes share products.family.';
+  'What a product''s page offers beside it: instead of it (replacement) or along with it (together), in the order of position. Written by save_product(), read by product_companions(). Volumes share products.family.';
 create index product_relations_related_id_idx on public.product_relations (related_id);
 
 create trigger audit after insert or update or delete on public.product_images
@@ -23,13 +23,6 @@ create trigger audit after insert or delete on public.product_relations
   for each row execute function private.audit('product_id');
 
 alter table public.product_relations enable row level security;
-grant select on public.product_relations to anon, authenticated;
-create policy "everyone reads relations between products they may read"
-  on public.product_relations for select to anon, authenticated
-  using (
-    exists (select from public.products as p where p.id = product_id)
-    and exists (select from public.products as p where p.id = related_id)
-  );
 
 -- Pictures --------------------------------------------------------------------------------------------------------
 
@@ -57,7 +50,7 @@ language sql
 immutable
 parallel safe
 set search_path = ''
-return substring(path from '/storage/v1/object/public/product-images/([0-9a-f-]{36}/[0-9a-f-]{36}-640\.webp)$');
+return substring(path from '^/storage/v1/object/public/product-images/([0-9a-f-]{36}/[0-9a-f-]{36}-640\.webp)$');
 comment on function private.picture_file is 'The name in the bucket product-images of the picture at an address; null for a picture from elsewhere.';
 -- An index expression runs with the writer's rights.
 grant execute on function private.picture_file to authenticated, service_role;
@@ -101,12 +94,12 @@ stable
 security definer
 set search_path = ''
 return array_remove(array[
-  case when btrim(product.short_description) = '' then 'short_description' end,
-  case when btrim(product.description) = '' then 'description' end,
-  case when btrim(product.application) = '' then 'application' end,
-  case when btrim(product.composition) = '' then 'composition' end,
+  case when private.clean_text(product.short_description) = '' then 'short_description' end,
+  case when private.clean_text(product.description) = '' then 'description' end,
+  case when private.clean_text(product.application) = '' then 'application' end,
+  case when private.clean_text(product.composition) = '' then 'composition' end,
   case when not exists (select from public.product_images as i where i.product_id = product.id) then 'picture' end,
-  case when exists (select from public.product_images as i where i.product_id = product.id and btrim(i.alt) = '') then 'picture_alt' end
+  case when exists (select from public.product_images as i where i.product_id = product.id and private.clean_text(i.alt) = '') then 'picture_alt' end
 ], null);
 comment on function private.publish_gaps is
   'What a product lacks to be published: short_description, description, application, composition, picture, picture_alt. A price is not needed: it may be on request.';
@@ -165,9 +158,9 @@ end;
 $$;
 comment on function private.check_published_picture is 'Trigger: a published product keeps a picture, and each has a description.';
 create trigger check_published_insert after insert on public.product_images
-  for each row when (btrim(new.alt) = '' and current_user = 'authenticated') execute function private.check_published_picture();
+  for each row when (private.clean_text(new.alt) = '' and current_user = 'authenticated') execute function private.check_published_picture();
 create trigger check_published_update after update of alt on public.product_images
-  for each row when (btrim(new.alt) = '' and btrim(old.alt) <> '' and current_user = 'authenticated') execute function private.check_published_picture();
+  for each row when (private.clean_text(new.alt) = '' and private.clean_text(old.alt) <> '' and current_user = 'authenticated') execute function private.check_published_picture();
 create trigger check_published_delete after delete on public.product_images
   for each row when (current_user = 'authenticated') execute function private.check_published_picture();
 
@@ -273,6 +266,37 @@ comment on function public.get_product_card is
   'A product for admins with all that its card edits: its columns, status, price, stock_count, reserved, images, tag_ids, replacements, together, volumes, former_slugs, and gaps: what it lacks to be published.
 Errors: not_allowed (403), product_not_found (404).';
 
+create function private.product_texts(product_ids uuid[])
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.assert_admin();
+  perform private.assert_size(product_ids);
+  if cardinality(product_ids) > 500 then perform private.fail(422, 'too_many_products', '{"max": 500}'); end if;
+  return coalesce((
+    select jsonb_agg(
+             jsonb_build_object('id', p.id, 'description', p.description, 'composition', p.composition, 'application', p.application)
+             order by p.id
+           )
+      from public.products as p where p.id = any (product_ids)
+  ), '[]');
+end;
+$$;
+
+create function public.product_texts(product_ids uuid[])
+returns jsonb
+language sql
+stable
+set search_path = ''
+return private.product_texts(product_ids);
+comment on function public.product_texts is
+  'The long texts of at most 500 products for admins, published or not: [{id, description, composition, application}].
+Errors: not_allowed (403), too_many_products (422).';
+
 -- Saving ----------------------------------------------------------------------------------------------------------
 
 create function private.bad_product_fields(product public.products)
@@ -343,11 +367,11 @@ begin
   delete from public.product_images as i
    where i.product_id = write_product_images.product_id
      and i.path not in (select image ->> 'path' from jsonb_array_elements(images) as image);
-  update public.product_images as i set position = wanted.place, alt = btrim(coalesce(wanted.image ->> 'alt', ''))
+  update public.product_images as i set position = wanted.place, alt = private.clean_text(coalesce(wanted.image ->> 'alt', ''))
     from jsonb_array_elements(images) with ordinality as wanted (image, place)
    where i.product_id = write_product_images.product_id and i.path = wanted.image ->> 'path';
   insert into public.product_images (product_id, path, alt, width, height, position)
-  select write_product_images.product_id, image ->> 'path', btrim(coalesce(image ->> 'alt', '')),
+  select write_product_images.product_id, image ->> 'path', private.clean_text(coalesce(image ->> 'alt', '')),
          (image ->> 'width')::int, (image ->> 'height')::int, place
     from jsonb_array_elements(images) with ordinality as wanted (image, place)
    where not exists (
@@ -432,6 +456,7 @@ declare
   taken       text;
 begin
   perform private.assert_admin();
+  perform private.assert_size(product);
   if jsonb_typeof(product) is distinct from 'object' then perform private.fail(422, 'bad_product', '{"fields": []}'); end if;
   perform private.lock_catalogue();
   if expected_updated_at is not null or product ->> 'id' is not null then
@@ -464,9 +489,9 @@ begin
     when data_exception then
       perform private.fail(422, 'bad_product', '{"fields": []}');
   end;
-  saved.name := btrim(saved.name);
-  saved.family := nullif(btrim(saved.family), '');
-  saved.barcode := nullif(btrim(saved.barcode), '');
+  saved.name := private.clean_text(saved.name);
+  saved.family := nullif(private.clean_text(saved.family), '');
+  saved.barcode := nullif(private.clean_text(saved.barcode), '');
   bad := private.bad_product_fields(saved);
   if bad is not null then perform private.fail(422, 'bad_product', jsonb_build_object('fields', bad)); end if;
   if product ->> 'family_with' is not null then
@@ -578,25 +603,56 @@ comment on function public.product_history is
 
 -- The shop's product page -----------------------------------------------------------------------------------------
 
+create function private.product_address(former text)
+returns text
+language sql
+stable
+security definer -- callers may not read product_slugs
+set search_path = ''
+begin atomic
+  select p.slug from public.product_slugs as s join public.products as p on p.id = s.product_id
+   where s.slug = former and (p.is_published or private.is_admin())
+  union all
+  select p.slug from public.legacy_product_ids as l join public.products as p on p.slug = l.slug
+   where l.old_id = case when pg_input_is_valid(former, 'uuid') then former::uuid end and (p.is_published or private.is_admin())
+  limit 1;
+end;
 create function public.product_address(former text)
 returns text
 language sql
 stable
 set search_path = ''
-begin atomic
-  select p.slug from public.product_slugs as s join public.products as p on p.id = s.product_id where s.slug = former
-  union all
-  select l.slug from public.legacy_product_ids as l
-   where l.old_id = case when pg_input_is_valid(former, 'uuid') then former::uuid end
-  limit 1;
-end;
+return private.product_address(former);
 comment on function public.product_address is
-  'The present slug of a product by a former slug or its id on the former site; null: neither. With the rights of the caller.';
+  'The present slug of a product by a former slug or its id on the former site; null: neither. Of a hidden product for admins alone.';
 
-create function public.product_page(slug text)
+create function private.former_slugs(after text)
+returns table (former text, slug text)
+language sql
+stable
+security definer -- callers may not read product_slugs
+set search_path = ''
+begin atomic
+  select s.slug, p.slug from public.product_slugs as s join public.products as p on p.id = s.product_id
+   where s.slug > after and p.is_published
+   order by s.slug limit 1000;
+end;
+create function public.former_slugs(after text default '')
+returns table (former text, slug text)
+language sql
+stable
+set search_path = ''
+begin atomic
+  select former, slug from private.former_slugs(after);
+end;
+comment on function public.former_slugs is
+  'The next 1,000 former slugs of published products by the alphabet, and the present ones, which they redirect to.';
+
+create function private.product_page(slug text)
 returns json
 language sql
 stable
+security definer -- callers may not read the long texts of all products
 set search_path = ''
 begin atomic
   select private.for_caches((
@@ -619,13 +675,20 @@ begin atomic
      where p.slug = product_page.slug and p.is_published
   ));
 end;
+create function public.product_page(slug text)
+returns json
+language sql
+stable
+set search_path = ''
+return private.product_page(slug);
 comment on function public.product_page is
-  'A published product with everything that its page tells: as in product_cards, with texts and pictures [{path, alt}]; null: there is none. With the rights of the caller. By GET with ETag and Cache-Control.';
+  'A published product with everything that its page tells: as in product_cards, with texts and pictures [{path, alt}]; null: there is none. By GET with ETag and Cache-Control.';
 
-create function public.product_companions(slug text)
+create function private.product_companions(slug text)
 returns jsonb
 language sql
 stable
+security definer -- callers may not read product_relations
 set search_path = ''
 begin atomic
   with product as (
@@ -635,7 +698,7 @@ begin atomic
     select r.kind, r.position, c
       from product
       join public.product_relations as r on r.product_id = product.id
-      join public.product_cards as c on c.id = r.related_id
+      join private.product_cards as c on c.id = r.related_id
   ),
   -- A first look at the most popular ones of the line, of each family one, those in stock first.
   popular as (
@@ -649,7 +712,7 @@ begin atomic
   ),
   of_line as (
     select distinct on (popular.family) c, popular.is_hit, popular.position
-      from popular join public.product_cards as c on c.id = popular.id
+      from popular join private.product_cards as c on c.id = popular.id
      order by popular.family, c.available desc, popular.position
   )
   select private.for_caches(jsonb_build_object(
@@ -663,10 +726,49 @@ begin atomic
     )
   ));
 end;
+create function public.product_companions(slug text)
+returns jsonb
+language sql
+stable
+set search_path = ''
+return private.product_companions(slug);
 comment on function public.product_companions is
-  'What a product''s page shows beside it, as cards of product_cards: {replacement, together, line}, the last being four others of its line. With the rights of the caller. By GET with ETag and Cache-Control.';
+  'What a product''s page shows beside it, as cards of product_cards: {replacement, together, line}, the last being four others of its line. By GET with ETag and Cache-Control.';
 
 -- Lines, types and tags -------------------------------------------------------------------------------------------
+
+create function private.assortment_counts()
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.assert_admin();
+  return (
+    select coalesce(jsonb_object_agg(counts.kind, counts.by_id), '{}')
+      from (
+        select g.kind, jsonb_object_agg(g.id, g.products) as by_id
+          from (
+            select 'types' as kind, p.product_type_id::text as id, count(*) as products from public.products as p group by 2
+            union all select 'lines', p.line_id::text, count(*) from public.products as p group by 2
+            union all select 'tags', pt.tag_id::text, count(*) from public.product_tags as pt group by 2
+          ) as g
+         group by g.kind
+      ) as counts
+  );
+end;
+$$;
+
+create function public.assortment_counts()
+returns jsonb
+language sql
+stable
+set search_path = ''
+return private.assortment_counts();
+comment on function public.assortment_counts is
+  'How many products, hidden ones too, each type, line and tag has, for admins: {types: {id: products}, lines: {…}, tags: {…}}; who has none is absent. Error: not_allowed (403).';
 
 create function private.reorder_assortment(kind text, ids text[])
 returns void
@@ -678,6 +780,7 @@ declare
   listed regclass := case kind when 'types' then 'public.product_types' when 'lines' then 'public.product_lines' when 'tags' then 'public.tags' end;
 begin
   perform private.assert_admin();
+  perform private.assert_size(ids);
   if listed is null then perform private.fail(422, 'bad_kind', jsonb_build_object('kind', kind)); end if;
   if cardinality(ids) > 1000 then perform private.fail(422, 'too_many_rows', '{"most": 1000}'); end if;
   execute format(
@@ -741,7 +844,10 @@ comment on function public.merge_tags is
 Errors: not_allowed (403), tag_not_found (404), same_tag (422).';
 
 grant execute on function
-  private.get_product_card, public.get_product_card, private.save_product, public.save_product, private.product_history,
-  public.product_history, private.reorder_assortment, public.reorder_assortment, private.merge_tags, public.merge_tags
+  private.get_product_card, public.get_product_card, private.product_texts, public.product_texts, private.save_product, public.save_product, private.product_history,
+  public.product_history, private.assortment_counts, public.assortment_counts, private.reorder_assortment, public.reorder_assortment, private.merge_tags, public.merge_tags
   to authenticated;
-grant execute on function public.product_address, public.product_page, public.product_companions to anon, authenticated;
+grant execute on function
+  private.product_address, public.product_address, private.former_slugs, public.former_slugs, private.product_page, public.product_page,
+  private.product_companions, public.product_companions
+  to anon, authenticated;

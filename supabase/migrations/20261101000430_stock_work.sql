@@ -16,13 +16,13 @@ begin
   end if;
   return array(
     select (
-             line.place, btrim(line.entry ->> 'code'), p.id,
+             line.place, private.clean_text(line.entry ->> 'code'), p.id,
              case when jsonb_typeof(line.entry -> 'quantity') = 'number' and line.entry ->> 'quantity' ~ '^[0-9]{1,7}$'
                   then (line.entry ->> 'quantity')::int end
            )::private.stock_line
       from jsonb_array_elements(lines) with ordinality as line (entry, place)
       left join public.products as p
-        on p.sku = upper(btrim(line.entry ->> 'code')) or p.barcode = btrim(line.entry ->> 'code')
+        on p.sku = upper(private.clean_text(line.entry ->> 'code')) or p.barcode = private.clean_text(line.entry ->> 'code')
      order by line.place
   );
 end;
@@ -42,7 +42,8 @@ declare
   answer jsonb;
 begin
   perform private.assert_admin();
-  note := btrim(coalesce(note, ''));
+  perform private.assert_size(lines);
+  note := private.clean_text(coalesce(note, ''));
   answer := private.replayed_answer(idempotency_key, 'post_stock', jsonb_build_array(kind, lines, note));
   if answer is not null then return answer; end if;
   if kind is null or kind not in ('receipt', 'write_off') then
@@ -188,7 +189,7 @@ set plan_cache_mode = force_custom_plan
 as $$
 declare
   most    constant int := 1000;
-  pattern text := private.like_pattern(nullif(btrim(left(search, 100)), ''));
+  pattern text := private.like_pattern(nullif(private.asked_for(search), ''));
   win     record;
   answer  jsonb;
 begin
@@ -209,7 +210,7 @@ begin
             jsonb_build_object(
               'id', s.id, 'created_at', s.created_at, 'product_id', s.product_id, 'sku', p.sku, 'name', p.name, 'product_type', t.name,
               'volume_ml', p.volume_ml, 'stock_count', s.stock_count, 'in_stock', s.in_stock,
-              'user_id', s.user_id, 'clinic_name', coalesce(c.trade_name, c.legal_name), 'city', c.city, 'phone', c.phone
+              'user_id', s.user_id, 'clinic_name', c.name, 'city', c.city, 'phone', c.phone
             ) order by s.id
           )
           from (select * from scope order by id offset $2 limit $3) as s
@@ -224,9 +225,11 @@ begin
       's.product_id = ' || quote_literal(product_id),
       case when in_stock then 'a.available and a.stock_count > 0' when not in_stock then 'not (a.available and a.stock_count > 0)' end,
       case when pattern is not null then format(
-        '(s.product_id in (select p.id from public.products as p where lower(p.name) like %1$L or p.sku like upper(%2$L))'
-        || ' or s.user_id in (select c.user_id from public.user_clinic_info as c where c.search_text like %1$L))',
-        pattern, ltrim(pattern, '%')
+        '(s.product_id = any (%L::uuid[]) or s.product_id in (select p.id from public.products as p where p.sku like upper(%L)) or s.user_id = any (%L::uuid[]))',
+        private.named_product_ids(search, null), ltrim(pattern, '%'),
+        array(select c.user_id from public.user_clinic_info as c where c.search_text like all (private.search_patterns(search)) and exists (
+          select from public.stock_subscriptions as k where k.user_id = c.user_id
+        ))
       ) end
     ], null), ' and ')
   ) into answer using most, win.skip, win.take;

@@ -12,6 +12,21 @@ create table public.user_carts (
 comment on table public.user_carts is
   'One cart a person, as the client keeps it. Staff join its skus with the catalogue and believe nothing else in it: price, name and image are the client''s word.';
 
+create function private.check_cart_time()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  new.updated_at := private.client_time(new.updated_at);
+  return new;
+end;
+$$;
+comment on function private.check_cart_time is 'Trigger: clients write updated_at; lists of staff sort by it.';
+create trigger check_cart_time before insert or update of updated_at on public.user_carts
+  for each row execute function private.check_cart_time();
+
 alter table public.user_carts enable row level security;
 grant select, delete on public.user_carts to authenticated;
 -- An upsert sets every column that it inserts, user_id too: the checks below keep it the caller's own.

@@ -104,7 +104,7 @@ begin
 end;
 $$;
 comment on function private.next_order_number is
-  'The next order number, such as 2026-000123: the year in Almaty and a running number of six digits or more.';
+  'The next order number, such as 2026-000123: the year in Almaty and a running number of six digits or more. An order that is refused leaves its number out.';
 
 create table public.orders (
   id                      uuid primary key default gen_random_uuid(),
@@ -132,12 +132,13 @@ create table public.orders (
   reservation_extended_at timestamptz,
   delivery_method         text not null references public.delivery_methods (code),
   delivery_method_name    text not null,
-  city                    text,
-  address                 text,
+  city                    text check (length(city) <= 80),
+  address                 text check (length(address) <= 250),
   recipient_name          text not null,
   recipient_phone         text not null,
+  search_text             text not null generated always as (private.searchable(recipient_name || ' ' || recipient_phone)) stored,
   comment                 text not null default '' check (length(comment) <= 1000),
-  desired_on              date,
+  desired_on              public.entered_date,
   on_shortage             public.shortage_choice not null default 'call',
   follows_id              uuid unique references public.orders (id),
   idempotency_key         uuid not null,
@@ -172,6 +173,7 @@ comment on column public.orders.paid_at is 'Since when it is paid; null while it
 comment on column public.orders.confirmation_minutes is
   'From order to confirmation; assembly_minutes: until it was shipped; delivery_minutes: until it was delivered. Stored, because statistics read them for each order of a year. Null until then, or if the moments are in the wrong order.';
 comment on column public.orders.lead_minutes is 'From order to delivery.';
+comment on column public.orders.search_text is 'The recipient as staff search, see private.searchable().';
 comment on column public.orders.reported_at is 'Since when the clinic says that it has paid, or a courier that he was paid; null where nobody says so or an admin rejected it.';
 comment on column public.orders.reserved_until is 'The end of the last Almaty day on which an unpaid order holds its stock, by private.holds_stock(); null until the delivery has a price.';
 comment on column public.orders.desired_on is 'The day that the clinic wishes; null: as soon as may be.';
@@ -196,6 +198,7 @@ create trigger copy_delivery_method_name before insert on public.orders
   for each row when (new.delivery_method_name is null) execute function private.copy_delivery_method_name();
 
 create index orders_user_id_idx on public.orders (user_id, created_at desc, id) include (status, total);
+create index orders_search_idx on public.orders using gin (search_text extensions.gin_trgm_ops);
 create index orders_status_idx on public.orders (status, created_at, id);
 create index orders_delivered_at_idx on public.orders (delivered_at desc, id) where status = 'delivered';
 create index orders_created_at_idx on public.orders (created_at desc, id);
@@ -274,7 +277,7 @@ create table public.order_notes (
   id         uuid primary key default gen_random_uuid(),
   order_id   uuid not null references public.orders (id) on delete cascade,
   author_id  uuid default auth.uid() references auth.users (id) on delete set null,
-  note       text not null check (length(btrim(note)) between 1 and 2000),
+  note       text not null check (length(note) <= 2000 and private.clean_text(note) <> ''),
   created_at timestamptz not null default now()
 );
 comment on table public.order_notes is 'What staff note about an order; the clinic never sees it.';
@@ -463,11 +466,14 @@ set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
-  words text[] := case when btrim(coalesce(search, '')) <> '' then array(
-    select private.like_pattern(word) from regexp_split_to_table(btrim(left(search, 100)), '\s+') as word
-  ) end;
+  first_day constant public.entered_date := placed_from;
+  last_day  constant public.entered_date := placed_to;
+  words text[] := array(
+    select private.like_pattern(word) from regexp_split_to_table(private.asked_for(search), '\s+') as word where word <> ''
+  );
   win   record;
 begin
+  perform private.assert_size(status);
   if ltrim(sort, '-') not in ('created', 'total') then perform private.fail(422, 'bad_sort'); end if;
   win := private.page_window(page, page_size);
   return (
@@ -475,13 +481,12 @@ begin
       select o.id, o.status, o.created_at, o.total
         from public.orders as o
        where o.user_id = (select auth.uid())
-         and (placed_from is null or o.created_at >= placed_from::timestamp at time zone 'Asia/Almaty')
-         and (placed_to is null or o.created_at < (placed_to + 1)::timestamp at time zone 'Asia/Almaty')
+         and (first_day is null or o.created_at >= first_day::timestamp at time zone 'Asia/Almaty')
+         and (last_day is null or o.created_at < (last_day + 1)::timestamp at time zone 'Asia/Almaty')
          and (min_total is null or o.total >= min_total)
          and (max_total is null or o.total <= max_total)
          and (
-           words is null
-           or o.number like all (words)
+           o.number like all (words)
            or exists (
              select from public.order_items as i
               where i.order_id = o.id and lower(concat_ws(' ', i.product_type, i.name, i.line, i.volume_ml, i.sku)) like all (words)

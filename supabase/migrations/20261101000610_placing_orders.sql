@@ -46,19 +46,12 @@ security definer
 set search_path = ''
 as $$
 declare
-  line_count int := case when jsonb_typeof(items) = 'array' then jsonb_array_length(items) else 0 end;
   unknown    jsonb;
   uncounted  jsonb;
   unpriced   jsonb;
   repeated   jsonb;
   lines      private.order_line[];
 begin
-  if line_count = 0 then
-    perform private.fail(422, 'empty_order');
-  elsif line_count > 100 then
-    perform private.fail(422, 'too_many_lines', '{"max": 100}');
-  end if;
-
   select jsonb_agg(coalesce(line -> 'sku', 'null')) filter (where
            coalesce(jsonb_typeof(line -> 'product_id'), 'null') = 'null' and jsonb_typeof(line -> 'sku') is distinct from 'string'
            or coalesce(jsonb_typeof(line -> 'product_id'), 'null') <> 'null' and not pg_input_is_valid(line ->> 'product_id', 'uuid')),
@@ -97,7 +90,7 @@ begin
 end;
 $$;
 comment on function private.read_order_lines is
-  'The lines of an order request, [{sku or product_id, quantity, price}], or the precise refusal: 1–100 lines, each product once, quantity a whole 1–9,999, price a whole sum
+  'The lines of an order request, [{sku or product_id, quantity, price}], or the precise refusal: each product once, quantity a whole 1–9,999, price a whole sum
 or null. A line whose product is not there has no product_id.';
 
 create function private.price_order_lines(lines private.order_line[])
@@ -183,7 +176,7 @@ begin
                order by coalesce(line ->> 'product_id', line ->> 'sku'), line -> 'quantity')
         from jsonb_array_elements(case when jsonb_typeof(items) = 'array' then items else '[]' end) as line
     ),
-    jsonb_strip_nulls(delivery), payment_method, btrim(coalesce(comment, ''))
+    jsonb_strip_nulls(delivery), payment_method, private.clean_text(coalesce(comment, ''))
   )::text, 'UTF8'));
 end;
 $$;
@@ -273,13 +266,21 @@ declare
   new_order_id  uuid;
   answer        jsonb;
   today         date := private.today();
-  phone         text := private.normalize_phone(delivery ->> 'recipient_phone');
+  phone         text;
 begin
   if me is null then perform private.fail(401, 'not_signed_in'); end if;
   if idempotency_key is null then perform private.fail(422, 'idempotency_key_required'); end if;
   -- First of all, so that a manager who has lost a client does not read its orders by their keys.
   if buyer <> me and not private.is_admin() and buyer not in (select private.my_client_ids()) then
     perform private.fail(403, 'not_allowed');
+  end if;
+  select * into clinic from public.user_clinic_info as c where c.user_id = buyer;
+  if clinic.status is distinct from 'verified' then perform private.fail(403, 'clinic_not_verified'); end if;
+  perform private.assert_size(items), private.assert_size(delivery);
+  if jsonb_typeof(items) is distinct from 'array' or items = '[]' then
+    perform private.fail(422, 'empty_order');
+  elsif jsonb_array_length(items) > 100 then
+    perform private.fail(422, 'too_many_lines', '{"max": 100}');
   end if;
   request_hash := private.order_request_hash(buyer, items, delivery, payment_method, comment);
   -- The second of two calls with one key waits here and then finds the first one's order.
@@ -290,9 +291,6 @@ begin
     return private.order_json(known.id);
   end if;
 
-  select * into clinic from public.user_clinic_info as c where c.user_id = buyer;
-  if clinic.status is distinct from 'verified' then perform private.fail(403, 'clinic_not_verified'); end if;
-
   lines := private.read_order_lines(items);
 
   if payment_method is null or payment_method not in ('invoice', 'kaspi', 'cash') then
@@ -301,12 +299,13 @@ begin
   select * into method from public.delivery_methods as m where m.code = delivery ->> 'method' and m.is_active;
   if not found then perform private.fail(422, 'bad_delivery', '{"fields": ["method"]}'); end if;
   if payment_method = 'cash' and method.kind = 'intercity' then perform private.fail(422, 'cash_not_allowed'); end if;
+  phone := private.normalize_phone(delivery ->> 'recipient_phone');
   select jsonb_agg(field) into wrong from (
     values
-      ('city', method.kind <> 'pickup' and length(btrim(coalesce(delivery ->> 'city', ''))) not between 2 and 80),
-      ('city', method.kind = 'courier' and lower(btrim(delivery ->> 'city')) <> lower(method.city)),
-      ('address', method.kind <> 'pickup' and length(btrim(coalesce(delivery ->> 'address', ''))) not between 5 and 250),
-      ('recipient_name', length(btrim(coalesce(delivery ->> 'recipient_name', ''))) not between 2 and 120),
+      ('city', method.kind <> 'pickup' and length(private.clean_text(coalesce(delivery ->> 'city', ''))) not between 2 and 80),
+      ('city', method.kind = 'courier' and lower(private.clean_text(delivery ->> 'city')) <> lower(method.city)),
+      ('address', method.kind <> 'pickup' and length(private.clean_text(coalesce(delivery ->> 'address', ''))) not between 5 and 250),
+      ('recipient_name', length(private.clean_text(coalesce(delivery ->> 'recipient_name', ''))) not between 2 and 120),
       ('recipient_phone', phone is null),
       ('on_shortage', coalesce(delivery ->> 'on_shortage', 'call') not in ('rest', 'call', 'cancel'))
   ) as checks (field, is_wrong)
@@ -318,7 +317,7 @@ begin
   ) then
     perform private.fail(422, 'unavailable_day', jsonb_build_object('days', private.open_delivery_days(method)));
   end if;
-  comment := btrim(coalesce(comment, ''));
+  comment := private.clean_text(coalesce(comment, ''));
   if length(comment) > 1000 then perform private.fail(422, 'comment_too_long', '{"max": 1000}'); end if;
 
   loop
@@ -339,8 +338,9 @@ begin
        case when delivery_cost is not null
          then private.reservation_end(today, (select s.reservation_days from public.shop_settings as s))
        end,
-       method.code, method.name, coalesce(nullif(btrim(delivery ->> 'city'), ''), method.city), nullif(btrim(delivery ->> 'address'), ''),
-       btrim(delivery ->> 'recipient_name'), phone, comment, (delivery ->> 'desired_on')::date,
+       method.code, method.name, case when method.kind = 'pickup' then method.city else coalesce(nullif(private.clean_text(delivery ->> 'city'), ''), method.city) end,
+       case when method.kind <> 'pickup' then private.clean_text(delivery ->> 'address') end,
+       private.clean_text(delivery ->> 'recipient_name'), phone, comment, (delivery ->> 'desired_on')::date,
        coalesce(delivery ->> 'on_shortage', 'call')::public.shortage_choice, idempotency_key, request_hash, clinic.account_manager_id)
     returning id into new_order_id;
 

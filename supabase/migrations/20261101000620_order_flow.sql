@@ -9,7 +9,7 @@ create table private.order_transitions (
   to_status   public.order_status not null,
   primary key (party, from_status, to_status)
 );
-comment on table private.order_transitions is 'Which side may take an order from which status to which: the whole state machine.';
+comment on table private.order_transitions is 'Which side may take an order from which status to which, onwards; undo_delivery_step() takes a step back.';
 alter table private.order_transitions enable row level security;
 insert into private.order_transitions (party, from_status, to_status) values
   ('clinic', 'new', 'cancelled'),
@@ -100,7 +100,7 @@ begin
   where id = changed.id
   returning * into changed;
   insert into public.order_events (order_id, from_status, to_status, actor_id, comment)
-  values (changed.id, previous, new_status, auth.uid(), btrim(coalesce(remark, '')));
+  values (changed.id, previous, new_status, auth.uid(), private.clean_text(coalesce(remark, '')));
   if new_status = 'confirmed' then
     perform private.fix_commission(changed);
   elsif new_status = 'assembling' then
@@ -143,16 +143,18 @@ set search_path = ''
 as $$
 declare
   locked public.orders;
+  party  private.order_party;
 begin
   select * into locked from public.orders as o where o.id = order_id for update;
-  if not found or private.party_to_order(locked.user_id) is null then
-    -- Somebody else's order is not told from one that does not exist.
+  party := private.party_to_order(locked.user_id);
+  if not found or party is null or party = 'logistic' and locked.status = 'new' then
+    -- An order that the caller may not read is not told from one that does not exist.
     perform private.fail(404, 'order_not_found');
   end if;
   return locked;
 end;
 $$;
-comment on function private.lock_order is 'The order, locked, if the caller has anything to do with it; else order_not_found (404).';
+comment on function private.lock_order is 'The order, locked, if the caller has anything to do with it, logistic not before it is confirmed; else order_not_found (404).';
 
 create function private.cancel_order(order_id uuid, reason text)
 returns jsonb
@@ -230,7 +232,8 @@ declare
   returned jsonb;
 begin
   perform private.assert_admin();
-  reason := btrim(coalesce(reason, ''));
+  perform private.assert_size(items);
+  reason := private.clean_text(coalesce(reason, ''));
   answer := private.replayed_answer(idempotency_key, 'return_items', jsonb_build_array(order_id, items, reason));
   if answer is not null then return answer; end if;
   locked := private.lock_order(order_id);

@@ -7,7 +7,7 @@ create table public.order_payments (
   order_id        uuid not null references public.orders (id),
   kind            public.payment_kind not null,
   amount          int check (amount > 0),
-  paid_on         date,
+  paid_on         public.entered_date,
   note            text not null default '' check (length(note) <= 500),
   actor_id        uuid references auth.users (id) on delete set null,
   idempotency_key uuid,
@@ -142,7 +142,7 @@ $$;
 comment on function private.log_reported_payment is
   'Records on a locked order that its clinic says it has paid: tenge and day, null where it does not say. The day is at most a year before the order and never ahead.';
 
-create function private.report_payment(order_id uuid, amount int, paid_on date)
+create function private.report_payment(order_id uuid, amount int, paid_on public.entered_date)
 returns jsonb
 language plpgsql
 security definer
@@ -155,6 +155,13 @@ begin
   if locked.payment_status = 'reported' then
     perform private.fail(409, 'bad_transition', '{"from": "reported", "to": "reported"}');
   end if;
+  -- Each report stops the reservation: without proof, turn by turn with rejections, it would hold the stock for ever.
+  if exists (
+    select from public.order_changes as c
+     where c.order_id = locked.id and c.field = 'payment_status' and c.old_value = '"reported"' and c.new_value = '"unpaid"' and c.reason <> ''
+  ) then
+    perform private.fail(422, 'receipt_required');
+  end if;
   perform private.log_reported_payment(locked, amount, paid_on);
   return private.order_json(order_id);
 end;
@@ -166,8 +173,9 @@ language sql
 set search_path = ''
 return private.report_payment(order_id, amount, paid_on);
 comment on function public.report_payment is
-  'The clinic says that it has paid: unpaid → reported. amount in tenge and paid_on (a day in Almaty, not ahead) where it says so. A receipt says the same: add-document.
-Returns the order. Errors: order_not_found (404), not_allowed, clinic_not_verified (403), bad_transition (409), bad_payment (422, details name the fields).';
+  'The clinic says that it has paid: unpaid → reported. amount in tenge and paid_on (a day in Almaty, not ahead) where it says so. A receipt says the same: add-document;
+after a rejected report nothing else does. Returns the order. Errors: order_not_found (404), not_allowed, clinic_not_verified (403), bad_transition (409),
+receipt_required, bad_payment (422, details name the fields).';
 
 create function private.my_order_payments(order_id uuid)
 returns jsonb
@@ -201,7 +209,7 @@ comment on function public.my_order_payments is
 -- What admins record ---------------------------------------------------------------------------------------------
 
 create function private.record_payment(
-  order_id uuid, kind public.payment_kind, amount int, paid_on date, note text, idempotency_key uuid
+  order_id uuid, kind public.payment_kind, amount int, paid_on public.entered_date, note text, idempotency_key uuid
 )
 returns jsonb
 language plpgsql
@@ -222,7 +230,7 @@ begin
    where p.actor_id = auth.uid() and p.idempotency_key = record_payment.idempotency_key;
   if found then
     if (known.order_id, known.kind, known.amount, known.note, known.paid_on)
-       is distinct from (record_payment.order_id, record_payment.kind, record_payment.amount, btrim(coalesce(record_payment.note, '')),
+       is distinct from (record_payment.order_id, record_payment.kind, record_payment.amount, private.clean_text(coalesce(record_payment.note, '')),
                          coalesce(record_payment.paid_on, known.paid_on)) then
       perform private.fail(409, 'idempotency_key_used');
     end if;
@@ -230,7 +238,7 @@ begin
   end if;
 
   paid_on := coalesce(paid_on, today);
-  note := btrim(coalesce(note, ''));
+  note := private.clean_text(coalesce(note, ''));
   select jsonb_agg(field) into wrong
     from (values
       ('kind', kind is null or kind = 'reported'),
@@ -294,11 +302,11 @@ declare
 begin
   perform private.assert_admin();
   locked := private.lock_order(order_id);
-  if length(btrim(coalesce(reason, ''))) not between 2 and 500 then perform private.fail(422, 'reason_required'); end if;
+  if length(private.clean_text(coalesce(reason, ''))) not between 2 and 500 then perform private.fail(422, 'reason_required'); end if;
   if locked.payment_status <> 'reported' then
     perform private.fail(409, 'bad_transition', jsonb_build_object('from', locked.payment_status, 'to', 'unpaid'));
   end if;
-  perform set_config('shop.reason', btrim(reason), true);
+  perform set_config('shop.reason', private.clean_text(reason), true);
   update public.orders set
     reported_at = null,
     payment_status = 'unpaid',
@@ -373,7 +381,7 @@ declare
 begin
   if party not in ('manager', 'admin') then perform private.fail(403, 'not_allowed'); end if;
   if price is null or price not between 0 and 10000000 then perform private.fail(422, 'bad_price'); end if;
-  reason := btrim(coalesce(reason, ''));
+  reason := private.clean_text(coalesce(reason, ''));
   if length(reason) > 500 then perform private.fail(422, 'reason_too_long', '{"max": 500}'); end if;
   if locked.payment_status = 'refunded'
      or locked.status not in ('new', 'confirmed')
@@ -423,10 +431,10 @@ declare
   locked public.orders := private.lock_order(order_id);
 begin
   if private.party_to_order(locked.user_id) not in ('manager', 'admin') then perform private.fail(403, 'not_allowed'); end if;
-  if length(btrim(coalesce(reason, ''))) not between 2 and 500 then perform private.fail(422, 'reason_required'); end if;
+  if length(private.clean_text(coalesce(reason, ''))) not between 2 and 500 then perform private.fail(422, 'reason_required'); end if;
   if locked.reserved_until is null or not private.holds_stock(locked) then perform private.fail(409, 'not_reserved'); end if;
   if locked.reservation_extended_at is not null then perform private.fail(409, 'already_extended'); end if;
-  perform set_config('shop.reason', btrim(reason), true);
+  perform set_config('shop.reason', private.clean_text(reason), true);
   update public.orders as o set
     reservation_extended_at = now(),
     reserved_until = private.reservation_end(
@@ -446,6 +454,43 @@ comment on function public.extend_reservation is
   'An admin or the clinic''s own manager lets an unpaid order hold its stock for reservation_days more, once, with a reason that the clinic reads. Returns the order.
 Errors: order_not_found (404), not_allowed (403), reason_required (422), not_reserved, already_extended (409).';
 
+create function private.cancel_on(o public.orders)
+returns date
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  if o.status not in ('new', 'confirmed') or o.received_total <> o.refunded_total or o.delivery_price is not null and o.payment_status <> 'reported' then
+    return null;
+  end if;
+  if o.payment_status = 'reported' and (
+    -- Those of a report that was rejected are older than this one.
+    exists (select from public.order_documents as d where d.order_id = o.id and d.created_at >= o.reported_at)
+    or exists (select from public.order_payments as p where p.order_id = o.id and p.kind = 'collected')
+  ) then
+    return null;
+  end if;
+  return (greatest(
+    private.reservation_end((o.created_at at time zone 'Asia/Almaty')::date, (select least(s.reservation_days, 3650) * 4 from public.shop_settings as s)),
+    -- Staff have priced, extended or rejected something since.
+    o.reserved_until
+  ) at time zone 'Asia/Almaty')::date;
+end;
+$$;
+comment on function private.cancel_on is 'Body of public.cancel_on(). Checks no caller: whoever has the row may know the day.';
+
+create function public.cancel_on(o public.orders)
+returns date
+language sql
+stable
+set search_path = ''
+return private.cancel_on(o);
+comment on function public.cancel_on is
+  'Computed column of orders: the Almaty day at whose end an order is cancelled that holds stock without a reservation that runs: nobody has priced its delivery, or its payment
+is reported without a receipt, and no money is here. reservation_days × 4 after placing; null where none of this holds.';
+
 create function private.cancel_ended_reservations(at_most int default 200)
 returns int
 language plpgsql
@@ -455,6 +500,7 @@ as $$
 declare
   ended     public.orders;
   ended_ids uuid[];
+  last_day  date;
   cancelled int := 0;
 begin
   ended_ids := array(
@@ -466,13 +512,32 @@ begin
        -- An order that somebody is paying or extending right now is left to the next run.
        for update skip locked
   );
+  ended_ids := ended_ids || array(
+    select o.id from public.orders as o
+     where o.status in ('new', 'confirmed')
+       and o.created_at < now() - make_interval(days => (select least(s.reservation_days, 3650) * 4 from public.shop_settings as s))
+       and private.cancel_on(o) < private.today()
+     order by o.created_at
+     limit at_most - cardinality(ended_ids)
+       for update skip locked
+  );
   -- The stock of all of them in product_id order: order by order, it could deadlock with a buyer.
   perform private.lock_stock(array(select i.product_id from public.order_items as i where i.order_id = any (ended_ids)));
   for ended in
     select * from public.orders as o where o.id = any (ended_ids) order by o.reserved_until
   loop
+    -- Asked again now that it is locked: a receipt may have come meanwhile.
+    last_day := private.cancel_on(ended);
+    continue when last_day >= private.today() or last_day is null and not private.holds_stock(ended);
     perform private.change_order_status(
-      ended, 'shop', 'cancelled', 'Резерв закончился ' || to_char(ended.reserved_until at time zone 'Asia/Almaty', 'DD.MM.YYYY') || ', оплата не поступила'
+      ended, 'shop', 'cancelled',
+      case
+        when last_day is null
+        then 'Резерв закончился ' || to_char(ended.reserved_until at time zone 'Asia/Almaty', 'DD.MM.YYYY') || ', оплата не поступила'
+        when ended.payment_status = 'reported'
+        then 'Оплата не подтвердилась до ' || to_char(last_day, 'DD.MM.YYYY') || ', квитанции нет'
+        else 'Стоимость доставки не согласовали до ' || to_char(last_day, 'DD.MM.YYYY')
+      end
     );
     cancelled := cancelled + 1;
   end loop;
@@ -480,11 +545,11 @@ begin
 end;
 $$;
 comment on function private.cancel_ended_reservations is
-  'Job: cancels orders whose reservation has ended, gives their stock back and says so in their history. Returns how many.';
+  'Job: cancels orders whose reservation has ended, or whose last day (cancel_on()) is over, gives their stock back and says so in their history. Returns how many.';
 
 grant execute on function
   private.report_payment, public.report_payment, private.my_order_payments, public.my_order_payments,
   private.record_payment, public.record_payment, private.reject_payment, public.reject_payment,
   private.set_payment_status, public.set_payment_status, private.set_delivery_price, public.set_delivery_price,
-  private.extend_reservation, public.extend_reservation
+  private.extend_reservation, public.extend_reservation, private.cancel_on, public.cancel_on
   to authenticated;

@@ -2,7 +2,7 @@
 
 create table public.product_cells (
   product_id uuid primary key references public.products (id) on delete cascade,
-  cell       text not null check (cell = upper(btrim(cell)) and length(cell) between 1 and 20),
+  cell       text not null check (cell = upper(private.clean_text(cell)) and length(cell) between 1 and 20),
   created_at timestamptz not null default now()
 );
 comment on table public.product_cells is 'Where a product lies in the store room. Apart from products, which everybody reads.';
@@ -67,6 +67,7 @@ set search_path = ''
 as $$
 begin
   perform private.assert_delivery_staff();
+  perform private.assert_size(order_ids);
   if coalesce(cardinality(order_ids), 0) not between 1 and 100 then
     perform private.fail(422, 'too_many_orders', '{"max": 100}');
   end if;
@@ -148,6 +149,7 @@ declare
   conflicts jsonb := '[]';
 begin
   perform private.assert_delivery_staff();
+  perform private.assert_size(lines);
   if jsonb_typeof(lines) is distinct from 'array' or jsonb_array_length(lines) not between 1 and 1000
      or exists (
        select from jsonb_array_elements(lines) as tick
@@ -159,7 +161,7 @@ begin
   answer := private.replayed_answer(idempotency_key, 'pick_lines', lines);
   if answer is not null then return answer; end if;
   for this_id in select distinct (tick ->> 'order_id')::uuid as id from jsonb_array_elements(lines) as tick order by id loop
-    select * into locked from public.orders as o where o.id = this_id for update;
+    select * into locked from public.orders as o where o.id = this_id and (o.status <> 'new' or private.is_admin()) for update;
     if not found or locked.status <> 'assembling' then
       conflicts := conflicts || jsonb_build_object('order_id', this_id, 'number', locked.number, 'status', locked.status);
       continue;
@@ -204,7 +206,7 @@ declare
   more   int;
 begin
   perform private.assert_delivery_staff();
-  reason := btrim(coalesce(reason, ''));
+  reason := private.clean_text(coalesce(reason, ''));
   answer := private.replayed_answer(idempotency_key, 'report_shortage', jsonb_build_array(order_id, sku, missing, reason, expected));
   if answer is not null then return answer; end if;
   locked := private.lock_order(order_id);
@@ -315,10 +317,15 @@ declare
   known     public.orders;
   follow_id uuid;
   short     jsonb;
+  withdrawn jsonb;
+  most_days constant int := 60;
 begin
   if auth.uid() is null then perform private.fail(401, 'not_signed_in'); end if;
   answer := private.replayed_answer(idempotency_key, 'follow_up_order', to_jsonb(order_id));
   if answer is not null then return answer; end if;
+  if exists (select from public.orders as o where o.placed_by = auth.uid() and o.idempotency_key = follow_up_order.idempotency_key) then
+    perform private.fail(409, 'idempotency_key_used');
+  end if;
   locked := private.lock_order(order_id);
   party := private.party_to_order(locked.user_id);
   if party not in ('clinic', 'manager', 'admin') then perform private.fail(403, 'not_allowed'); end if;
@@ -331,13 +338,22 @@ begin
      or not exists (select from public.order_items as i where i.order_id = locked.id and i.sent_quantity < i.quantity) then
     perform private.fail(409, 'nothing_missing');
   end if;
+  -- Its prices are a promise for a time, not for ever.
+  if locked.shipped_at < now() - make_interval(days => most_days) then
+    perform private.fail(409, 'too_late_to_follow', jsonb_build_object('days', most_days));
+  end if;
   perform private.lock_stock(array(select i.product_id from public.order_items as i where i.order_id = locked.id and i.sent_quantity < i.quantity));
   select jsonb_agg(jsonb_build_object(
            'sku', i.sku, 'requested', i.quantity - i.sent_quantity, 'stock_count', case when a.available then a.stock_count else 0 end
-         ))
-    into short
-    from public.order_items as i join public.availability as a on a.product_id = i.product_id
-   where i.order_id = locked.id and i.sent_quantity < i.quantity and (not a.available or a.stock_count < i.quantity - i.sent_quantity);
+         )) filter (where p.is_published),
+         jsonb_agg(i.sku order by i.sku) filter (where not p.is_published)
+    into short, withdrawn
+    from public.order_items as i
+    join public.products as p on p.id = i.product_id
+    join public.availability as a on a.product_id = i.product_id
+   where i.order_id = locked.id and i.sent_quantity < i.quantity
+     and (not p.is_published or not a.available or a.stock_count < i.quantity - i.sent_quantity);
+  if withdrawn is not null then perform private.fail(409, 'no_longer_sold', jsonb_build_object('lines', withdrawn)); end if;
   if short is not null then perform private.fail(409, 'out_of_stock', jsonb_build_object('lines', short)); end if;
   insert into public.orders
     (user_id, placed_by, payment_method, items_total, delivery_price, reserved_until, delivery_method, delivery_method_name, city, address,
@@ -368,9 +384,9 @@ language sql
 set search_path = ''
 return private.follow_up_order(order_id, idempotency_key);
 comment on function public.follow_up_order is
-  'The clinic, its manager or an admin orders what was missing in a sent order: at the prices of that order, to the same place, delivery free. Once per order.
-Returns the new order. Errors: not_signed_in (401), order_not_found (404), not_allowed, clinic_not_verified (403), nothing_missing, already_followed ({id, number}),
-out_of_stock, idempotency_key_used (409).';
+  'The clinic, its manager or an admin orders what was missing in a sent order: at the prices of that order, to the same place, delivery free. Once per order, within 60 days of its sending,
+and what is still sold. Returns the new order. Errors: not_signed_in (401), order_not_found (404), not_allowed, clinic_not_verified (403), nothing_missing, already_followed ({id, number}),
+too_late_to_follow ({days}), no_longer_sold ({lines: [sku]}), out_of_stock, idempotency_key_used (409).';
 
 grant execute on function
   private.pick_list, public.pick_list, private.pick_lines, public.pick_lines, private.report_shortage,

@@ -34,7 +34,7 @@ create policy "whoever reads a receipt reads its file"
   );
 
 create function private.add_order_document(
-  user_id uuid, order_id uuid, storage_path text, file_name text, mime text, size int, amount int, paid_on date
+  user_id uuid, order_id uuid, storage_path text, file_name text, mime text, size int, amount int, paid_on public.entered_date
 )
 returns jsonb
 language plpgsql

@@ -16,16 +16,16 @@ comment on function private.kz_iik_valid is 'Whether a text is a possible ИИК
 
 create table public.seller_profiles (
   id         uuid primary key default gen_random_uuid(),
-  valid_from date not null unique,
-  name       text not null check (length(btrim(name)) between 2 and 200),
+  valid_from public.entered_date not null unique,
+  name       text not null check (length(private.clean_text(name)) between 2 and 200),
   iin        text not null check (private.kz_id_valid(iin)),
   iik        text not null check (private.kz_iik_valid(iik)),
   bik        text not null check (bik ~ '^[A-Z0-9]{8}$'),
   kbe        text not null check (kbe ~ '^[0-9]{2}$'),
-  bank       text not null check (length(btrim(bank)) between 2 and 200),
-  address    text not null check (length(btrim(address)) between 5 and 250),
-  phone      text not null check (phone = private.normalize_phone(phone)),
-  tax_regime text not null check (length(btrim(tax_regime)) between 2 and 120),
+  bank       text not null check (length(private.clean_text(bank)) between 2 and 200),
+  address    text not null check (length(private.clean_text(address)) between 5 and 250),
+  phone      text not null check (phone is not distinct from private.normalize_phone(phone)),
+  tax_regime text not null check (length(private.clean_text(tax_regime)) between 2 and 120),
   vat_rate   numeric(4, 2) check (vat_rate > 0 and vat_rate < 100),
   created_at timestamptz not null default now()
 );
@@ -33,10 +33,6 @@ comment on table public.seller_profiles is
   'Whose requisites invoices carry, from which day (Almaty) on. vat_rate: percent inside the prices, null for a seller who pays no НДС.';
 create trigger audit after insert or update or delete on public.seller_profiles
   for each row execute function private.audit('id');
-
-insert into public.seller_profiles (valid_from, name, iin, iik, bik, kbe, bank, address, phone, tax_regime) values
-  ('2022-01-01', 'ИП «Аурелис Демо»', '900101300017', 'KZ77999A000000000001', 'DEMOKZKA', '19', 'АО «Демо Банк»',
-   'г. Алматы, пр. Абая, 52, офис 14', '+77273501240', 'Упрощённая декларация');
 
 create function private.seller_since()
 returns date
@@ -63,14 +59,15 @@ declare
   saved public.seller_profiles;
 begin
   perform private.assert_admin();
+  perform private.assert_size(profile);
   saved := jsonb_populate_record(null::public.seller_profiles, profile - '{id,created_at}'::text[]);
   -- What was in force on a past day is history.
   if saved.valid_from is null or saved.valid_from < private.today() then
     perform private.fail(422, 'invalid_seller', '{"fields": ["valid_from"]}');
   end if;
   insert into public.seller_profiles (valid_from, name, iin, iik, bik, kbe, bank, address, phone, tax_regime, vat_rate)
-  values (saved.valid_from, btrim(saved.name), saved.iin, saved.iik, saved.bik, saved.kbe, btrim(saved.bank), btrim(saved.address),
-          private.normalize_phone(saved.phone), btrim(saved.tax_regime), saved.vat_rate)
+  values (saved.valid_from, private.clean_text(saved.name), saved.iin, saved.iik, saved.bik, saved.kbe, private.clean_text(saved.bank), private.clean_text(saved.address),
+          private.normalize_phone(saved.phone), private.clean_text(saved.tax_regime), saved.vat_rate)
   on conflict (valid_from) do update set
     name = excluded.name, iin = excluded.iin, iik = excluded.iik, bik = excluded.bik, kbe = excluded.kbe, bank = excluded.bank,
     address = excluded.address, phone = excluded.phone, tax_regime = excluded.tax_regime, vat_rate = excluded.vat_rate

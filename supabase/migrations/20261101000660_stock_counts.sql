@@ -47,8 +47,8 @@ declare
         from public.products as k where k.id = a.product_id offset 0
     ) as age
   $sql$;
-  pattern    text := private.like_pattern(nullif(btrim(left(search, 100)), ''));
-  code       text := upper(btrim(search));
+  pattern    text := private.like_pattern(nullif(private.asked_for(search), ''));
+  code       text := upper(private.asked_for(search));
   found_ids  uuid[];
   source     text := 'public.availability as a';
   conditions text;
@@ -65,7 +65,7 @@ begin
     found_ids := array(select p.id from public.products as p where p.sku = code or p.barcode = code);
     if cardinality(found_ids) = 0 then
       found_ids := array(
-        select p.id from public.products as p where p.sku like upper(ltrim(pattern, '%')) or lower(p.name) like pattern limit most
+        select p.id from public.products as p where p.sku like upper(ltrim(pattern, '%')) or p.id = any (private.named_product_ids(search, most)) limit most
       );
     end if;
   end if;
@@ -167,11 +167,12 @@ declare
   answer jsonb;
 begin
   perform private.assert_admin();
+  perform private.assert_size(codes);
   if cardinality(codes) > 1000 then perform private.fail(422, 'bad_line_count', '{"max": 1000}'); end if;
   with found as (
     select distinct typed.code, p.id
       from unnest(codes) as typed (code)
-      join public.products as p on p.sku = upper(btrim(typed.code)) or p.barcode = btrim(typed.code)
+      join public.products as p on p.sku = upper(private.clean_text(typed.code)) or p.barcode = private.clean_text(typed.code)
   ),
   reserved as materialized (
     select * from private.reserved_pieces(array(select f.id from found as f))
@@ -203,7 +204,7 @@ Errors: not_allowed (403), bad_line_count (422).';
 -- Movements ------------------------------------------------------------------------------------------------------
 
 create function private.admin_stock_movements(
-  search text, kind public.stock_movement_kind, product_id uuid, actor_id uuid, moved_from date, moved_to date, page int, page_size int
+  search text, kind public.stock_movement_kind, product_id uuid, actor_id uuid, moved_from public.entered_date, moved_to public.entered_date, page int, page_size int
 )
 returns jsonb
 language plpgsql
@@ -214,8 +215,8 @@ set plan_cache_mode = force_custom_plan
 as $$
 declare
   most       constant int := 1000;
-  pattern    text := private.like_pattern(nullif(btrim(left(search, 100)), ''));
-  code       text := upper(btrim(search));
+  pattern    text := private.like_pattern(nullif(private.asked_for(search), ''));
+  code       text := upper(private.asked_for(search));
   found      text;
   conditions text;
   source     text := 'public.stock_movements as m';
@@ -247,7 +248,7 @@ begin
              order by m.created_at desc, m.id desc limit %s
           ) as m
         $sql$,
-        array(select p.id from public.products as p where p.sku like upper(ltrim(pattern, '%')) or lower(p.name) like pattern limit 100),
+        array(select p.id from public.products as p where p.sku like upper(ltrim(pattern, '%')) or p.id = any (private.named_product_ids(search, 100)) limit 100),
         conditions, greatest(most, win.skip + win.take)
       );
     end if;
@@ -264,7 +265,7 @@ begin
               'product_id', m.product_id, 'sku', p.sku, 'name', p.name, 'product_type', t.name, 'volume_ml', p.volume_ml,
               'order_id', m.order_id, 'order_number', o.number, 'batch_id', m.batch_id,
               -- What a clinic does to its order moves stock too.
-              'actor', case when m.actor_id = o.user_id then coalesce(c.trade_name, c.legal_name) else private.staff_name(m.actor_id) end
+              'actor', case when m.actor_id = o.user_id then c.name else private.staff_name(m.actor_id) end
             ) order by m.created_at desc, m.id desc
           )
           from (select m.* from %1$s where %2$s order by m.created_at desc, m.id desc offset $2 limit $3) as m
@@ -378,7 +379,7 @@ declare
   started_id uuid;
 begin
   perform private.assert_admin();
-  title := btrim(coalesce(title, ''));
+  title := private.clean_text(coalesce(title, ''));
   if length(title) not between 2 and 200 then perform private.fail(422, 'reason_required'); end if;
   if line is not null and line_id is null then perform private.fail(404, 'unknown_line'); end if;
   insert into public.stock_counts (title, line_id, started_by) values (title, line_id, auth.uid()) returning id into started_id;
@@ -422,7 +423,7 @@ declare
   answer       jsonb;
 begin
   perform private.assert_admin();
-  code := btrim(code);
+  code := private.clean_text(code);
   answer := private.replayed_answer(idempotency_key, 'enter_stock_count', jsonb_build_array(count_id, code, quantity, is_added));
   if answer is not null then return answer; end if;
   -- Shared by all who enter; posting waits for them.
@@ -445,6 +446,10 @@ begin
     'difference', entered.counted - entered.expected
   );
   return private.remember_answer(idempotency_key, answer);
+exception
+  when check_violation then -- what is added to is too many by now
+    perform private.fail(422, 'bad_quantity');
+    return null;
 end;
 $$;
 
@@ -576,8 +581,9 @@ set search_path = ''
 as $$
 declare
   counted public.stock_counts;
-  pattern text := coalesce(private.like_pattern(nullif(btrim(left(search, 100)), '')), '%');
-  code    text := btrim(search);
+  pattern text := coalesce(private.like_pattern(nullif(private.asked_for(search), '')), '%');
+  patterns text[] := coalesce(private.search_patterns(search), '{}');
+  code    text := private.asked_for(search);
   totals  jsonb;
   rows    jsonb;
   win     record;
@@ -589,6 +595,7 @@ begin
   win := private.page_window(page, page_size);
   select jsonb_build_object(
            'counted', count(*), 'differing', count(*) filter (where l.counted <> l.expected),
+           'tenfold', count(*) filter (where least(l.counted, l.expected) > 0 and greatest(l.counted, l.expected) > 10 * least(l.counted, l.expected)),
            'surplus', coalesce(sum(l.counted - l.expected) filter (where l.counted > l.expected), 0),
            'shortage', coalesce(sum(l.expected - l.counted) filter (where l.counted < l.expected), 0),
            'left', (
@@ -613,7 +620,7 @@ begin
         select k.* from public.products as k
          where k.is_published and (counted.line_id is null or k.line_id = counted.line_id)
            and not exists (select from public.stock_count_lines as l where l.count_id = counted.id and l.product_id = k.id)
-           and (lower(k.name) like pattern or k.sku like upper(ltrim(pattern, '%')) or k.barcode = code)
+           and (private.searchable(k.name) like all (patterns) or k.sku like upper(ltrim(pattern, '%')) or k.barcode = code)
          order by k.sku offset win.skip limit win.take
       ) as p
       join public.product_types as t on t.id = p.product_type_id;
@@ -630,7 +637,7 @@ begin
         select k.* from public.stock_count_lines as k
          join public.products as named on named.id = k.product_id
         where k.count_id = counted.id and (show = 'counted' or k.counted <> k.expected)
-          and (lower(named.name) like pattern or named.sku like upper(ltrim(pattern, '%')) or named.barcode = code)
+          and (private.searchable(named.name) like all (patterns) or named.sku like upper(ltrim(pattern, '%')) or named.barcode = code)
         order by k.entered_at desc, k.product_id offset win.skip limit win.take
       ) as l
       join public.products as p on p.id = l.product_id
@@ -654,7 +661,7 @@ stable
 set search_path = ''
 return private.stock_count(count_id, show, search, page, page_size);
 comment on function public.stock_count is
-  'One inventory count for admins: {id, title, status, line, …, totals: {counted, differing, surplus, shortage, left}, rows: […]}.
+  'One inventory count for admins: {id, title, status, line, …, totals: {counted, differing, tenfold (lines of more than ten times the other number), surplus, shortage, left}, rows: […]}.
 show: counted (newest first), differing, or left: published products that nobody has entered yet. Errors: not_allowed (403), count_not_found (404), bad_show (422).';
 
 create function private.stock_counts(page int, page_size int)
@@ -701,10 +708,44 @@ set search_path = ''
 return private.stock_counts(page, page_size);
 comment on function public.stock_counts is 'The inventory counts for admins, newest first: {total, rows: […]}. total stops at 1,000. Errors: not_allowed (403).';
 
+create function private.count_sheet(line text)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.assert_admin();
+  return (
+    select coalesce(jsonb_agg(to_jsonb(sheet)), '[]')
+      from (
+        select p.id, p.sku, p.name, t.name as product_type, p.volume_ml, p.barcode, c.cell
+          from public.products as p
+          join public.product_types as t on t.id = p.product_type_id
+          join public.product_lines as l on l.id = p.line_id
+          left join public.product_cells as c on c.product_id = p.id
+         where p.is_published and l.slug = coalesce(count_sheet.line, l.slug)
+         order by p.sku limit 3000
+      ) as sheet
+  );
+end;
+$$;
+
+create function public.count_sheet(line text default null)
+returns jsonb
+language sql
+stable
+set search_path = ''
+return private.count_sheet(line);
+comment on function public.count_sheet is
+  'The first 3,000 published products by article, of a line (its slug) or of all, for a sheet to count with a pen, for admins: [{id, sku, name, product_type, volume_ml, barcode, cell}]. Error: not_allowed (403).';
+
 grant execute on function
   private.admin_stock, public.admin_stock, private.stock_products, public.stock_products, private.admin_stock_movements,
   public.admin_stock_movements, private.stock_actors, public.stock_actors, private.start_stock_count,
   public.start_stock_count, private.enter_stock_count, public.enter_stock_count, private.remove_stock_count_line,
   public.remove_stock_count_line, private.post_stock_count, public.post_stock_count, private.cancel_stock_count,
-  public.cancel_stock_count, private.stock_count, public.stock_count, private.stock_counts, public.stock_counts
+  public.cancel_stock_count, private.stock_count, public.stock_count, private.stock_counts, public.stock_counts,
+  private.count_sheet, public.count_sheet
   to authenticated;

@@ -14,17 +14,41 @@ $$;
 comment on function private.assert_admin_or_manager is
   'Raises not_allowed (403) unless the caller is an active admin, super_admin or account manager.';
 
-create function private.digits_pattern(search text)
-returns text
-language sql
-immutable
+create function private.found_clinic_ids(patterns text[], client_ids uuid[], at_most int)
+returns uuid[]
+language plpgsql
+stable
+security definer
 set search_path = ''
-return (
-  -- A number as people write it: with spaces and brackets, a phone also with an 8.
-  select case when length(digits) >= 4 and search !~ '[[:alpha:]]' then '%' || digits || '%' end
-    from regexp_replace(regexp_replace(coalesce(search, ''), '[^0-9]', '', 'g'), '^8(?=7[0-9]{9}$)', '7') as digits
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  -- No index serves "like all": the words that narrow most are told to it one by one.
+  first  text := patterns[1];
+  second text := patterns[2];
+  third  text := patterns[3];
+begin
+  return array(
+    select c.user_id from public.user_clinic_info as c
+     where c.search_text like first and (second is null or c.search_text like second) and (third is null or c.search_text like third)
+       and c.search_text like all (patterns)
+       and (client_ids is null or c.user_id = any (client_ids))
+     order by c.submitted_at desc, c.user_id desc
+     limit at_most
+  );
+end;
+$$;
+comment on function private.found_clinic_ids is 'Clinics that private.search_patterns() match, the newest first; of these clients only, where they are given.';
+
+create function private.clinic_matches(c public.user_clinic_info, patterns text[])
+returns text[]
+language sql
+stable
+set search_path = ''
+return private.matched(
+  patterns, c.name, array[c.legal_name, c.contact_name, c.phone, c.whatsapp, c.bin_iin, c.email, c.website]
 );
-comment on function private.digits_pattern is 'A LIKE pattern for the digits of a number that was typed with spaces, brackets or an 8; null when it is no number.';
+comment on function private.clinic_matches is 'By what a clinic was found, where its name does not say so.';
 
 -- Clinics --------------------------------------------------------------------------------------------------------
 
@@ -48,11 +72,10 @@ declare
   silent_since timestamptz := case when silent_days is not null then now() - make_interval(days => least(greatest(silent_days, 1), 3650)) end;
   expiring_ids uuid[];
   -- Of tags only admins know.
-  wanted_tag   text := case when sees_all then lower(nullif(btrim(tag), '')) end;
+  wanted_tag   text := case when sees_all then lower(nullif(private.clean_text(tag), '')) end;
   -- Nobody pages through more, and counting on would be what a long list costs most.
   most         constant int := 1000;
-  pattern      text := case when btrim(coalesce(search, '')) <> '' then private.like_pattern(search) end;
-  digits_like  text := private.digits_pattern(search);
+  patterns     text[] := private.search_patterns(search);
   found_ids    uuid[];
   sorted_by    text := ltrim(sort, '-');
   by_purchases boolean := coalesce(sorted_by in ('last_order', 'turnover', 'awaiting_payment'), false);
@@ -70,17 +93,11 @@ begin
     perform private.fail(422, 'too_many_to_sort');
   end if;
   win := private.page_window(page, page_size);
-  if pattern is not null then
-    found_ids := array(
-      select c.user_id from public.user_clinic_info as c
-       where c.search_text like pattern or c.search_text like digits_like
-       limit most + 1
-    );
+  if patterns is not null then
+    found_ids := private.found_clinic_ids(patterns, null, most + 1);
     -- A search that finds few is asked of its index once; one that finds many is met with everywhere along the list.
     if cardinality(found_ids) > most then
       found_ids := null;
-    else
-      pattern := null;
     end if;
   end if;
   if expiring_documents then
@@ -93,7 +110,7 @@ begin
     -- Planned anew wherever it is asked, so that each count and the page find the index that serves them.
     with scope as not materialized (
       select c.user_id, c.status, c.submitted_at, c.city,
-             coalesce(nullif(c.trade_name, ''), c.legal_name, c.email) collate "ru-x-icu" as name
+             c.name collate "ru-x-icu" as name
         from public.user_clinic_info as c
         -- By status and time as well, which are the same by its foreign key, for its index to serve counts and page.
         left join public.clinic_tags as t
@@ -108,7 +125,7 @@ begin
          and (expiring_ids is null or c.user_id = any (expiring_ids))
          and (wanted_tag is null or t.user_id is not null)
          and (found_ids is null or c.user_id = any (found_ids))
-         and (pattern is null or c.search_text like pattern or c.search_text like digits_like)
+         and (patterns is null or found_ids is not null or c.search_text like all (patterns))
     ),
     counts as materialized (
       select (select count(*) from (select from scope as s where s.status = 'pending' order by s.submitted_at limit most) as few) as pending,
@@ -136,6 +153,8 @@ begin
             'account_manager_id', c.account_manager_id, 'account_manager_name', m.full_name,
             'submitted_at', c.submitted_at, 'verified_at', c.verified_at, 'created_at', c.created_at,
             'resubmits', c.resubmits, 'correction', c.correction, 'decided_at', c.decided_at,
+            -- Of a deleted account nothing is left to confirm.
+            'is_email_confirmed', coalesce((select u.email_confirmed_at is not null from auth.users as u where u.id = p.user_id), true),
             'documents', documents.total, 'documents_accepted', documents.accepted,
             'turnover_90_days', coalesce(bought.turnover_90_days, 0), 'last_order_at', bought.last_order_at,
             'order_count', bought.order_count, 'awaiting_payment', coalesce(bought.awaiting_payment, 0),
@@ -218,10 +237,62 @@ return private.admin_users(
 );
 comment on function public.admin_users is
   'The clinics as staff work with them: {counts: {pending, verified, reject}, total, rows: […]}. Admins see all, managers their clients.
-search: name, БИН/ИИН, contact, phone, WhatsApp, e-mail, website. silent_days: no order for as long. expiring_documents: one runs out within 30 days or has. tag: marked with it, for admins.
+search: words in any order, of name, БИН/ИИН, contact, phone, WhatsApp, e-mail, website. silent_days: no order for as long. expiring_documents: one runs out within 30 days or has. tag: marked with it, for admins.
 sort: name, city, submitted, last_order, turnover, awaiting_payment or cart, with a minus from the largest down; without it pending comes oldest first, everything else newest first.
 A row''s tags are told to admins alone. Sums in tenge.
 counts and total stop at 1,000, which then reads as "1,000 or more"; pages go on. Errors: not_allowed (403), bad_sort (422), too_many_to_sort (422): by what clinics
 bought and by their carts only lists of fewer than 1,000 are sorted.';
 
-grant execute on function private.admin_users, public.admin_users to authenticated;
+-- People without a clinic ------------------------------------------------------------------------------------------
+
+create function private.people_without_clinic(search text, page int, page_size int)
+returns jsonb
+language plpgsql
+stable
+security definer -- callers have no grants on auth.users
+set search_path = ''
+as $$
+declare
+  most    constant int := 1000;
+  pattern text := private.like_pattern(nullif(private.clean_text(search), ''));
+  win     record;
+begin
+  perform private.assert_admin();
+  win := private.page_window(page, page_size);
+  return (
+    with people as not materialized (
+      select u.id, u.email, u.created_at, u.email_confirmed_at, u.last_sign_in_at
+        from auth.users as u
+       where not exists (select from public.user_clinic_info as c where c.user_id = u.id)
+         and not exists (select from public.user_roles as r where r.user_id = u.id)
+         and (pattern is null or lower(u.email) like pattern)
+    )
+    select jsonb_build_object(
+      'total', (select count(*) from (select from people limit most) as few),
+      'rows', coalesce((
+        select jsonb_agg(
+                 jsonb_build_object(
+                   'user_id', p.id, 'email', p.email, 'created_at', p.created_at,
+                   'is_email_confirmed', p.email_confirmed_at is not null, 'last_sign_in_at', p.last_sign_in_at
+                 ) order by p.created_at desc, p.id
+               )
+          from (select * from people order by created_at desc, id offset win.skip limit win.take) as p
+      ), '[]')
+    )
+  );
+end;
+$$;
+
+create function public.people_without_clinic(search text default '', page int default 1, page_size int default 25)
+returns jsonb
+language sql
+stable
+set search_path = ''
+return private.people_without_clinic(search, page, page_size);
+comment on function public.people_without_clinic is
+  'Who has an account but neither a clinic''s record nor a staff role, now or before, the newest first: {total, rows: [{user_id, email, created_at, is_email_confirmed, last_sign_in_at}]}.
+For admins. search: a part of the address. total stops at 1,000. Errors: not_allowed (403).';
+
+grant execute on function
+  private.admin_users, public.admin_users, private.people_without_clinic, public.people_without_clinic
+  to authenticated;

@@ -9,6 +9,68 @@ set search_path = ''
 return lpad(typed, greatest(6, length(typed)), '0');
 comment on function private.running_number is 'The running part of an order''s number, from digits as people type them: 000123 for 123.';
 
+create function private.recipient_order_ids(
+  search text, client_ids uuid[], user_id uuid, statuses public.order_status[], placed_since timestamptz, placed_before timestamptz, at_most int
+)
+returns uuid[]
+language plpgsql
+stable
+security definer
+set search_path = ''
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  patterns text[] := private.search_patterns(search);
+  -- No index serves "like all": the words that narrow most are told to it one by one.
+  first    text := patterns[1];
+  second   text := patterns[2];
+  third    text := patterns[3];
+  newest   uuid[] := '{}';
+begin
+  -- Few digits are an order's number: phones have any.
+  if search ~ '^[0-9]{1,4}$' then return newest; end if;
+  -- A frequent name is found among the newest orders; of a rarer one the trigrams leave few enough to read.
+  if client_ids is null and user_id is null then
+    newest := array(
+      select n.id
+        from (
+          select o.id, o.search_text, o.created_at from public.orders as o
+           where (statuses is null or o.status = any (statuses))
+             and (placed_since is null or o.created_at >= placed_since) and (placed_before is null or o.created_at < placed_before)
+           order by o.created_at desc limit 5000
+        ) as n
+       where n.search_text like all (patterns)
+       order by n.created_at desc
+       limit at_most
+    );
+    -- Without three letters or digits in a row, or a word's beginning, the trigrams would read all orders.
+    if cardinality(newest) >= at_most or first !~ '[[:alnum:]]{3}|^% [[:alnum:]]' then return newest; end if;
+  end if;
+  return array(
+    select found.id
+      from (
+        select n.id, n.created_at
+          from (
+            select o.id, o.created_at from public.orders as o
+             where o.search_text like first and (second is null or o.search_text like second) and (third is null or o.search_text like third)
+               and o.search_text like all (patterns)
+               and (client_ids is null or o.user_id = any (client_ids))
+               and (recipient_order_ids.user_id is null or o.user_id = recipient_order_ids.user_id)
+               and (statuses is null or o.status = any (statuses))
+               and (placed_since is null or o.created_at >= placed_since) and (placed_before is null or o.created_at < placed_before)
+             limit 2000
+          ) as n
+        union
+        select o.id, o.created_at from public.orders as o where o.id = any (newest)
+      ) as found
+     order by found.created_at desc
+     limit at_most
+  );
+end;
+$$;
+comment on function private.recipient_order_ids is
+  'Orders by the words of their recipient''s name or parts of the phone, the newest first; of a name with more than 2,000 orders, of which too few are among the newest 5,000, any others.';
+
 create function private.found_order_ids(
   search text, manager_id uuid, user_id uuid, status public.order_status, placed_since timestamptz, placed_before timestamptz, at_most int
 )
@@ -20,22 +82,21 @@ set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
-  -- No trigram serves fewer letters.
-  pattern    text := case when length(btrim(search)) >= 3 then private.like_pattern(search) end;
   -- 2026-000123, 000123 or 123; a phone or БИН is longer than any running number.
-  parts      text[] := regexp_match(btrim(search), '^(?:([0-9]{4})-)?([0-9]{1,9})$');
+  parts      text[] := regexp_match(search, '^(?:([0-9]{4})-)?([0-9]{1,9})$');
   -- An array: the planner knows its length, and starts from the clients, who are few, not from all that have the name or number.
   client_ids uuid[] := case when manager_id is not null then array(select private.client_ids_of(manager_id)) end;
   clinic_ids uuid[];
-begin
-  clinic_ids := array(
-    select c.user_id from public.user_clinic_info as c
-     where (c.search_text like pattern or c.search_text like private.digits_pattern(search))
-       and (client_ids is null or c.user_id = any (client_ids))
-       and (found_order_ids.user_id is null or c.user_id = found_order_ids.user_id)
-     order by c.submitted_at desc, c.user_id desc
-     limit at_most
+  -- By their recipient.
+  sent_ids   uuid[] := private.recipient_order_ids(
+    search, client_ids, user_id, case when status is not null then array[status] end, placed_since, placed_before, at_most
   );
+begin
+  if length(search) >= 3 then
+    clinic_ids := private.found_clinic_ids(
+      private.search_patterns(search), case when user_id is null then client_ids else array[user_id] end, at_most
+    );
+  end if;
   return array(
     select found.id from (
       (
@@ -69,11 +130,14 @@ begin
          limit at_most
       )
       union all
+      select o.id, o.created_at, false from public.orders as o
+       where o.id = any (sent_ids)
+      union all
       (
         select o.id, o.created_at, false
           from public.order_items as i
           join public.orders as o on o.id = i.order_id
-         where i.sku = upper(btrim(search))
+         where i.sku = upper(search)
            and (found_order_ids.status is null or o.status = found_order_ids.status)
            and (found_order_ids.user_id is null or o.user_id = found_order_ids.user_id)
            -- Lines are written with their order, and their index has them by this.
@@ -90,7 +154,7 @@ begin
 end;
 $$;
 comment on function private.found_order_ids is
-  'Orders by their number (or its beginning), by their clinic''s name, БИН/ИИН, contact or phone, or by an article in them; at most so many, those with exactly this number first, then the newest.
+  'Orders by their number (or its beginning), by their clinic''s name, БИН/ИИН, contact or phone, by their recipient''s name or phone, or by an article in them; at most so many, those with exactly this number first, then the newest.
 manager_id: orders of that manager''s clinics only. The other arguments narrow what the cap then counts.';
 
 create function private.cancel_reason(o public.orders)
@@ -111,9 +175,19 @@ return coalesce((
 ), 'Без причины');
 comment on function private.cancel_reason is 'Why an order was cancelled, as statistics group it: what the shop itself writes holds a day or a product.';
 
+create function private.order_matches(o public.orders, c public.user_clinic_info, patterns text[])
+returns text[]
+language sql
+stable
+set search_path = ''
+return case when patterns is null then '{}' else private.matched(
+  patterns, c.name, private.clinic_matches(c, patterns) || array[o.recipient_name, o.recipient_phone]
+) end;
+comment on function private.order_matches is 'By what of its clinic or recipient an order was found, where the clinic''s name does not say so.';
+
 create function private.admin_orders(
   status public.order_status, payment_status public.payment_status, search text, user_id uuid, account_manager_id uuid,
-  city text, delivery_method text, placed_from date, placed_to date, min_total int, max_total int, has_debt boolean, is_overdue boolean,
+  city text, delivery_method text, placed_from public.entered_date, placed_to public.entered_date, min_total int, max_total int, has_debt boolean, is_overdue boolean,
   reserved_days int, reported_days int, dated_by text, line text, product_type text, cancel_reason text, tier text,
   sort text, page int, page_size int
 )
@@ -157,16 +231,17 @@ begin
     counted := 'o.status = ''cancelled''';
   end if;
   win := private.page_window(page, page_size);
-  if btrim(coalesce(search, '')) <> '' then
+  search := private.asked_for(search);
+  if search <> '' then
     if counted is not null then
       search_since := null;
       search_before := null;
     end if;
-    found_ids := private.found_order_ids(left(search, 100), manager_id, user_id, null, search_since, search_before, most);
+    found_ids := private.found_order_ids(search, manager_id, user_id, null, search_since, search_before, most);
     is_cut := cardinality(found_ids) >= most;
     -- The newest of any status count what stands in the others; those of the wanted one may be older.
     if is_cut and status is not null then
-      found_ids := found_ids || private.found_order_ids(left(search, 100), manager_id, user_id, status, search_since, search_before, most);
+      found_ids := found_ids || private.found_order_ids(search, manager_id, user_id, status, search_since, search_before, most);
     end if;
     is_narrow := true;
   elsif not sees_all then
@@ -231,9 +306,10 @@ begin
               'reserved_until', case when private.holds_stock(o) then o.reserved_until end, 'reported_at', o.reported_at,
               'pay_until', private.pay_until(o),
               'created_at', o.created_at, 'delivered_at', o.delivered_at,
-              'user_id', o.user_id, 'clinic_name', coalesce(c.trade_name, c.legal_name),
+              'user_id', o.user_id, 'clinic_name', c.name,
               'phone', c.phone, 'whatsapp', c.whatsapp, 'city', o.city, 'placed_by', o.placed_by, 'account_manager_name', m.full_name,
-              'delivery_method', o.delivery_method_name, 'positions', items.positions, 'pieces', items.pieces
+              'delivery_method', o.delivery_method_name, 'positions', items.positions, 'pieces', items.pieces,
+              'matched', private.order_matches(o, c, $5)
             ) order by p.place
           )
           from page_rows as p
@@ -264,7 +340,7 @@ begin
         from unnest(enum_range(null::public.order_status)) as s (status)
     ),
     case sorted_by when 'debt' then ', o.debt' when 'reserved' then ', o.reserved_until' else '' end
-  ) into answer using status, most, win.skip, win.take;
+  ) into answer using status, most, win.skip, win.take, private.search_patterns(search);
   return answer || case when is_cut then '{"is_cut": true}' else '{}' end::jsonb;
 end;
 $$;
@@ -304,7 +380,8 @@ return private.admin_orders(
 );
 comment on function public.admin_orders is
   'Orders as staff work with them: {counts by status, total, sum (without cancelled and returned), rows: […]}. Admins see all, managers those of their clients.
-search: order number or its beginning, an article, a clinic''s name, БИН/ИИН, contact, phone. placed_from, placed_to: days in Almaty, both included. Sums in tenge.
+search: order number or its beginning, an article, or words in any order of a clinic''s name, БИН/ИИН, contact, phone or of the recipient''s name and phone; a row''s matched tells
+those that hold a word which the clinic''s name does not. placed_from, placed_to: days in Almaty, both included. Sums in tenge.
 has_debt: delivered or shipped and not paid in full; is_overdue: longer than payment_days. reserved_days: the reservation ends within so many days (0: today);
 reported_days: said to be paid for so many days. dated_by: placed, or the period counts by the day of delivery (delivered orders of which anything was kept) or of cancellation.
 line, product_type (slugs): anything of it that did not come back; cancel_reason: as stats_cancellations() groups them; tier: of the clinic today. sort: created, total, debt or reserved, with a minus from the largest down; newest first without it; by debt and reservation only orders that have one.
@@ -323,117 +400,68 @@ set plan_cache_mode = force_custom_plan
 as $$
 declare
   role       public.app_role := private.my_role();
-  wanted     text := btrim(left(coalesce(query, ''), 100));
-  -- No trigram serves fewer letters; numbers and articles have indexes that need no more than a beginning.
-  pattern    text := case when length(wanted) >= 3 then private.like_pattern(wanted) end;
+  wanted     text := private.asked_for(coalesce(query, ''));
+  patterns   text[] := private.search_patterns(wanted);
   at_most    constant int := 8;
   answer     jsonb := '{"orders": [], "clinics": [], "products": []}';
   parts      text[] := regexp_match(wanted, '^(?:([0-9]{4})-)?([0-9]{1,9})$');
   client_ids uuid[] := case when role = 'account_manager' then array(select private.my_client_ids()) end;
-  named_ids  uuid[];
+  statuses   public.order_status[] := case when role = 'logistic' then array_remove(array_remove(enum_range(null::public.order_status), 'new'), 'cancelled') end;
+  clinic_ids uuid[];
 begin
   if role is null then perform private.fail(403, 'not_allowed'); end if;
   if length(wanted) < 3 and wanted !~ '^[0-9]{2}$' then return answer; end if;
 
-  if role = 'logistic' then
-    -- A frequent name is found among the newest orders; of a rarer one the trigrams leave few enough to read.
-    named_ids := array(
-      select n.id
-        from (
-          select o.id, o.recipient_name, o.created_at from public.orders as o
-           where o.status not in ('new', 'cancelled') order by o.created_at desc limit 5000
-        ) as n
-       where lower(n.recipient_name) like pattern
-       order by n.created_at desc
-       limit at_most
-    );
-    return answer || jsonb_build_object('orders', coalesce((
-      select jsonb_agg(
-               jsonb_build_object('id', o.id, 'number', o.number, 'status', o.status, 'recipient_name', o.recipient_name, 'city', o.city, 'created_at', o.created_at)
-               order by o.is_exact desc, o.created_at desc, o.id
-             )
-        from (
-          select k.*, coalesce(split_part(k.number, '-', 2) = private.running_number(parts[2]), false) as is_exact from public.orders as k
-           where k.id in (
-             (
-               select n.id from public.orders as n
-                where split_part(n.number, '-', 2) = private.running_number(parts[2])
-                  and n.number like coalesce(parts[1], '') || '%' and n.status not in ('new', 'cancelled')
-                limit at_most
-             )
-             union all
-             (
-               select n.id from public.orders as n
-                where split_part(n.number, '-', 2) like parts[2] || '%'
-                  and n.number like coalesce(parts[1], '') || '%' and n.status not in ('new', 'cancelled')
-                order by split_part(n.number, '-', 2) using operator(pg_catalog.~>~)
-                limit at_most
-             )
-             union all
-             select unnest(named_ids)
-             union all
-             (
-               select n.id
-                 from (
-                   -- By trigrams, which three letters or digits in a row have: signs alone would read all orders.
-                   select o.id, o.created_at from public.orders as o
-                    where cardinality(named_ids) < at_most and wanted ~ '[[:alnum:]]{3}' and lower(o.recipient_name) like pattern
-                      and o.status not in ('new', 'cancelled')
-                    limit 2000
-                 ) as n
-                order by n.created_at desc
-                limit at_most
-             )
+  answer := answer || jsonb_build_object('orders', coalesce((
+    select jsonb_agg(
+             jsonb_build_object('id', o.id, 'number', o.number, 'status', o.status, 'created_at', o.created_at)
+             || case when role = 'logistic' then jsonb_build_object('recipient_name', o.recipient_name, 'city', o.city)
+                     else jsonb_build_object('payment_status', o.payment_status, 'total', o.total, 'clinic_name', c.name,
+                            'matched', private.matched(patterns, c.name, array[o.recipient_name, o.recipient_phone])) end
+             order by o.is_exact desc, o.created_at desc, o.id
            )
-           order by is_exact desc, k.created_at desc, k.id
-           limit at_most
-        ) as o
-    ), '[]'));
-  end if;
+      from (
+        select k.*, coalesce(split_part(k.number, '-', 2) = private.running_number(parts[2]), false) as is_exact from public.orders as k
+         where k.id in (
+           (
+             select n.id from public.orders as n
+              where split_part(n.number, '-', 2) = private.running_number(parts[2])
+                and n.number like coalesce(parts[1], '') || '%'
+                and (client_ids is null or n.user_id = any (client_ids)) and (statuses is null or n.status = any (statuses))
+              limit at_most
+           )
+           union all
+           (
+             select n.id from public.orders as n
+              where split_part(n.number, '-', 2) like parts[2] || '%'
+                and n.number like coalesce(parts[1], '') || '%'
+                and (client_ids is null or n.user_id = any (client_ids)) and (statuses is null or n.status = any (statuses))
+              order by split_part(n.number, '-', 2) using operator(pg_catalog.~>~)
+              limit at_most
+           )
+           union all
+           select unnest(private.recipient_order_ids(wanted, client_ids, null, statuses, null, null, at_most))
+         )
+         order by is_exact desc, k.created_at desc, k.id
+         limit at_most
+      ) as o
+      left join public.user_clinic_info as c on c.user_id = o.user_id
+  ), '[]'));
+  if role = 'logistic' then return answer; end if;
 
+  if length(wanted) >= 3 then
+    clinic_ids := private.found_clinic_ids(patterns, client_ids, at_most);
+  end if;
   return answer || jsonb_build_object(
-    'orders', coalesce((
-      select jsonb_agg(
-               jsonb_build_object(
-                 'id', o.id, 'number', o.number, 'status', o.status, 'payment_status', o.payment_status, 'total', o.total,
-                 'clinic_name', coalesce(c.trade_name, c.legal_name), 'created_at', o.created_at
-               ) order by o.is_exact desc, o.created_at desc, o.id
-             )
-        from (
-          (
-            select k.*, true as is_exact from public.orders as k
-             where split_part(k.number, '-', 2) = private.running_number(parts[2])
-               and k.number like coalesce(parts[1], '') || '%'
-               and (client_ids is null or k.user_id = any (client_ids))
-             limit at_most
-          )
-          union all
-          (
-            select k.*, false from public.orders as k
-             where split_part(k.number, '-', 2) like parts[2] || '%' and split_part(k.number, '-', 2) <> private.running_number(parts[2])
-               and k.number like coalesce(parts[1], '') || '%'
-               and (client_ids is null or k.user_id = any (client_ids))
-             order by split_part(k.number, '-', 2) using operator(pg_catalog.~>~)
-             limit at_most
-          )
-          order by is_exact desc, created_at desc, id
-          limit at_most
-        ) as o
-        left join public.user_clinic_info as c on c.user_id = o.user_id
-    ), '[]'),
     'clinics', coalesce((
       select jsonb_agg(
                jsonb_build_object(
-                 'user_id', c.user_id, 'name', coalesce(c.trade_name, c.legal_name), 'bin_iin', c.bin_iin, 'phone', c.phone, 'city', c.city, 'status', c.status
+                 'user_id', c.user_id, 'name', c.name, 'bin_iin', c.bin_iin, 'phone', c.phone, 'city', c.city, 'status', c.status,
+                 'matched', private.clinic_matches(c, patterns)
                ) order by c.status = 'verified' desc, c.submitted_at desc, c.user_id
              )
-        from (
-          select k.* from public.user_clinic_info as k
-           where (k.search_text like pattern or k.search_text like private.digits_pattern(wanted))
-             and (client_ids is null or k.user_id = any (client_ids))
-           order by k.submitted_at desc, k.user_id desc
-           limit at_most
-        ) as c
+        from public.user_clinic_info as c
+       where c.user_id = any (clinic_ids)
     ), '[]'),
     'products', coalesce((
       select jsonb_agg(
@@ -458,7 +486,8 @@ begin
              union all
              (
                select f.id from public.products as f
-                where lower(f.name) like pattern and (role <> 'account_manager' or f.is_published)
+                where private.searchable(f.name) like patterns[1] and private.searchable(f.name) like all (patterns)
+                  and (role <> 'account_manager' or f.is_published) and length(wanted) >= 3
                 order by f.name, f.volume_ml, f.id
                 limit at_most
              )
@@ -480,13 +509,12 @@ stable
 set search_path = ''
 return private.staff_search(query);
 comment on function public.staff_search is
-  'What one box finds for staff, at most 8 of a kind: {orders, clinics, products}. Admins: orders by number, clinics by name, БИН/ИИН, contact or phone, products by name or article.
-Managers: the same of their clients, and published products. Logistic: orders from confirmed on by number or recipient, without sums; of a name the newest, unless it has more than 2,000 orders and fewer than 8 of the newest 5,000: then any of the others. A name without three letters in a row is looked for among those 5,000 alone. What is exactly meant comes first. Under 3 characters nothing is found, but for 2 digits, which begin a number or an article.
+  'What one box finds for staff, at most 8 of a kind: {orders, clinics, products}. Admins: orders by number or recipient, clinics by name, БИН/ИИН, contact or phone, products by name or article;
+words in any order, a phone in parts; matched tells what holds a word which the name does not.
+Managers: the same of their clients, and published products. Logistic: orders from confirmed on by number or recipient, without sums. Of a recipient the newest orders, unless there are more than 2,000 and fewer than 8 among the newest 5,000: then any of the others. Signs alone are looked for among those 5,000 alone. What is exactly meant comes first. Under 3 characters nothing is found, but for 2 digits, which begin a number or an article.
 Errors: not_allowed (403).';
 
-create index orders_recipient_name_idx on public.orders using gin (lower(recipient_name) extensions.gin_trgm_ops)
-  where status not in ('new', 'cancelled');
-create index products_name_search_idx on public.products using gin (lower(name) extensions.gin_trgm_ops);
+create index products_name_search_idx on public.products using gin (private.searchable(name) extensions.gin_trgm_ops);
 
 grant execute on function
   private.admin_orders, public.admin_orders, private.staff_search, public.staff_search

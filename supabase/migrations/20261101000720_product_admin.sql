@@ -2,6 +2,31 @@
 
 -- The list --------------------------------------------------------------------------------------------------------
 
+create function private.named_product_ids(search text, at_most int)
+returns uuid[]
+language plpgsql
+stable
+security definer
+set search_path = ''
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  patterns text[] := private.search_patterns(search);
+  -- No index serves "like all": the words that narrow most are told to it one by one.
+  first    text := patterns[1];
+  second   text := patterns[2];
+  third    text := patterns[3];
+begin
+  return array(
+    select p.id from public.products as p
+     where private.searchable(p.name) like first and (second is null or private.searchable(p.name) like second)
+       and (third is null or private.searchable(p.name) like third) and private.searchable(p.name) like all (patterns)
+     limit at_most
+  );
+end;
+$$;
+comment on function private.named_product_ids is 'Products whose names hold every word of a search, see private.search_patterns(); at most so many, null for all.';
+
 create function private.found_product_ids(search text, at_most int)
 returns uuid[]
 language plpgsql
@@ -11,7 +36,7 @@ set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
-  wanted  text := btrim(left(search, 100));
+  wanted  text := private.asked_for(search);
   pattern text := private.like_pattern(wanted);
 begin
   return array(
@@ -24,7 +49,7 @@ begin
             from public.products as p where p.sku like upper(ltrim(pattern, '%')) limit at_most
         )
         union all
-        (select p.id, 2, 0 from public.products as p where length(wanted) > 1 and lower(p.name) like pattern limit at_most)
+        (select p.id, 2, 0 from unnest(private.named_product_ids(wanted, at_most)) as p (id) where length(wanted) > 1)
         union all
         (select m.product_id, 2 + m.match_rank, m.score from private.search_matches(wanted, 0.3, 10, at_most) as m)
       ) as found
@@ -35,7 +60,7 @@ begin
 end;
 $$;
 comment on function private.found_product_ids is
-  'Products by barcode, article or its beginning, part of the name, and, of the published ones, as the shop''s own search finds them; the best first.';
+  'Products by barcode, article or its beginning, words of the name, and, of the published ones, as the shop''s own search finds them; the best first.';
 
 create function private.admin_products(
   search text, status public.product_status, product_type text, line text, tag text, stock text, without_price boolean,
@@ -63,7 +88,7 @@ begin
   if sorted_by not in ('name', 'sku', 'price', 'stock', 'updated') then perform private.fail(422, 'bad_sort'); end if;
   if stock not in ('in', 'low', 'out') then perform private.fail(422, 'bad_stock'); end if;
   win := private.page_window(page, page_size);
-  if btrim(coalesce(search, '')) <> '' then
+  if private.asked_for(search) <> '' then
     found_ids := private.found_product_ids(search, most);
     is_narrow := true;
   end if;
@@ -222,7 +247,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  action      text := change ->> 'action';
+  action      text;
   tag         public.tags;
   changes     jsonb;
   skipped     jsonb;
@@ -231,6 +256,9 @@ declare
   ids         uuid[];
 begin
   perform private.assert_admin();
+  perform private.assert_size(product_ids);
+  perform private.assert_size(change);
+  action := change ->> 'action';
   if action is null or action not in ('publish', 'hide', 'add_tag', 'remove_tag', 'price') then
     perform private.fail(422, 'bad_change');
   end if;
@@ -238,7 +266,7 @@ begin
     perform private.fail(422, 'bad_products', '{"most": 5000}');
   end if;
   if action = 'price' and not private.is_price_change(change) then perform private.fail(422, 'bad_change'); end if;
-  if length(btrim(coalesce(reason, ''))) not between (case when action = 'price' then 2 else 0 end) and 500 then
+  if length(private.clean_text(coalesce(reason, ''))) not between (case when action = 'price' then 2 else 0 end) and 500 then
     perform private.fail(422, 'reason_required');
   end if;
   if action in ('add_tag', 'remove_tag') then
@@ -294,7 +322,7 @@ begin
       jsonb_build_object('action', action)
       || case action when 'price' then jsonb_build_object('percent', change -> 'percent', 'step', change -> 'step') else '{}' end
       || case when tag.id is not null then jsonb_build_object('tag', tag.name) else '{}' end,
-      btrim(coalesce(reason, ''))
+      private.clean_text(coalesce(reason, ''))
     );
     ids := array(select (c ->> 'product_id')::uuid from jsonb_array_elements(changes) as c);
     if action = 'price' then
@@ -349,7 +377,7 @@ create type private.import_field as (
   field text, kind text, lowest int, highest int, is_nullable boolean, is_needed boolean
 );
 comment on type private.import_field is
-  'A field that an import may set. lowest and highest bound a number, or the length of a text; is_needed by a new product.';
+  'A field that an import may set. kind of a number is that of private.read_number(); lowest and highest bound a number, or the length of a text; is_needed by a new product.';
 
 create function private.import_fields()
 returns setof private.import_field
@@ -361,20 +389,20 @@ begin atomic
     ('name', 'text', 2, 160, false, true),
     ('product_type', 'type', null::int, null::int, false, true),
     ('line', 'line', null, null, false, true),
-    ('volume_ml', 'whole', 1, 5000, false, true),
-    ('price', 'whole', 1, 100000000, true, false),
-    ('stock_count', 'whole', 0, 1000000, false, false),
+    ('volume_ml', 'ml', 1, 5000, false, true),
+    ('price', 'sum', 1, 100000000, true, false),
+    ('stock_count', 'pieces', 0, 1000000, false, false),
     ('barcode', 'barcode', null, null, true, false),
     ('family', 'text', 1, 160, true, false),
     ('short_description', 'text', 0, 300, false, false),
     ('description', 'text', 0, 10000, false, false),
     ('composition', 'text', 0, 10000, false, false),
     ('application', 'text', 0, 10000, false, false),
-    ('vat_rate', 'whole', 0, 99, true, false),
-    ('order_min', 'whole', 1, 9999, false, false),
-    ('order_step', 'whole', 1, 9999, false, false),
-    ('order_max', 'whole', 1, 9999, true, false),
-    ('low_stock_threshold', 'whole', 1, 1000000, true, false),
+    ('vat_rate', 'percent', 0, 99, true, false),
+    ('order_min', 'pieces', 1, 9999, false, false),
+    ('order_step', 'pieces', 1, 9999, false, false),
+    ('order_max', 'pieces', 1, 9999, true, false),
+    ('low_stock_threshold', 'pieces', 1, 1000000, true, false),
     ('seo_title', 'text', 0, 120, false, false),
     ('seo_description', 'text', 0, 300, false, false),
     ('is_new', 'flag', null, null, false, false),
@@ -387,7 +415,7 @@ returns text
 language sql
 immutable
 set search_path = ''
-return upper(btrim(case when jsonb_typeof(import_row -> 'sku') in ('string', 'number') then import_row ->> 'sku' end));
+return upper(private.clean_text(case when jsonb_typeof(import_row -> 'sku') in ('string', 'number') then import_row ->> 'sku' end));
 comment on function private.import_sku is 'The article that a row of an import names; null: none.';
 
 create type private.import_reading as (created int, changed int, skipped int, changes jsonb, errors jsonb, plan jsonb);
@@ -429,20 +457,24 @@ begin
   cells as materialized (
     select k.row, k.sku, k.product_id, c.key as field, f.kind, f.lowest, f.highest, f.is_nullable, k.old -> c.key as old,
            (k.old ->> 'is_published')::boolean and c.key in ('short_description', 'description', 'application', 'composition') as is_shown,
-           jsonb_typeof(c.value) in ('object', 'array') as is_nested, btrim(c.value #>> '{}', e' \t\r\n\u00a0') as typed
+           jsonb_typeof(c.value) in ('object', 'array') as is_nested,
+           -- Two spaces in a name look like one.
+           regexp_replace(
+             private.clean_text(c.value #>> '{}'), case when c.key in ('name', 'product_type', 'line', 'family', 'seo_title') then ' +' else ' ' end, ' ', 'g'
+           ) as typed
       from known as k
      cross join jsonb_each(k.value - 'sku') as c
       left join private.import_fields() as f on f.field = c.key
   ),
   read as materialized (
     select c.*, t.id as type_id, l.id as line_id,
-           case c.kind
-             when 'text' then to_jsonb(case when c.is_nullable then nullif(c.typed, '') else c.typed end)
-             when 'whole' then case when c.typed ~ '^-?[0-9]{1,9}(\.0+)?$' then to_jsonb(split_part(c.typed, '.', 1)::int) end
-             when 'flag' then case when c.typed in ('true', 'false') then to_jsonb(c.typed::boolean) end
-             when 'barcode' then to_jsonb(c.typed)
-             when 'type' then to_jsonb(t.name)
-             when 'line' then to_jsonb(l.name)
+           case
+             when c.kind in ('sum', 'pieces', 'ml', 'percent') then private.read_number(c.typed, c.kind)
+             when c.kind = 'text' then to_jsonb(case when c.is_nullable then nullif(c.typed, '') else c.typed end)
+             when c.kind = 'flag' then case when c.typed in ('true', 'false') then to_jsonb(c.typed::boolean) end
+             when c.kind = 'barcode' then to_jsonb(c.typed)
+             when c.kind = 'type' then to_jsonb(t.name)
+             when c.kind = 'line' then to_jsonb(l.name)
            end as value,
            owner.id as barcode_owner
       from cells as c
@@ -460,16 +492,21 @@ begin
              when r.is_nested then 'invalid'
              when r.typed is null or (r.typed = '' and r.kind <> 'text') then case when not r.is_nullable then 'required' end
              when r.is_shown and r.typed = '' and r.old <> '""' then 'required'
-             when r.field in ('name', 'family', 'seo_title') and not private.is_one_line(r.typed) then 'invalid'
+             -- What spreadsheets write where a formula failed or a column is too narrow.
+             when r.typed ~* '^#(Н/Д|ЗНАЧ!|ССЫЛКА!|ДЕЛ/0!|ИМЯ\?|ЧИСЛО!|ПУСТО!|N/A|VALUE!|REF!|DIV/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|#+)$' then 'spreadsheet_error'
+             when r.field in ('name', 'family', 'seo_title') and not private.is_one_line(r.typed) then 'line_break'
              when r.kind = 'text' then
                case when length(r.typed) > r.highest then 'too_long' when length(r.typed) < r.lowest and not (r.is_nullable and r.typed = '') then
                  case when r.typed = '' then 'required' else 'too_short' end
                end
-             when r.kind = 'whole' then
-               case
-                 when r.value is null and r.typed ~ '^-?[0-9]+(\.0+)?$' then 'out_of_range'
-                 when r.value is null then 'not_a_number'
-                 when (r.value #>> '{}')::int not between r.lowest and r.highest then 'out_of_range'
+             when r.kind in ('sum', 'pieces', 'ml', 'percent') then
+               case jsonb_typeof(r.value)
+                 when 'array' then 'ambiguous_number'
+                 when 'number' then case
+                   when r.value::numeric <> trunc(r.value::numeric) then 'not_a_number'
+                   when r.value::numeric not between r.lowest and r.highest then 'out_of_range'
+                 end
+                 else 'not_a_number'
                end
              when r.kind = 'flag' then case when r.value is null then 'invalid' end
              when r.kind in ('type', 'line') then case when r.value is null then 'unknown' end
@@ -506,8 +543,7 @@ begin
     select j.*
       from judged as j join good on good.row = j.row
      where coalesce(j.value, 'null') is distinct from coalesce(
-             -- Files cannot say what stands around a text.
-             case j.kind when 'text' then to_jsonb(btrim(j.old #>> '{}', e' \t\r\n\u00a0')) else j.old end, 'null'
+             case j.kind when 'text' then to_jsonb(private.clean_text(j.old #>> '{}')) else j.old end, 'null'
            )
   ),
   patches as (
@@ -620,11 +656,12 @@ set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
-  note    text := left(concat_ws(' ', 'Импорт', nullif(btrim(file_name), '')), 500);
+  note    text := left(concat_ws(' ', 'Импорт', nullif(private.clean_text(file_name), '')), 500);
   reading private.import_reading;
   batch   uuid;
 begin
   perform private.assert_admin();
+  perform private.assert_size(rows, 16 * 1024 * 1024);
   if jsonb_typeof(rows) is distinct from 'array' then perform private.fail(422, 'bad_rows'); end if;
   if jsonb_array_length(rows) > 5000 then perform private.fail(422, 'too_many_rows', '{"most": 5000}'); end if;
   if not coalesce(dry_run, true) then
@@ -635,7 +672,7 @@ begin
   end if;
   reading := private.read_import(rows);
   if not coalesce(dry_run, true) and reading.errors = '[]' and reading.plan <> '[]' then
-    batch := private.start_batch('import', left(btrim(file_name), 255), null, note);
+    batch := private.start_batch('import', left(private.clean_text(file_name), 255), null, note);
     perform private.apply_import(reading.plan, note);
     perform private.end_batch(batch, reading.created, reading.changed);
   end if;
@@ -654,7 +691,7 @@ return private.import_products(rows, dry_run, file_name);
 comment on function public.import_products is
   'An admin creates and changes up to 5,000 products: [{sku, name, product_type, line (both by name), volume_ml, price, stock_count, …}]; what is absent stays, null empties. New products are unpublished, their slugs made here.
 Returns {created, changed, skipped, changes: [{row, sku, field, old, new}], errors: [{row, field, error}], batch_id}; rows count from 1, and a new product changes its sku from null. With any error, or with dry_run, nothing is written.
-error: required, unknown, unknown_field, invalid, not_a_number, out_of_range, too_short, too_long, bad_barcode, duplicate, taken. Errors: not_allowed (403), bad_rows, too_many_rows (422).';
+error: required, unknown, unknown_field, invalid, spreadsheet_error, line_break, not_a_number, ambiguous_number (12,000), out_of_range, too_short, too_long, bad_barcode, duplicate, taken. Errors: not_allowed (403), bad_rows, too_many_rows (422).';
 
 -- Taking a batch back ---------------------------------------------------------------------------------------------
 
@@ -861,7 +898,7 @@ comment on function public.admin_batches is
 
 -- Any past day ----------------------------------------------------------------------------------------------------
 
-create function private.products_on_day(day date, search text, product_type text, line text, only_changed boolean, page int, page_size int)
+create function private.products_on_day(day public.entered_date, search text, product_type text, line text, only_changed boolean, page int, page_size int)
 returns jsonb
 language plpgsql
 stable
@@ -880,7 +917,7 @@ begin
   if day is null or day > private.today() then perform private.fail(422, 'bad_day'); end if;
   day_end := (day + 1)::timestamp at time zone 'Asia/Almaty';
   win := private.page_window(page, page_size);
-  if btrim(coalesce(search, '')) <> '' then
+  if private.asked_for(search) <> '' then
     found_ids := private.found_product_ids(search, most);
   end if;
   conditions := array_remove(array[

@@ -23,7 +23,7 @@ begin
     'since', coalesce(case o.status
       when 'confirmed' then o.confirmed_at when 'assembling' then o.assembling_at when 'shipped' then o.shipped_at
       when 'delivered' then o.delivered_at end, o.created_at),
-    'clinic_name', coalesce(c.trade_name, c.legal_name), 'city', o.city, 'address', o.address,
+    'clinic_name', c.name, 'city', o.city, 'address', o.address,
     'recipient_name', o.recipient_name, 'recipient_phone', o.recipient_phone, 'comment', o.comment,
     'delivery_method', o.delivery_method_name, 'delivery_kind', d.kind, 'carrier', o.carrier, 'tracking_number', o.tracking_number,
     'is_paid', o.payment_status = 'paid', 'amount_to_collect', private.amount_to_collect(o),
@@ -53,7 +53,7 @@ comment on function private.delivery_cards is
   'Orders as logistic may see them: no prices and no БИН; amount_to_collect (tenge) only where cash is due. desired_on: the day of the next try where there is one.';
 
 create function private.delivery_board(
-  search text, city text, method text, carrier text, day date, paid boolean, to_collect boolean, stage public.delivery_stage, page int, page_size int
+  search text, city text, method text, carrier text, day public.entered_date, paid boolean, to_collect boolean, stage public.delivery_stage, page int, page_size int
 )
 returns jsonb
 language plpgsql
@@ -63,7 +63,15 @@ set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
-  pattern text := case when btrim(coalesce(search, '')) <> '' then private.like_pattern(search) end;
+  wanted   text := private.asked_for(search);
+  pattern  text := private.like_pattern(nullif(wanted, ''));
+  patterns text[] := private.search_patterns(wanted);
+  first    text := patterns[1];
+  clinic_ids uuid[] := array(
+    -- The name alone may be known here; by all the words, of which the index is told one.
+    select c.user_id from public.user_clinic_info as c
+     where c.search_text like first and private.searchable(c.name) like all (patterns)
+  );
   statuses public.order_status[] := '{confirmed,assembling,shipped}'::public.order_status[]
     || case when private.is_admin() then '{new}' else '{}' end::public.order_status[];
   win     record := private.page_window(page, coalesce(page_size, case when stage is null then 12 end));
@@ -96,15 +104,13 @@ begin
          and (
            pattern is null
            or o.number like pattern
-           or lower(o.recipient_name) like pattern
-           or lower(o.tracking_number) = lower(btrim(search))
-           or o.user_id in (
-             select c.user_id from public.user_clinic_info as c where lower(coalesce(c.trade_name, c.legal_name)) like pattern
-           )
+           or o.search_text like all (patterns)
+           or lower(o.tracking_number) = lower(wanted)
+           or o.user_id = any (clinic_ids)
            or exists (
              select from public.order_items as i
               where i.order_id = o.id
-                and (i.sku = upper(btrim(search)) or i.product_id = (select p.id from public.products as p where p.barcode = btrim(search)))
+                and (i.sku = upper(wanted) or i.product_id = (select p.id from public.products as p where p.barcode = wanted))
            )
          )
     ),
@@ -208,7 +214,7 @@ comment on function public.delivery_order is
   'One order for logistic and admins: its card as on the board, with items (no prices; cell, is_picked, sent_quantity), events, cash_taken, photo_path and, for admins, cost.
 Errors: not_allowed (403), order_not_found (404).';
 
-create function private.delivery_route(day date)
+create function private.delivery_route(day public.entered_date)
 returns jsonb
 language plpgsql
 stable
@@ -256,6 +262,7 @@ set search_path = ''
 as $$
 begin
   perform private.assert_delivery_staff();
+  perform private.assert_size(order_ids);
   if coalesce(cardinality(order_ids), 0) not between 1 and 100 then
     perform private.fail(422, 'too_many_orders', '{"max": 100}');
   end if;

@@ -343,12 +343,15 @@ language plpgsql
 set search_path = ''
 as $$
 declare
+  ids   uuid[];
   moved int;
 begin
   -- Not while deltas are folded under the tier that was.
   perform pg_advisory_xact_lock(hashtextextended('fold_sales', 0));
-  with moving as materialized (
-    select t.user_id, t.tier from private.clinic_tiers as t where t.is_moved order by t.user_id limit batch for update
+  ids := array(select t.user_id from private.clinic_tiers as t where t.is_moved order by t.user_id limit batch for update);
+  -- A statement of its own: tier_moves is to see the tiers as the locks, which may have waited, found them.
+  with moving as (
+    select t.user_id, t.tier from private.clinic_tiers as t where t.user_id = any (ids)
   ),
   appended as (
     insert into private.sale_deltas (slice, user_id, day, line_id, product_type_id, product_id, orders, line_orders, sum, returned, pieces, returned_pieces)

@@ -8,7 +8,7 @@ create table public.rating_formulas (
   window_days    int not null,
   components     jsonb not null,
   tiers          jsonb not null,
-  effective_from date,
+  effective_from public.entered_date,
   comment        text not null default '' check (length(comment) <= 500),
   author_id      uuid references auth.users (id) on delete set null,
   published_at   timestamptz,
@@ -66,14 +66,16 @@ create index clinic_ratings_as_of_idx on public.clinic_ratings (as_of);
 create index clinic_ratings_version_idx on public.clinic_ratings (version);
 
 create table private.rating_runs (
-  as_of        date primary key,
+  id           bigint generated always as identity primary key,
+  as_of        date not null,
   bookmark     uuid,
   finished_at  timestamptz,
   requested_by uuid,
   created_at   timestamptz not null default now()
 );
-comment on table private.rating_runs is 'Nights that snapshot_ratings() has to rate or has rated, and how far it has come.';
-create index rating_runs_open_idx on private.rating_runs (as_of) where finished_at is null;
+comment on table private.rating_runs is
+  'Nights that snapshot_ratings() has to rate or has rated, and how far it has come. Asking for one again is a row of its own, which waits for no job.';
+create index rating_runs_open_idx on private.rating_runs (as_of, id) where finished_at is null;
 
 alter table public.rating_formulas enable row level security;
 alter table public.clinic_ratings enable row level security;
@@ -159,7 +161,7 @@ return (
       or not exists (select from tier where entry -> 'from' = '0')
     union all
     select 'tiers.' || (position - 1) from tier
-     where jsonb_typeof(entry -> 'name') is distinct from 'string' or length(btrim(entry ->> 'name')) not between 1 and 20
+     where jsonb_typeof(entry -> 'name') is distinct from 'string' or length(private.clean_text(entry ->> 'name')) not between 1 and 20
         or not private.number_between(entry -> 'percent', 0, 100, 2)
         or coalesce(entry ->> 'color', '') !~ '^#[0-9a-f]{6}$'
         or jsonb_typeof(entry -> 'text') is distinct from 'string' or length(entry ->> 'text') > 500
@@ -220,6 +222,14 @@ create type private.clinic_score as (
 comment on type private.clinic_score is
   'A clinic''s rating by one of the formulas asked for, with the figures it comes of. normalised is by turnover, frequency, recency, average_order, lines.';
 
+create function private.new_tier(tiers jsonb)
+returns text
+language sql
+immutable
+set search_path = ''
+return (select t ->> 'name' from jsonb_array_elements(tiers) as t where t -> 'from' = 'null');
+comment on function private.new_tier is 'What a formula calls the tier of new clinics: the one that begins at no score, whatever its name.';
+
 create function private.rate_clinics(formulas public.rating_formulas[], as_of date, ids uuid[] default null)
 returns setof private.clinic_score
 language plpgsql
@@ -239,14 +249,15 @@ declare
 begin
   return query
   with rule as materialized (
-    select f.n::int, f.window_days, weights.w, (select sum(x) from unnest(weights.w) as x) as total,
+    select at.n, f.window_days, weights.w, (select sum(x) from unnest(weights.w) as x) as total,
            (c #>> '{turnover,from}')::float8 as turnover_from, (c #>> '{turnover,to}')::float8 as turnover_to,
            (c #>> '{frequency,target}')::float8 as orders_target, (c #>> '{recency,days}')::float8 as recency_days,
            (c #>> '{average_order,from}')::float8 as average_from, (c #>> '{average_order,to}')::float8 as average_to,
            (c #>> '{lines,target}')::float8 as lines_target,
            (c #>> '{overdue,points}')::int as points, (c #>> '{overdue,days}')::int as days,
-           tiers.froms, tiers.names, (select t ->> 'name' from jsonb_array_elements(f.tiers) as t where t -> 'from' = 'null') as new_name
-      from unnest(formulas) with ordinality as f (version, status, window_days, components, tiers, effective_from, comment, author_id, published_at, created_at, updated_at, n)
+           tiers.froms, tiers.names, private.new_tier(f.tiers) as new_name
+      from generate_subscripts(formulas, 1) as at (n)
+      cross join lateral (select (formulas[at.n]).*) as f
       cross join lateral (
         -- Those that are off with the weight 0.
         select jsonb_object_agg(e ->> 'key', case when (e ->> 'enabled')::boolean then e else e || '{"weight": 0, "points": 0}' end) as c
@@ -471,6 +482,7 @@ set search_path = ''
 as $$
 begin
   perform private.assert_admin();
+  perform private.assert_size(draft);
   if not exists (select from public.user_clinic_info as c where c.user_id = draft_breakdown.user_id) then
     perform private.fail(404, 'clinic_not_found');
   end if;
@@ -500,6 +512,7 @@ declare
   saved public.rating_formulas;
 begin
   perform private.assert_admin();
+  perform private.assert_size(draft);
   f := private.read_formula(draft, is_whole => false);
   -- Two first saves at once would make two drafts.
   perform pg_advisory_xact_lock(hashtextextended('rating_formulas', 0));
@@ -551,7 +564,7 @@ set search_path = ''
 return private.delete_rating_draft(version);
 comment on function public.delete_rating_draft is 'An admin throws the draft away. Errors: not_allowed (403), formula_not_found (404).';
 
-create function private.publish_rating_formula(version int, effective_from date, comment text)
+create function private.publish_rating_formula(version int, effective_from public.entered_date, comment text)
 returns jsonb
 language plpgsql
 security definer
@@ -564,13 +577,13 @@ begin
   select * into f from public.rating_formulas as r where r.version = publish_rating_formula.version for update;
   if not found then perform private.fail(404, 'formula_not_found'); end if;
   if f.status = 'published' then perform private.fail(409, 'formula_published'); end if;
-  if length(btrim(coalesce(comment, ''))) not between 2 and 500 then perform private.fail(422, 'comment_required'); end if;
+  if length(private.clean_text(coalesce(comment, ''))) not between 2 and 500 then perform private.fail(422, 'comment_required'); end if;
   if effective_from is null or effective_from <= private.today() or effective_from > private.today() + 365 then
     perform private.fail(422, 'bad_day', jsonb_build_object('min', private.today() + 1, 'max', private.today() + 365));
   end if;
   perform private.read_formula(to_jsonb(f), is_whole => true);
   update public.rating_formulas as r set
-    status = 'published', effective_from = publish_rating_formula.effective_from, comment = btrim(publish_rating_formula.comment),
+    status = 'published', effective_from = publish_rating_formula.effective_from, comment = private.clean_text(publish_rating_formula.comment),
     author_id = auth.uid(), published_at = now()
    where r.version = publish_rating_formula.version
   returning * into f;
@@ -630,10 +643,11 @@ set plan_cache_mode = force_custom_plan
 as $$
 begin
   insert into private.clinic_tiers as t (user_id, tier)
-  select c.user_id, case when c.status = 'verified' then coalesce(r.tier, 'Новый') end
+  select c.user_id, case when c.status = 'verified' then coalesce(r.tier, private.new_tier((private.formula_on(private.today())).tiers)) end
     from public.user_clinic_info as c
     left join public.clinic_ratings as r on r.user_id = c.user_id and r.as_of = (select private.rated_night())
    where ids is null or c.user_id = any (ids)
+   order by c.user_id
   on conflict (user_id) do update set tier = excluded.tier where t.tier is distinct from excluded.tier;
 end;
 $$;
@@ -674,8 +688,8 @@ declare
   run private.rating_runs;
   ids uuid[];
 begin
-  insert into private.rating_runs (as_of) values (private.today()) on conflict do nothing;
-  select * into run from private.rating_runs where finished_at is null order by as_of limit 1 for update;
+  insert into private.rating_runs (as_of) select private.today() where not exists (select from private.rating_runs where as_of = private.today());
+  select * into run from private.rating_runs where finished_at is null order by as_of, id limit 1;
   if not found then return 0; end if;
   ids := array(
     select c.user_id from public.user_clinic_info as c
@@ -687,7 +701,7 @@ begin
   update private.rating_runs as r set
     bookmark = coalesce(ids[cardinality(ids)], r.bookmark),
     finished_at = case when cardinality(ids) < batch then now() end
-   where r.as_of = run.as_of;
+   where r.id = run.id;
   if cardinality(ids) < batch then
     perform private.refresh_tiers();
   end if;
@@ -707,7 +721,9 @@ begin
   delete from public.clinic_ratings where ctid = any (array(
     select r.ctid from public.clinic_ratings as r
      where r.as_of = any (array(
-       select day::date from generate_series(private.today() - 120, private.today() - 93, interval '1 day') as day where extract(day from day) <> 1
+       select day::date
+         from generate_series((select min(k.as_of) from public.clinic_ratings as k), private.today() - 93, interval '1 day') as day
+        where extract(day from day) <> 1
      ))
      limit batch
   ));
@@ -717,7 +733,7 @@ end;
 $$;
 comment on function private.prune_clinic_ratings is 'Job: of ratings older than 92 days keeps those of the first of a month.';
 
-create function private.recompute_ratings(as_of date)
+create function private.recompute_ratings(as_of public.entered_date)
 returns jsonb
 language plpgsql
 security definer
@@ -728,9 +744,8 @@ begin
   if as_of is null or as_of > private.today() or as_of < private.today() - 730 then
     perform private.fail(422, 'bad_day', jsonb_build_object('min', private.today() - 730, 'max', private.today()));
   end if;
-  insert into private.rating_runs as r (as_of, requested_by) values (as_of, auth.uid())
-  on conflict on constraint rating_runs_pkey do update set bookmark = null, finished_at = null, requested_by = excluded.requested_by;
-  update public.jobs set next_run_at = least(next_run_at, now()) where name = 'snapshot_ratings';
+  insert into private.rating_runs (as_of, requested_by) values (as_of, auth.uid());
+  perform private.wake_job('snapshot_ratings');
   return jsonb_build_object('job_id', 'snapshot_ratings');
 end;
 $$;
@@ -751,7 +766,7 @@ stable
 security definer
 set search_path = ''
 begin atomic
-  select coalesce(r.tier, (select t ->> 'name' from jsonb_array_elements((f.formula).tiers) as t where t -> 'from' = 'null')),
+  select coalesce(r.tier, private.new_tier((f.formula).tiers)),
          coalesce(r.version, (f.formula).version)
     from (select private.formula_on(day) as formula) as f
     left join lateral (

@@ -53,7 +53,7 @@ create table public.bonus_statements (
   approved_by uuid references auth.users (id) on delete set null,
   paid_at     timestamptz,
   paid_by     uuid references auth.users (id) on delete set null,
-  paid_on     date,
+  paid_on     public.entered_date,
   comment     text not null default '' check (length(comment) <= 500),
   created_at  timestamptz not null default now(),
   primary key (manager_id, month)
@@ -69,12 +69,14 @@ create trigger audit after insert or update on public.bonus_statements
   for each row execute function private.audit('manager_id', 'month');
 
 create table private.bonus_months (
-  month        date primary key check (extract(day from month) = 1),
+  id           bigint generated always as identity primary key,
+  month        date not null check (extract(day from month) = 1),
   requested_by uuid,
   closed_at    timestamptz,
   created_at   timestamptz not null default now()
 );
-comment on table private.bonus_months is 'Months that are closed, and those that close_bonus_month() asks for: closed_at is null until the job has done it.';
+create unique index bonus_months_closed_idx on private.bonus_months (month) where closed_at is not null;
+comment on table private.bonus_months is 'Months that are closed, and, with closed_at null, what close_bonus_month() asks for: a row of its own, which waits for no job.';
 
 alter table public.bonus_accruals enable row level security;
 alter table public.bonus_statements enable row level security;
@@ -277,7 +279,7 @@ begin atomic
 end;
 comment on function private.ledger_mismatches is 'Orders whose bonus differs from what their lines and terms come to: none, ever.';
 
-create function private.adjust_bonus(manager_id uuid, month date, amount int, reason text, idempotency_key uuid)
+create function private.adjust_bonus(manager_id uuid, month public.entered_date, amount int, reason text, idempotency_key uuid)
 returns jsonb
 language plpgsql
 security definer
@@ -290,7 +292,7 @@ declare
 begin
   perform private.assert_admin();
   if idempotency_key is null then perform private.fail(422, 'idempotency_key_required'); end if;
-  reason := btrim(coalesce(reason, ''));
+  reason := private.clean_text(coalesce(reason, ''));
   answer := private.replayed_answer(idempotency_key, 'adjust_bonus', jsonb_build_array(manager_id, month, amount, reason));
   if answer is not null then return answer; end if;
   if not exists (select from public.account_managers as m where m.user_id = adjust_bonus.manager_id) then
@@ -359,8 +361,7 @@ set search_path = ''
 as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('bonus_months', 0));
-  insert into private.bonus_months as m (month, requested_by, closed_at) values (closed_month, actor, moment)
-  on conflict (month) do update set closed_at = moment;
+  insert into private.bonus_months (month, requested_by, closed_at) values (closed_month, actor, moment);
   insert into public.bonus_statements (manager_id, month, total, carried, closed_by, closed_at)
   select k.user_id, closed_month, coalesce(entries.total, 0), least(coalesce(before.total + before.carried, 0), 0), actor, moment
     from public.account_managers as k
@@ -389,16 +390,17 @@ declare
   due_until  date := (private.month_of(now()) - case when private.today() - private.month_of(now()) >= 2 then interval '1 month' else interval '2 months' end)::date;
 begin
   while next_month <= greatest(due_until, requested) and next_month < private.month_of(now()) and closed < batch loop
-    perform private.close_month(next_month, (select m.requested_by from private.bonus_months as m where m.month = next_month));
+    perform private.close_month(next_month, (select m.requested_by from private.bonus_months as m where m.month = next_month limit 1));
     closed := closed + 1;
     next_month := (next_month + interval '1 month')::date;
   end loop;
+  delete from private.bonus_months as m where m.closed_at is null and m.month < next_month;
   return closed;
 end;
 $$;
 comment on function private.close_bonus_months is 'Job: closes, in their order, the months that ended before the 3rd of this one and those that close_bonus_month() asks for.';
 
-create function private.close_bonus_month(month date)
+create function private.close_bonus_month(month public.entered_date)
 returns jsonb
 language plpgsql
 security definer
@@ -413,8 +415,8 @@ begin
     -- Not over, closed already, or one before it is open.
     perform private.fail(409, 'month_closed', jsonb_build_object('next', next_month, 'ends', private.month_of(now())));
   end if;
-  insert into private.bonus_months (month, requested_by) values (close_bonus_month.month, auth.uid()) on conflict do nothing;
-  update public.jobs set next_run_at = least(next_run_at, now()) where name = 'close_bonus_months';
+  insert into private.bonus_months (month, requested_by) values (close_bonus_month.month, auth.uid());
+  perform private.wake_job('close_bonus_months');
   return jsonb_build_object('job_id', 'close_bonus_months');
 end;
 $$;
@@ -448,7 +450,7 @@ end;
 $$;
 comment on function private.move_statement is 'The statement, locked, for an admin who takes it on from a status, or the refusal.';
 
-create function private.approve_bonus_statement(manager_id uuid, month date)
+create function private.approve_bonus_statement(manager_id uuid, month public.entered_date)
 returns void
 language plpgsql
 security definer
@@ -469,7 +471,7 @@ return private.approve_bonus_statement(manager_id, month);
 comment on function public.approve_bonus_statement is
   'An admin approves a closed statement. Errors: not_allowed (403), statement_not_found (404), bad_transition (409, {from, needed}).';
 
-create function private.pay_bonus_statement(manager_id uuid, month date, paid_on date, comment text)
+create function private.pay_bonus_statement(manager_id uuid, month public.entered_date, paid_on public.entered_date, comment text)
 returns void
 language plpgsql
 security definer
@@ -482,7 +484,7 @@ begin
       case when length(pay_bonus_statement.comment) > 500 then 'comment' else 'paid_on' end)));
   end if;
   update public.bonus_statements as s set
-    status = 'paid', paid_at = now(), paid_by = auth.uid(), paid_on = pay_bonus_statement.paid_on, comment = btrim(coalesce(pay_bonus_statement.comment, ''))
+    status = 'paid', paid_at = now(), paid_by = auth.uid(), paid_on = pay_bonus_statement.paid_on, comment = private.clean_text(coalesce(pay_bonus_statement.comment, ''))
    where s.manager_id = pay_bonus_statement.manager_id and s.month = pay_bonus_statement.month;
 end;
 $$;
@@ -497,7 +499,7 @@ comment on function public.pay_bonus_statement is
 
 -- Reading --------------------------------------------------------------------------------------------------------
 
-create function private.bonus_month(manager_id uuid, month date)
+create function private.bonus_month(manager_id uuid, month public.entered_date)
 returns jsonb
 language plpgsql
 stable
@@ -537,7 +539,7 @@ begin
                jsonb_build_object(
                  'id', b.id, 'order_id', b.order_id, 'number', o.number, 'kind', b.kind,
                  'clinic', case when private.is_admin() or o.user_id in (select private.my_client_ids())
-                   then (select coalesce(c.trade_name, c.legal_name) from public.user_clinic_info as c where c.user_id = o.user_id) end,
+                   then (select c.name from public.user_clinic_info as c where c.user_id = o.user_id) end,
                  'base', b.base, 'percent', b.percent, 'tier', b.tier, 'formula_version', b.formula_version,
                  'amount', b.amount, 'reason', b.reason, 'created_at', b.created_at
                ) order by b.created_at desc, b.id desc
@@ -561,7 +563,7 @@ comment on function public.bonus_month is
 rows: [{id, order_id, number, kind, clinic, base, percent, tier, formula_version, amount, reason, created_at}]}, newest first. closed_by is null for the job; clinic is null for a client that is no longer his.
 Errors: not_allowed (403), bad_month (422).';
 
-create function private.bonus_year(manager_id uuid, month date)
+create function private.bonus_year(manager_id uuid, month public.entered_date)
 returns jsonb
 language plpgsql
 stable
@@ -645,7 +647,7 @@ begin
    order by r.as_of desc limit 1;
   return answer || jsonb_build_object(
     'order_id', o.id, 'user_id', o.user_id,
-    'clinic', (select coalesce(c.trade_name, c.legal_name) from public.user_clinic_info as c where c.user_id = o.user_id),
+    'clinic', (select c.name from public.user_clinic_info as c where c.user_id = o.user_id),
     'tier', entry.tier, 'formula_version', entry.formula_version,
     'confirmed_at', o.confirmed_at, 'delivered_at', o.delivered_at,
     'lines', (
@@ -669,7 +671,7 @@ comment on function public.bonus_reason is
 {order_id, user_id, clinic, tier, formula_version, confirmed_at, delivered_at, lines: [{name, sku, price, sent, returned}], rating: {as_of, score, tier, components}, null once it is not kept}.
 Of an adjustment {id, kind, amount, created_at, reason, actor}. Errors: not_allowed (403), bonus_not_found (404).';
 
-create function private.bonus_statements_of(month date)
+create function private.bonus_statements_of(month public.entered_date)
 returns jsonb
 language plpgsql
 stable

@@ -16,6 +16,7 @@ declare
   answer  jsonb;
 begin
   perform private.assert_admin();
+  perform private.assert_size(draft);
   drafted := private.read_formula(draft, is_whole => false);
 
   with compared as materialized (
@@ -55,7 +56,7 @@ begin
            'movers', coalesce((
              select jsonb_agg(
                       jsonb_build_object(
-                        'user_id', s.user_id, 'clinic', coalesce(c.trade_name, c.legal_name), 'from', s.old_tier, 'to', s.new_tier,
+                        'user_id', s.user_id, 'clinic', c.name, 'from', s.old_tier, 'to', s.new_tier,
                         'score', s.new_score, 'delta', s.new_score - s.old_score, 'last_order_on', m.last_day, 'changes', m.changes
                       ) order by abs(s.new_score - s.old_score) desc, s.user_id
                     )
@@ -74,21 +75,22 @@ begin
         from changed as c
         -- offset 0: by their index, however long the ledger is.
         cross join lateral (
-          select b.manager_id, sum(b.amount) filter (where b.month = closed_month) as amount,
-                 sum(b.base) as base_after, coalesce(sum(b.base) filter (where b.month < closed_month), 0) as base_before
+          select b.manager_id, sum(b.base) as base_after, coalesce(sum(b.base) filter (where b.month < closed_month), 0) as base_before
             from public.bonus_accruals as b where b.order_id = c.order_id and b.month <= closed_month group by b.manager_id offset 0
         ) as ledger
     ),
     rated as materialized (
-      select r.user_id, (t.entry ->> 'percent')::numeric as percent
-        from private.rate_clinics(array[drafted], closed_month, array(select distinct e.user_id from earned as e)) as r
-        join jsonb_array_elements(drafted.tiers) as t (entry) on t.entry ->> 'name' = r.tier
+      select r.user_id, r.formula, (t.entry ->> 'percent')::numeric as percent
+        from private.rate_clinics(array[current, drafted], closed_month, array(select distinct e.user_id from earned as e)) as r
+        cross join lateral jsonb_array_elements(case r.formula when 1 then current.tiers else drafted.tiers end) as t (entry)
+       where t.entry ->> 'name' = r.tier
     )
     select jsonb_agg(jsonb_build_object('manager_id', t.manager_id, 'full_name', k.full_name, 'now', t.now, 'draft', t.draft) order by k.full_name, t.manager_id)
       from (
-        select e.manager_id, sum(e.amount) as now,
-               sum(floor(e.base_after * r.percent / 100) - floor(e.base_before * r.percent / 100)) as draft
-          from earned as e join rated as r on r.user_id = e.user_id
+        select e.manager_id, sum(b.amount) filter (where r.formula = 1) as now, sum(b.amount) filter (where r.formula = 2) as draft
+          from earned as e
+          join rated as r on r.user_id = e.user_id
+          cross join lateral (select floor(e.base_after * r.percent / 100) - floor(e.base_before * r.percent / 100) as amount) as b
          group by e.manager_id
       ) as t
       join public.account_managers as k on k.user_id = t.manager_id
@@ -105,7 +107,8 @@ return private.preview_rating_formula(draft);
 comment on function public.preview_rating_formula is
   'What a formula {window_days, components, tiers} would make of today''s clinics beside the version in force, for admins:
 {as_of, version, now: {tier: n}, draft: {tier: n}, moved, up, down, movers: [≤ 100: {user_id, clinic, from, to, score, delta, last_order_on, changes: {component: points}}],
-month: the last closed one, bonuses: [{manager_id, full_name, now, draft}]: of that month without adjustments, by the draft''s tiers as of its first day}.
+month: the last closed one, bonuses: [{manager_id, full_name, now, draft}]: what that month''s orders would earn without adjustments under
+the version in force and under the draft, both by the tiers as of its first day, so that the difference is the draft''s alone}; what was paid went by an order''s tier when it was confirmed.
 Errors: not_allowed (403), bad_formula (422, {fields}).';
 
 grant execute on function private.preview_rating_formula, public.preview_rating_formula to authenticated;

@@ -15,22 +15,6 @@ begin
 end;
 $$;
 
-create function private.search_normalize(typed text)
-returns text
-language plpgsql
-immutable
-strict
-set search_path = ''
-as $$
-begin
-  typed := lower(normalize(typed, nfkc));
-  typed := translate(typed, 'ёàáâãäåçèéêëìíîïñòóôõöøùúûüýÿ', 'еaaaaaaceeeeiiiinoooooouuuuyy');
-  return regexp_replace(typed, '(\d),(?=\d)', '\1.', 'g');
-end;
-$$;
-comment on function private.search_normalize is
-  'One spelling for what looks the same: compatibility forms, case, ё and е, accents of Latin letters, decimal commas.';
-
 create function private.search_swap_layout(typed text)
 returns text
 language sql
@@ -88,7 +72,7 @@ set search_path = ''
 as $$
 declare
   stop_words constant text[] :=
-    '{в,во,для,до,за,и,из,к,ко,на,над,о,об,от,по,под,при,против,с,со,у,а,and,for,from,in,of,on,the,to,with}';
+    '{а,без,в,во,для,до,за,и,из,к,ко,на,над,о,об,от,по,под,при,про,против,с,со,у,через,and,for,from,in,of,on,the,to,with}';
   words text[] := private.search_words(typed);
 begin
   return array(
@@ -97,11 +81,10 @@ begin
      -- A single letter at the end is a word being typed, or a vitamin, rather than a preposition.
      where word <> all (stop_words) or (length(word) = 1 and place = cardinality(words) and place > 1)
      order by place
-     limit 8
   );
 end;
 $$;
-comment on function private.search_query_words is 'The words of a query that products are found by: no stop words, at most 8.';
+comment on function private.search_query_words is 'The words of a query or alias without prepositions and conjunctions.';
 
 create function private.search_fold(word text)
 returns text
@@ -228,6 +211,6 @@ comment on function private.search_slips is
 
 -- Generated columns and checks run with the writer's rights, down to the last helper.
 grant execute on function
-  private.search_normalize, private.search_words, private.search_query_words, private.search_stem, private.search_fold, private.search_fold_stem,
+  private.search_words, private.search_query_words, private.search_stem, private.search_fold, private.search_fold_stem,
   private.search_joined, private.search_phrase_key, private.search_phrase_stem_key, private.search_slips
   to authenticated, service_role;

@@ -67,8 +67,8 @@ create index catalog_index_name_idx on private.catalog_index (name);
 
 create table public.search_aliases (
   id              uuid primary key default gen_random_uuid(),
-  alias           text not null check (length(btrim(alias)) between 2 and 60),
-  term            text check (length(btrim(term)) between 2 and 60),
+  alias           text not null check (length(private.clean_text(alias)) between 2 and 60),
+  term            text check (length(private.clean_text(term)) between 2 and 60),
   need_id         uuid references public.tags (id) on delete cascade,
   alias_key       text collate "C" not null generated always as (private.search_phrase_key(alias)) stored,
   alias_stem_key  text collate "C" not null generated always as (private.search_phrase_stem_key(alias)) stored,
@@ -81,17 +81,18 @@ create table public.search_aliases (
   term_key        text collate "C" generated always as (private.search_phrase_key(term)) stored,
   created_at      timestamptz not null default now(),
   unique nulls not distinct (alias_key, term_key, need_id),
-  check (num_nonnulls(term, need_id) = 1),
+  check (num_nonnulls(term, need_id) <= 1),
   check (cardinality(private.search_query_words(alias)) between 1 and 2),
   check (length(alias_key) >= 2 and length(term_key) >= 2),
   check (cardinality(private.search_words(term)) = 1)
 );
 comment on table public.search_aliases is
-  'Other names that people type for a word of the catalogue, or for a need: transcriptions by ear, common names of ingredients, «прыщи». Admins edit them; they count from the next search on.';
+  'Other names that people type for a word of the catalogue, or for a need: transcriptions by ear, common names of ingredients, «прыщи»; and words that stand for nothing: «посоветуйте». Admins edit them; they count from the next search on.';
 comment on column public.search_aliases.alias is 'What is typed: one word, or two.';
-comment on column public.search_aliases.term is 'The one word of the catalogue that it stands for; null: it stands for a need.';
+comment on column public.search_aliases.term is 'The one word of the catalogue that it stands for; null: it stands for a need, or for nothing.';
 comment on column public.search_aliases.need_id is 'The need that it stands for, a tag of that kind.';
 create index search_aliases_alias_stem_key_idx on public.search_aliases (alias_stem_key);
+create index search_aliases_filler_idx on public.search_aliases (private.search_normalize(alias)) where num_nonnulls(term, need_id) = 0;
 create index search_aliases_slips_idx on public.search_aliases using gin (slips) with (fastupdate = off);
 create index search_aliases_need_id_idx on public.search_aliases (need_id);
 create trigger audit after insert or update or delete on public.search_aliases
@@ -105,13 +106,13 @@ insert into public.search_aliases (alias, term) values
   ('глоу', 'glow'), ('ринью', 'renew'), ('репэйр', 'repair'), ('рипэр', 'repair'), ('шилд', 'shield'), ('брайт', 'bright'),
   ('пёрл', 'pearl'), ('снейл', 'snail'), ('кулинг', 'cooling'), ('слип', 'sleep'), ('энерджи', 'energy'),
   -- What people call types.
-  ('тонер', 'тоник'), ('лосьон', 'тоник'), ('умывалка', 'пенка'), ('для умывания', 'пенка'), ('гель умывания', 'пенка'),
+  ('тонер', 'тоник'), ('лосьон', 'тоник'), ('умывалка', 'пенка'), ('гель умывания', 'пенка'),
   ('подарок', 'подарочный'), ('презент', 'подарочный'), ('подарочек', 'подарочный'), ('gift', 'подарочный'), ('сертификат', 'подарочный'),
   ('бокс', 'набор'), ('комплект', 'набор'), ('сет', 'набор'), ('дорогу', 'дорожный'), ('поездку', 'дорожный'), ('путешествие', 'дорожный'),
   ('serum', 'сыворотка'), ('cream', 'крем'), ('mask', 'маска'), ('balm', 'бальзам'), ('бальзамчик', 'бальзам'),
   ('целлюлит', 'антицеллюлитный'), ('купероз', 'антикуперозная'), ('санскрин', 'spf'), ('спф', 'spf'), ('солнце', 'солнцезащитный'), ('мицеллярка', 'мицеллярная'),
   ('макияж', 'мицеллярная'), ('демакияж', 'мицеллярная'), ('скрабик', 'скраб'), ('ретиноид', 'retinol'), ('ретиноиды', 'retinol'),
-  ('витаминка', 'vitamin'), ('обезболивающий', 'анестезирующий'), ('анестезия', 'анестезирующий'), ('массаж', 'массажная'), ('массажное масло', 'массажная'),
+  ('витаминка', 'vitamin'), ('обезболивающий', 'анестезирующий'), ('анестезия', 'анестезирующий'), ('заживление', 'заживляющий'), ('массаж', 'массажная'), ('массажное масло', 'массажная'),
   -- Ingredients by their common names; compositions name them by INCI.
   ('кислота', 'acid'), ('масло', 'oil'), ('сок', 'juice'), ('жожоба', 'simmondsia'), 
   ('ши', 'butyrospermum'), ('карите', 'butyrospermum'), ('shea', 'butyrospermum'), ('ромашка', 'chamomilla'),
@@ -127,9 +128,22 @@ insert into public.search_aliases (alias, term) values
   ('провитамин', 'panthenol'), ('ниацин', 'niacinamide'), ('коэнзим', 'ubiquinone'),
   ('титан', 'titanium'), ('силикон', 'dimethicone'), ('кофеин', 'caffeine'), ('салициловая', 'salicylic'),
   ('гликолевая', 'glycolic'), ('молочная', 'lactic'), ('миндальная', 'mandelic'), ('азелаиновая', 'azelaic'),
-  ('койевая', 'kojic'), ('феруловая', 'ferulic'), ('лимонная', 'citric'), ('аскорбиновая', 'ascorbic'),
+  ('койевая', 'kojic'), ('керамид', 'ceramide'), ('керамиды', 'ceramide'), ('феруловая', 'ferulic'), ('лимонная', 'citric'), ('аскорбиновая', 'ascorbic'),
   ('транексамовая', 'tranexamic'), ('гиалуроновая', 'hyaluronate'), ('гиалуронка', 'hyaluronate'),
   ('hyaluronic', 'hyaluronate'), ('стеариновая', 'stearic');
+
+-- Words that a question is wrapped in stand for nothing.
+insert into public.search_aliases (alias)
+select unnest(string_to_array(
+  'что,чего,чем,нибудь,то,это,этот,эта,какой,какая,какое,какие,какую,каком,каких,где,как,который,которая,которое,которые,'
+  'есть,имеется,бывает,будет,бы,ли,же,не,или,если,чтобы,все,всё,вот,вообще,ещё,уже,очень,лучше,'
+  'вас,вам,вы,ваш,ваши,мне,меня,мы,нам,нас,можно,надо,нужен,нужна,нужно,нужны,'
+  'хочу,хочется,хотим,хотел,хотела,хотели,хотелось,ищу,ищем,дай,дайте,взять,купить,куплю,купим,'
+  'посоветуйте,посоветуй,посоветуете,советуете,подскажите,подскажи,рекомендуете,порекомендуйте,порекомендуете,'
+  'покажите,покажи,предложите,предложи,помогите,помоги,выбрать,'
+  'здравствуйте,пожалуйста,спасибо,наличии,штуки,пол,литр,литра,литров,маған,керек,үшін', ','
+))
+on conflict do nothing;
 
 -- Upkeep ---------------------------------------------------------------------------------------------------------
 
@@ -419,12 +433,13 @@ declare
   bad_word text;
 begin
   perform private.assert_admin();
+  perform private.assert_size(words);
   perform from public.tags as t where t.id = set_need_words.need_id and t.kind = 'need' for update;
   if not found then perform private.fail(404, 'tag_not_found'); end if;
   if cardinality(words) > 200 then perform private.fail(422, 'bad_need_words'); end if;
   select word into bad_word
     from unnest(coalesce(words, '{}')) as word
-   where word is null or length(btrim(word)) not between 2 and 60
+   where word is null or length(private.clean_text(word)) not between 2 and 60
       or cardinality(private.search_query_words(word)) not between 1 and 2 or length(private.search_phrase_key(word)) < 2
    limit 1;
   if found then perform private.fail(422, 'bad_need_words', jsonb_build_object('word', bad_word)); end if;
@@ -432,7 +447,7 @@ begin
    where a.need_id = set_need_words.need_id
      and a.alias_key <> all (array(select private.search_phrase_key(word) from unnest(words) as word));
   insert into public.search_aliases (alias, need_id)
-  select btrim(word), set_need_words.need_id from unnest(words) as word
+  select private.clean_text(word), set_need_words.need_id from unnest(words) as word
   on conflict do nothing;
 end;
 $$;
@@ -464,6 +479,9 @@ insert into public.tags (slug, name, kind, color, position) values
   ('guby', 'Губы', 'need', null, 14),
   ('ruki-i-telo', 'Руки и тело', 'need', null, 15),
   ('ezhednevnyy-uhod', 'Ежедневный уход', 'need', null, 16);
+
+-- Words of their names that say nothing alone.
+delete from public.search_aliases where alias in ('после', 'кожа', 'вокруг', 'уход');
 
 insert into public.search_aliases (alias, need_id)
 select alias, t.id

@@ -27,12 +27,40 @@ return case of_what
   -- What that is multiplied by where only the composition has the word, and for a word that says little.
   when 'composition' then 0.6
   when 'filler' then 0.5
-  -- What is added for a product all of whose own words were met.
+  -- What is added for a product all of whose own words were met, and for one that meets a need.
   when 'coverage' then 0.1
+  when 'met need' then 0.1
 end;
 comment on function private.search_weight is 'The weights of ranking, all in one place; null for a name that there is not.';
 
 -- Resolving a query's words ---------------------------------------------------------------------------------------
+
+create function private.search_content_words(typed text)
+returns text[]
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  words text[] := private.search_query_words(typed);
+begin
+  -- Alone it is a word being typed: «то» is the beginning of «тоник».
+  if cardinality(words) < 2 then return words; end if;
+  return array(
+    select word
+      from unnest(words) with ordinality as w (word, place)
+     -- By its letters, not by ear: «vi» is not «вы».
+     where word <> all (array(
+       select private.search_normalize(a.alias) from public.search_aliases as a
+        where private.search_normalize(a.alias) = any (words) and num_nonnulls(a.term, a.need_id) = 0
+     ))
+     order by place
+     limit 8
+  );
+end;
+$$;
+comment on function private.search_content_words is
+  'The words of a query that products are found by, at most 8; aliases that stand for nothing, as «есть у вас», are none.';
 
 create type private.search_reading as (slot int, term text, tier real, kind text);
 comment on type private.search_reading is
@@ -125,7 +153,6 @@ returns table (term text, tier real)
 language plpgsql
 stable
 set search_path = ''
-set pg_trgm.similarity_threshold = 0.3
 set plan_cache_mode = force_generic_plan -- planning it takes longer than running it
 as $$
 declare
@@ -414,6 +441,7 @@ begin
   with levels as materialized (
     -- All words that are worth the same for a slot, as one query; the best level comes first.
     select row_number() over (order by weight desc, is_main desc, slot, kind) as level,
+           is_main and bool_or(bool_or(lexeme like '#%')) over (partition by slot) as meets_need,
            slot, kind, is_main, weight, string_agg(quote_literal(lexeme), ' | ')::tsquery as terms
       from (
         select slot, kind, true as is_main, tier as weight, term as lexeme from unnest(readings) where term is not null
@@ -432,7 +460,7 @@ begin
   products as (
     select b.product_id, b.word_count, count(*) as covered, count(*) filter (where l.is_main) as in_main,
            bool_or(l.kind = 'fuzzy') as is_fuzzy, bool_or(l.kind = 'infix') as has_infix,
-           bool_or(l.kind = 'need') as has_need,
+           bool_or(l.meets_need) as meets_need,
            count(*) filter (where l.kind in ('whole', 'alias', 'need', 'joined', 'split')) as sure, sum(l.weight) as weight
       from best as b
       join levels as l using (level)
@@ -443,11 +471,11 @@ begin
   )
   select p.product_id,
          case when covered < slots or in_main < slots or has_infix then 3 when is_fuzzy then 2 else 1 end,
-         (weight / slots + private.search_weight('coverage') * least(1.0, in_main::numeric / word_count))::real
+         (weight / slots + private.search_weight('coverage') * least(1.0, in_main::numeric / word_count) + private.search_weight('met need') * meets_need::int)::real
     from products as p cross join query
    -- Words met only in compositions say little unless all are met: almost every cream has Aqua and some Acid.
-   -- A need is asked for by itself, whatever stands beside it.
-   where covered = slots or (sure * 2 >= slots and in_main > 0) or has_need;
+   -- A need is asked for by itself, whatever stands beside it; a product may have its name instead.
+   where covered = slots or (sure * 2 >= slots and in_main > 0) or meets_need;
 end;
 $$;
 comment on function private.search_score is
@@ -461,10 +489,12 @@ rows 30
 set search_path = ''
 as $$
 declare
-  typed    text := left(btrim(query), 100);
+  typed    text := left(private.clean_text(left(query, 400)), 100);
   layout   text;
   article  text;
   readings private.search_reading[];
+  unknown  int; -- how many of the words were not understood
+  sure     int; -- … and how many surely were
   matches  private.search_match[] := '{}';
 begin
   if typed is null or length(typed) < 2 then return; end if;
@@ -480,16 +510,26 @@ begin
          limit candidate_limit;
       if found then return; end if;
     end if;
-    readings := array(select r from private.search_resolve(private.search_query_words(layout), threshold) as r);
+    readings := array(select r from private.search_resolve(private.search_content_words(layout), threshold) as r);
     continue when readings = '{}';
+    select count(*) filter (where r.term is null),
+           count(distinct r.slot) filter (where r.kind not in ('number', 'prefix', 'fuzzy', 'infix'))
+      into unknown, sure
+      from unnest(readings) as r;
+    -- Words that are not understood say little beside as many that are, or beside one that few products have in their names.
+    if unknown > 0 and (sure >= unknown or exists (
+      select from unnest(readings) as r join private.search_terms as t using (term)
+       where r.kind in ('whole', 'alias', 'joined', 'split') and t.main_count between 1 and 12 and length(t.term) > 2
+    )) then
+      readings := array(select r from unnest(readings) as r where r.term is not null);
+    end if;
     matches := matches || array(
-      select m from private.search_score(readings, private.search_candidates(readings, enough, candidate_limit)) as m
+      select (m.product_id, case when unknown = 0 then m.match_rank else 3 end, m.score)::private.search_match
+        from private.search_score(readings, private.search_candidates(readings, enough, candidate_limit)) as m
     );
     -- Words that were found and well understood were not typed in the other layout.
     exit when exists (select from unnest(matches) as m where m.match_rank = 1)
-      or matches <> '{}' and not exists (
-        select from unnest(readings) as r where r.term is null or r.kind in ('prefix', 'fuzzy', 'infix')
-      );
+      or unknown = 0 and matches <> '{}' and not exists (select from unnest(readings) as r where r.kind in ('prefix', 'fuzzy', 'infix'));
   end loop;
   return query
     select distinct on (m.product_id) m.product_id, m.match_rank, m.score

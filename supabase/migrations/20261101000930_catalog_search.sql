@@ -506,8 +506,8 @@ security definer
 set search_path = ''
 as $$
 declare
-  is_searching boolean := btrim(coalesce(query, '')) <> '';
-  narrowed_by  jsonb := private.catalogue_conditions(product_types, lines, tags, needs, volumes, min_price, max_price, in_stock);
+  is_searching boolean := private.clean_text(left(coalesce(query, ''), 400)) <> '';
+  narrowed_by  jsonb;
   take         int := least(greatest(coalesce(page_size, 24), 1), 100);
   skip         int := (least(greatest(coalesce(page, 1), 1), 100000) - 1) * take;
   sort_by      text := case
@@ -522,6 +522,9 @@ declare
   own_facets   jsonb;
   shown        uuid[];
 begin
+  perform private.assert_size(product_types), private.assert_size(lines), private.assert_size(tags), private.assert_size(needs),
+          private.assert_size(volumes);
+  narrowed_by := private.catalogue_conditions(product_types, lines, tags, needs, volumes, min_price, max_price, in_stock);
   if is_searching then
     matches := array(select m from private.search_matches(query, 0.3, 10, 10000) as m);
     source := 'materialized (select l.*, m.match_rank * 10 - m.score as relevance from unnest($1) as m join private.catalog_index as l using (product_id))';

@@ -35,8 +35,8 @@ begin
   end if;
   new.search_query := rtrim(left(regexp_replace(new.search_query, '^\s+|\s+$', '', 'g'), 100));
   new.normalized_query := lower(new.search_query);
-  new.created_at := least(new.created_at, clock_timestamp()); -- nothing from the future, which would never expire
-  if length(new.search_query) < 2 or new.created_at <= oldest_kept then return null; end if;
+  new.created_at := private.client_time(new.created_at);
+  if length(new.search_query) < 2 then return null; end if;
 
   -- One query of a person at a time: two tabs that add at once would each keep what the other has not seen yet.
   perform pg_advisory_xact_lock(hashtextextended('search_history ' || new.user_id, 0));
@@ -67,7 +67,7 @@ begin
 end;
 $$;
 comment on function private.enforce_search_history is
-  'Trigger: trims and lower-cases a query, skips one that is too short, too old or outdone, takes the place of its older duplicate and leaves the newest 3.';
+  'Trigger: trims and lower-cases a query, skips one that is too short or outdone, takes the place of its older duplicate and leaves the newest 3.';
 create trigger enforce_search_history before insert on public.search_history
   for each row execute function private.enforce_search_history();
 

@@ -5,7 +5,7 @@ create table public.partner_requests (
   name                text not null check (length(name) between 2 and 120),
   company             text check (length(company) between 2 and 200),
   city                text not null check (length(city) between 2 and 80),
-  phone               text not null check (phone ~ '^\+7[67][0-9]{9}$'),
+  phone               text not null check (phone is not distinct from private.normalize_phone(phone)),
   email               text check (length(email) <= 254 and email ~ '^[^@[:space:]]+@[^@[:space:]]+[.][^@[:space:]]+$'),
   message             text check (length(message) between 1 and 1000),
   privacy_document_id uuid not null references public.legal_documents (id),
@@ -40,6 +40,7 @@ comment on table private.client_address is
   'How callers are told apart by address. A hash without its key would tell the address, few as addresses are.';
 comment on column private.client_address.header is
   'The request header whose last entry the platform writes. A caller may send the entries before it, or any other header.';
+alter table private.client_address enable row level security;
 insert into private.client_address default values;
 
 create function private.client_address_hash()
@@ -67,7 +68,7 @@ stable
 set search_path = ''
 return (
   with field (name, value) as (
-    select name, nullif(btrim(request ->> name), '')
+    select name, nullif(private.clean_text(request ->> name), '')
       from unnest(array['name', 'company', 'city', 'email', 'message', 'privacy_document_id']) as name
      where jsonb_typeof(request -> name) = 'string'
     union all
@@ -147,13 +148,14 @@ set search_path = ''
 as $$
 begin
   -- People do not see this field. Who fills it in is told nothing, lest the next attempt be better.
-  if coalesce(btrim(request ->> 'website'), '') <> '' then return 'drop'; end if;
+  if coalesce(private.clean_text(request ->> 'website'), '') <> '' then return 'drop'; end if;
+  perform private.assert_legal_documents('privacy');
   if cardinality(wrong) > 0 then perform private.fail(422, complaint, jsonb_build_object('fields', wrong)); end if;
   return case when private.check_rate_limit(kept_in, private.client_address_hash()) then 'keep' else 'set_aside' end;
 end;
 $$;
 comment on function private.admit_inquiry is
-  'Protects the forms that need no account: drops a bot''s, refuses a wrong one (422) and one over the rate limit (429), else answers keep or set_aside.';
+  'Protects the forms that need no account: drops a bot''s, refuses all while there is no privacy policy (409), a wrong one (422) and one over the rate limit (429), else answers keep or set_aside.';
 
 create function private.request_partnership(request jsonb)
 returns void
@@ -162,9 +164,12 @@ security definer
 set search_path = ''
 as $$
 declare
-  valid   jsonb := private.clean_request(request);
-  verdict text  := private.admit_inquiry(request, private.wrong_partner_fields(valid), 'invalid_partner_request', 'public.partner_requests');
+  valid   jsonb;
+  verdict text;
 begin
+  perform private.assert_size(request);
+  valid := private.clean_request(request);
+  verdict := private.admit_inquiry(request, private.wrong_partner_fields(valid), 'invalid_partner_request', 'public.partner_requests');
   if verdict <> 'drop' then
     insert into public.partner_requests (name, company, city, phone, email, message, privacy_document_id, address_hash, set_aside)
     values (valid ->> 'name', valid ->> 'company', valid ->> 'city', valid ->> 'phone', valid ->> 'email', valid ->> 'message',
@@ -180,6 +185,6 @@ set search_path = ''
 return private.request_partnership(request);
 comment on function public.request_partnership is
   'Takes a request to become a partner from anybody: {name, company?, city, phone, email?, message?, privacy_document_id}. A request with
-anything in website is a robot''s and vanishes. Errors: invalid_partner_request (422, {fields}), too_many_requests (429).';
+anything in website is a robot''s and vanishes. Errors: legal_documents_not_set (409), invalid_partner_request (422, {fields}), too_many_requests (429).';
 
 grant execute on function private.request_partnership, public.request_partnership to anon, authenticated;

@@ -3,7 +3,7 @@
 create table public.contact_messages (
   id                  uuid primary key default gen_random_uuid(),
   name                text not null check (length(name) between 2 and 120),
-  phone               text not null check (phone ~ '^\+7[67][0-9]{9}$'),
+  phone               text not null check (phone is not distinct from private.normalize_phone(phone)),
   message             text not null check (length(message) between 1 and 1000),
   privacy_document_id uuid not null references public.legal_documents (id),
   address_hash        bytea,
@@ -51,9 +51,12 @@ security definer
 set search_path = ''
 as $$
 declare
-  valid   jsonb := private.clean_request(message);
-  verdict text  := private.admit_inquiry(message, private.wrong_message_fields(valid), 'invalid_message', 'public.contact_messages');
+  valid   jsonb;
+  verdict text;
 begin
+  perform private.assert_size(message);
+  valid := private.clean_request(message);
+  verdict := private.admit_inquiry(message, private.wrong_message_fields(valid), 'invalid_message', 'public.contact_messages');
   if verdict <> 'drop' then
     insert into public.contact_messages (name, phone, message, privacy_document_id, address_hash, set_aside)
     values (valid ->> 'name', valid ->> 'phone', valid ->> 'message', (valid ->> 'privacy_document_id')::uuid,
@@ -69,6 +72,6 @@ set search_path = ''
 return private.send_message(message);
 comment on function public.send_message is
   'Takes a question to the shop from anybody: {name, phone, message, privacy_document_id}. One with anything in website is a robot''s
-and vanishes. Errors: invalid_message (422, {fields}), too_many_requests (429).';
+and vanishes. Errors: legal_documents_not_set (409), invalid_message (422, {fields}), too_many_requests (429).';
 
 grant execute on function private.send_message, public.send_message to anon, authenticated;

@@ -2,7 +2,7 @@
 
 create table public.manager_plans (
   manager_id uuid not null references public.account_managers (user_id),
-  month      date not null check (month = date_trunc('month', month)),
+  month      public.entered_date not null check (month = date_trunc('month', month)),
   amount     int not null check (amount between 1 and 2000000000),
   created_at timestamptz not null default now(),
   primary key (manager_id, month)
@@ -19,7 +19,7 @@ create policy "managers read their plans, admins all"
     or (manager_id = (select auth.uid()) and (select private.is_account_manager()))
   );
 
-create function private.set_manager_plan(manager_id uuid, month date, amount int)
+create function private.set_manager_plan(manager_id uuid, month public.entered_date, amount int)
 returns jsonb
 language plpgsql
 security definer
@@ -346,8 +346,7 @@ as $$
 declare
   today       date := private.today();
   client_ids  uuid[];
-  pattern     text := case when btrim(coalesce(search, '')) <> '' then private.like_pattern(search) end;
-  digits_like text := private.digits_pattern(search);
+  patterns    text[] := private.search_patterns(search);
   sorted_by   text := ltrim(sort, '-');
   win         record;
 begin
@@ -370,7 +369,7 @@ begin
       select o.user_id, sum(o.debt) as debt from public.orders as o where o.user_id = any (client_ids) and o.debt > 0 group by 1
     ),
     found as materialized (
-      select c.user_id, coalesce(nullif(c.trade_name, ''), c.legal_name, c.email) as name, c.city, c.status, c.reject_kind, c.submitted_at,
+      select c.user_id, c.name, c.city, c.status, c.reject_kind, c.submitted_at,
              c.bin_iin, c.contact_name, c.phone, c.whatsapp, c.email,
              c.account_manager_id is distinct from manager_clients.manager_id as is_covered,
              latest.at as last_order_at, r.expected_on, r.median_days, r.usual_total,
@@ -392,7 +391,7 @@ begin
         ) as former on true
        where c.user_id = any (client_ids)
          and (manager_clients.city is null or c.city = manager_clients.city)
-         and (pattern is null or c.search_text like pattern or c.search_text like digits_like)
+         and (patterns is null or c.search_text like all (patterns))
     ),
     shown as (
       select * from found as f

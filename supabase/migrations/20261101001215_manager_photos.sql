@@ -3,13 +3,29 @@
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('manager-photos', 'manager-photos', true, 262144, '{image/jpeg}');
 
+create function private.photo_folders()
+returns setof text
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  return query
+    select m.user_id::text
+      from public.account_managers as m
+     where (private.is_admin() or m.user_id = auth.uid() and private.is_account_manager())
+       and private.count_files('manager-photos', m.user_id::text) < 8;
+end;
+$$;
+comment on function private.photo_folders is 'The managers, as folders of manager-photos, to which the caller may add a photo: their own, for admins anybody''s, with fewer than 8.';
+
 -- {manager}/{photo}.jpg, never overwritten: a photo's address is cached.
 create policy "admins and the manager add a photo"
   on storage.objects for insert to authenticated
   with check (
     bucket_id = 'manager-photos'
     and name ~ '^[0-9a-f-]{36}/[0-9a-f-]{36}[.]jpg$'
-    and ((select private.is_admin()) or ((select private.is_account_manager()) and split_part(name, '/', 1) = (select auth.uid())::text))
+    and split_part(name, '/', 1) in (select private.photo_folders())
   );
 create policy "admins and the manager see the files of photos"
   on storage.objects for select to authenticated
@@ -59,4 +75,4 @@ return private.set_manager_photo(manager_id, photo);
 comment on function public.set_manager_photo is
   'An admin or the manager shows a photo that was uploaded to manager-photos/{manager}/, or none. Errors: not_allowed (403), bad_photo (422), manager_not_found (404).';
 
-grant execute on function private.set_manager_photo, public.set_manager_photo to authenticated;
+grant execute on function private.photo_folders, private.set_manager_photo, public.set_manager_photo to authenticated;

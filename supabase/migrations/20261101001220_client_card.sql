@@ -23,8 +23,8 @@ create table public.client_notes (
   user_id     uuid not null references public.user_clinic_info (user_id) on delete cascade,
   author_id   uuid default auth.uid() references auth.users (id) on delete set null,
   author_name text not null default '',
-  note        text not null check (length(btrim(note)) between 1 and 2000),
-  due_on      date,
+  note        text not null check (length(note) <= 2000 and private.clean_text(note) <> ''),
+  due_on      public.entered_date,
   done_at     timestamptz,
   created_at  timestamptz not null default now(),
   check (done_at is null or due_on is not null)
@@ -49,6 +49,24 @@ $$;
 comment on function private.sign_client_note is 'Trigger: a note keeps its author''s name.';
 create trigger sign_note before insert on public.client_notes
   for each row execute function private.sign_client_note();
+
+create function private.protect_client_note()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if (new.note, new.due_on) is distinct from (old.note, old.due_on) and old.author_id is distinct from auth.uid() then
+    perform private.fail(403, 'not_allowed');
+  end if;
+  new.done_at := case when new.done_at is not null then coalesce(old.done_at, now()) end;
+  return new;
+end;
+$$;
+comment on function private.protect_client_note is
+  'Trigger: a note is signed, so its author alone changes its words and day (not_allowed, 403); whoever may write to it ticks it, by the server''s clock.';
+create trigger protect_note before update of note, due_on, done_at on public.client_notes
+  for each row execute function private.protect_client_note();
 
 alter table public.client_notes enable row level security;
 grant select, delete on public.client_notes to authenticated;
@@ -129,7 +147,8 @@ declare
   wrong  jsonb;
 begin
   perform private.assert_client(user_id);
-  if length(btrim(comment)) > 500 then perform private.fail(422, 'comment_too_long', '{"max": 500}'); end if;
+  perform private.assert_size(lines);
+  if length(private.clean_text(comment)) > 500 then perform private.fail(422, 'comment_too_long', '{"max": 500}'); end if;
   -- Locked, so that two proposals at once do not both find none open.
   perform from public.user_clinic_info as c where c.user_id = propose_cart.user_id and c.status = 'verified' for update;
   if not found then perform private.fail(403, 'clinic_not_verified'); end if;
@@ -152,10 +171,10 @@ begin
   end if;
   update public.cart_proposals as p set status = 'withdrawn', answered_at = now() where p.user_id = propose_cart.user_id and p.status = 'open';
   insert into public.cart_proposals as p (user_id, author_id, author_name, comment)
-  values (user_id, auth.uid(), private.staff_name(auth.uid()), coalesce(btrim(comment), ''))
+  values (user_id, auth.uid(), private.staff_name(auth.uid()), coalesce(private.clean_text(comment), ''))
   returning p.id into new_id;
   insert into public.cart_proposal_lines (proposal_id, product_id, quantity)
-  select new_id, (l.line ->> 'product_id')::uuid, (l.line ->> 'quantity')::int from jsonb_array_elements(lines) as l (line);
+  select new_id, (l.line ->> 'product_id')::uuid, (l.line ->> 'quantity')::numeric::int from jsonb_array_elements(lines) as l (line);
   return jsonb_build_object('id', new_id);
 end;
 $$;
@@ -239,6 +258,7 @@ begin
   perform from public.cart_proposals as p
     where p.id = answer_proposal.id and p.user_id = auth.uid() and private.is_verified_clinic() for update;
   if not found then perform private.fail(404, 'proposal_not_found'); end if;
+  perform private.assert_size(taken);
   if exists (select from public.cart_proposals as p where p.id = answer_proposal.id and p.status <> 'open') then
     perform private.fail(409, 'proposal_answered');
   end if;
@@ -268,7 +288,7 @@ create table public.client_todo_marks (
   kind       public.todo_kind not null,
   subject    text not null check (length(subject) between 1 and 60),
   is_done    boolean not null,
-  until_day  date,
+  until_day  public.entered_date,
   actor_id   uuid references auth.users (id) on delete set null,
   created_at timestamptz not null default now(),
   primary key (user_id, kind, subject)
@@ -387,7 +407,7 @@ begin
         select jsonb_agg(
                  jsonb_build_object(
                    'kind', w.kind, 'subject', w.subject, 'user_id', w.user_id, 'order_id', w.order_id, 'at', w.at, 'day', w.day,
-                   'until_day', w.until_day, 'facts', w.facts, 'name', coalesce(nullif(c.trade_name, ''), c.legal_name, c.email),
+                   'until_day', w.until_day, 'facts', w.facts, 'name', c.name,
                    'contact_name', c.contact_name, 'phone', c.phone, 'whatsapp', c.whatsapp
                  ) order by w.kind, w.weight, w.day, w.at, w.subject
                )
@@ -409,7 +429,7 @@ comment on function public.my_today is
   'What waits for a manager today, or what he has put off: {total, put_off (how many), rows: [{kind, subject, user_id, order_id, at, day, until_day, facts, name, contact_name, phone, whatsapp}]}, at most 100, the most urgent kind first.
 kinds and facts: confirm {number, total, delivery_price}, reservation {number, total}, debt {total, orders, number (of the oldest)}, task {note}, question {name, message}, proposal {author}, document {document}, late {last_day, median_days, usual_total, loss}. Errors: not_allowed (403).';
 
-create function private.mark_todo(user_id uuid, kind public.todo_kind, subject text, state text, until_day date)
+create function private.mark_todo(user_id uuid, kind public.todo_kind, subject text, state text, until_day public.entered_date)
 returns jsonb
 language plpgsql
 security definer
@@ -553,6 +573,13 @@ begin
       'cover', (
         select m.full_name from public.user_clinic_info as c join public.account_managers as m on m.user_id = c.account_manager_id
          where c.user_id = client_overview.user_id and c.account_manager_id <> auth.uid() and private.is_account_manager()
+      ),
+      'asked', (
+        select jsonb_build_object('id', h.id, 'from', f.full_name, 'to', t.full_name, 'reason', h.reason, 'is_mine', h.from_id = auth.uid())
+          from private.manager_handovers as h
+          join public.account_managers as f on f.user_id = h.from_id
+          join public.account_managers as t on t.user_id = h.to_id
+         where h.clinic_ids[1] = client_overview.user_id and h.is_asked and h.ended_at is null and (h.from_id = auth.uid() or private.is_admin())
       )
     )
   );
@@ -568,7 +595,8 @@ return private.client_overview(user_id);
 comment on function public.client_overview is
   'How a clinic buys, for its manager and admins: {rhythm: {order_days, last_day, median_days, usual_total, expected_on} or null, orders of 365 days: [{id, number, day, total, status}], delivered (how many),
 basket: [{product_id, sku, slug, name, product_type, volume_ml, image_url, price, available, orders, quantity}], lines: [{slug, name, color, total, total_90_days}] (all lines, of 365 days), debt: {total, overdue, orders: [{id, number, debt, pay_until}]},
-pays_after (median days from delivery), proposal: the last one that was not withdrawn, cover: whose client it is, for a substitute}. Errors: not_allowed (403).';
+pays_after (median days from delivery), proposal: the last one that was not withdrawn, cover: whose client it is, for a substitute,
+asked: {id, from, to, reason, is_mine} where its manager asks for another one, for him and admins, or null}. Errors: not_allowed (403).';
 
 create function private.client_documents(user_id uuid)
 returns jsonb

@@ -1,13 +1,13 @@
 -- What the shop does by itself: jobs, when each ran and how it ended, and the files that are to go from Storage.
--- The edge function run-jobs calls run_due_jobs() every minute, removes the files and is itself called by pg_cron (below)
--- or by the embedded stack.
+-- The edge function run-jobs, which pg_cron (below) or the embedded stack calls every minute, calls run_due_jobs() until
+-- nothing is due, and removes the files.
 
 create table public.jobs (
   name             text primary key check (name ~ '^[a-z_]+$'),
   title            text not null check (length(title) between 1 and 200),
   daily_at         time,
   batch            int not null check (batch >= 1),
-  position         int not null default 0,
+  is_urgent        boolean not null default false,
   bookmark         text,
   next_run_at      timestamptz not null default now(),
   attempts         int not null default 0 check (attempts >= 0),
@@ -19,9 +19,9 @@ create table public.jobs (
 comment on table public.jobs is
   'The jobs, added by migrations. A job is the function of that name in private, which takes a batch size and returns how many rows it handled.';
 comment on column public.jobs.title is 'What it does, in Russian, for admins.';
-comment on column public.jobs.daily_at is 'At what time of Almaty it is due, once a day; null: with every call, which is once a minute.';
-comment on column public.jobs.batch is 'How many rows one run handles at most: a full batch makes the job due again at once, in a transaction of its own.';
-comment on column public.jobs.position is 'Order within a call, which is one transaction: what locks rows that buyers wait for runs last.';
+comment on column public.jobs.daily_at is 'At what time of Almaty it is due, once a day; null: every minute.';
+comment on column public.jobs.batch is 'How many rows one run handles at most: a full batch makes the job due again at once, behind those that are due already.';
+comment on column public.jobs.is_urgent is 'Whether it goes before those that are due for longer, at most every second time.';
 comment on column public.jobs.bookmark is 'How far a job has come that walks through a table page by page; null: it begins anew.';
 comment on column public.jobs.attempts is 'How often it has failed since it last succeeded.';
 comment on column public.jobs.last_handled is 'What its last run handled; null when that failed.';
@@ -40,6 +40,15 @@ comment on table public.job_runs is
 create index job_runs_job_idx on public.job_runs (job, id desc);
 create index job_runs_started_at_idx on public.job_runs (started_at);
 
+create table public.job_wakes (
+  id       bigint generated always as identity primary key,
+  job      text not null references public.jobs (name) on delete cascade,
+  woken_at timestamptz not null default clock_timestamp()
+);
+comment on table public.job_wakes is
+  'Jobs that are due out of turn. Waking is an insert, which waits for nobody: the row in jobs is locked by the transaction that runs the job.';
+create index job_wakes_job_idx on public.job_wakes (job, woken_at);
+
 create table public.file_removals (
   bucket_id  text not null,
   path       text not null,
@@ -56,11 +65,14 @@ create index file_removals_due_at_idx on public.file_removals (due_at);
 
 alter table public.jobs enable row level security;
 alter table public.job_runs enable row level security;
+alter table public.job_wakes enable row level security;
 alter table public.file_removals enable row level security;
-grant select on public.jobs, public.job_runs, public.file_removals to authenticated;
+grant select on public.jobs, public.job_runs, public.job_wakes, public.file_removals to authenticated;
 create policy "admins read the jobs" on public.jobs for select to authenticated
   using ((select private.is_admin()));
 create policy "admins read the runs of jobs" on public.job_runs for select to authenticated
+  using ((select private.is_admin()));
+create policy "admins read which jobs are woken" on public.job_wakes for select to authenticated
   using ((select private.is_admin()));
 create policy "admins read which files are to go" on public.file_removals for select to authenticated
   using ((select private.is_admin()));
@@ -95,6 +107,34 @@ language sql
 set search_path = ''
 return private.prune('public.audit_log', '24 months', batch);
 comment on function private.prune_audit_log is 'Job: forgets changes after 24 months.';
+
+create function private.prune_consents(batch int)
+returns int
+language sql
+set search_path = ''
+return private.prune('public.consents', '3 years', batch, 'withdrawn_at');
+comment on function private.prune_consents is 'Job: forgets consents three years after they ended, as the privacy policy promises.';
+
+create function private.prune_refused_papers(batch int)
+returns int
+language plpgsql
+set search_path = ''
+as $$
+declare
+  deleted int;
+begin
+  delete from public.clinic_documents where id = any (array(
+    select d.id
+      from public.user_clinic_info as c join public.clinic_documents as d on d.user_id = c.user_id
+     where c.status = 'reject' and c.decided_at < now() - interval '90 days'
+     limit batch for update of c, d skip locked
+  ));
+  get diagnostics deleted = row_count;
+  return deleted;
+end;
+$$;
+comment on function private.prune_refused_papers is
+  'Job: removes the papers of clinics refused or blocked 90 days ago, as the privacy policy promises. The clinic''s row is locked, so that nobody lets it back meanwhile.';
 
 create function private.prune_inquiries(batch int)
 returns int
@@ -200,86 +240,144 @@ $sql$, batch);
 comment on function private.list_unused_pictures is
   'Job: lists for removal the pictures that were uploaded a day ago or earlier and that no product, line or order shows.';
 
-insert into public.jobs (name, title, daily_at, batch, position) values
-  ('hand_over_due_clients', 'Передать клиентов менеджерам, если их день наступил', '00:00', 500, 0),
-  ('prune_audit_log', 'Удалить записи журнала изменений старше 24 месяцев', null, 1000, 0),
-  ('prune_inquiries', 'Удалить обращения партнёров и посетителей старше 12 месяцев', null, 1000, 0),
-  ('list_forgotten_files', 'Удалить файлы, не приложенные к документам за 12 месяцев', null, 2000, 0),
-  ('list_unused_pictures', 'Удалить фотографии товаров, которые нигде не показаны', '03:20', 2000, 0),
-  ('prune_todo_marks', 'Удалить отметки менеджеров старше 12 месяцев', '03:25', 1000, 0),
-  ('prune_stock_subscriptions', 'Удалить записи о сообщённых поступлениях старше 12 месяцев', '03:15', 1000, 0),
-  ('refresh_facets', 'Пересчитать фильтры каталога', null, 100, -1),
-  ('fold_sales', 'Свести доставки и возвраты по дням', null, 5000, 0),
-  ('check_sales', 'Сверить обороты по дням с заказами', '04:00', 1, 2),
-  ('move_tiers', 'Перенести обороты клиник в их новые категории', null, 500, 0),
-  ('snapshot_ratings', 'Рассчитать рейтинг клиник на начало дня', null, 2000, 0),
-  ('prune_clinic_ratings', 'Удалить рейтинги старше 92 дней, кроме первых чисел месяца', '03:25', 5000, 0),
-  ('close_bonus_months', 'Закрыть месяц бонусов 3-го числа', null, 12, 0),
-  ('cancel_ended_reservations', 'Отменить неоплаченные заказы, у которых закончился резерв', null, 200, 1),
-  ('prune_idempotent_calls', 'Удалить служебные записи о повторных запросах старше 30 дней', '03:10', 1000, 0),
-  ('prune_job_runs', 'Удалить записи о запусках заданий старше 90 дней', '03:00', 1000, 0);
+create function private.list_unused_handover_photos(batch int)
+returns int
+language sql
+set search_path = ''
+return private.list_unused_files('list_unused_handover_photos', 'handover-photos', '7 days', $sql$
+  not exists (
+    select from public.shipments as s
+     where s.order_id = case when pg_input_is_valid(split_part(page.name, '/', 1), 'uuid') then split_part(page.name, '/', 1)::uuid end and s.photo_path = page.name
+  )
+$sql$, batch);
+comment on function private.list_unused_handover_photos is
+  'Job: lists for removal the pictures of a handing over that came a week ago or earlier and with which nothing was handed over: couriers send theirs when they are online again.';
+
+create function private.list_unused_manager_photos(batch int)
+returns int
+language sql
+set search_path = ''
+return private.list_unused_files('list_unused_manager_photos', 'manager-photos', '1 day', $sql$
+  not exists (select from public.account_managers as m where m.photo_url = page.name)
+$sql$, batch);
+comment on function private.list_unused_manager_photos is 'Job: lists for removal the photos that came a day ago or earlier and that no manager''s card shows.';
+
+insert into public.jobs (name, title, daily_at, batch) values
+  ('hand_over_due_clients', 'Передать клиентов менеджерам, если их день наступил', '00:00', 500),
+  ('prune_audit_log', 'Удалить записи журнала изменений старше 24 месяцев', null, 1000),
+  ('prune_consents', 'Удалить согласия через 3 года после их отзыва', '03:30', 1000),
+  ('prune_refused_papers', 'Удалить документы клиник, отклонённых 90 дней назад', '03:35', 200),
+  ('prune_inquiries', 'Удалить обращения партнёров и посетителей старше 12 месяцев', null, 1000),
+  ('list_forgotten_files', 'Удалить файлы, не приложенные к документам за 12 месяцев', null, 2000),
+  ('list_unused_pictures', 'Удалить фотографии товаров, которые нигде не показаны', '03:20', 2000),
+  ('list_unused_handover_photos', 'Удалить фотографии передачи, с которыми ничего не передали', '03:30', 2000),
+  ('list_unused_manager_photos', 'Удалить фотографии менеджеров, которые нигде не показаны', '03:35', 2000),
+  ('prune_todo_marks', 'Удалить отметки менеджеров старше 12 месяцев', '03:25', 1000),
+  ('prune_stock_subscriptions', 'Удалить записи о сообщённых поступлениях старше 12 месяцев', '03:15', 1000),
+  ('refresh_facets', 'Пересчитать фильтры каталога', null, 100),
+  ('fold_sales', 'Свести доставки и возвраты по дням', null, 5000),
+  ('check_sales', 'Сверить обороты по дням с заказами', '04:00', 1),
+  ('move_tiers', 'Перенести обороты клиник в их новые категории', null, 500),
+  ('snapshot_ratings', 'Рассчитать рейтинг клиник на начало дня', null, 2000),
+  ('prune_clinic_ratings', 'Удалить рейтинги старше 92 дней, кроме первых чисел месяца', '03:25', 5000),
+  ('close_bonus_months', 'Закрыть месяц бонусов 3-го числа', null, 12),
+  ('prune_idempotent_calls', 'Удалить служебные записи о повторных запросах старше 30 дней', '03:10', 1000),
+  ('prune_job_runs', 'Удалить записи о запусках заданий старше 90 дней', '03:00', 1000);
+insert into public.jobs (name, title, batch, is_urgent) values
+  ('cancel_ended_reservations', 'Отменить неоплаченные заказы, у которых закончился резерв', 200, true);
 
 -- Running them ----------------------------------------------------------------------------------------------------
 
-create function private.next_run_at(job public.jobs)
+create function private.next_run_at(job public.jobs, moment timestamptz)
 returns timestamptz
 language sql
 stable
 set search_path = ''
 return (
   with today (run_at) as (
-    select ((now() at time zone 'Asia/Almaty')::date + job.daily_at) at time zone 'Asia/Almaty'
+    select ((moment at time zone 'Asia/Almaty')::date + job.daily_at) at time zone 'Asia/Almaty'
   )
   select case
-    when job.daily_at is null then now()
-    when today.run_at > now() then today.run_at
+    when job.daily_at is null then date_trunc('minute', moment) + interval '1 minute'
+    when today.run_at > moment then today.run_at
     else today.run_at + interval '1 day' -- Almaty knows no summer time
   end
   from today
 );
-comment on function private.next_run_at is 'When a job that has just succeeded is due again.';
+comment on function private.next_run_at is 'When a job that started at a moment, and succeeded, is due again.';
 
-create function private.run_job(job public.jobs)
-returns boolean
+create function private.next_job(moment timestamptz, passed text[] default '{}')
+returns public.jobs
+language sql
+stable
+set search_path = ''
+return (
+  select j
+    from public.jobs as j
+   cross join lateral (
+     select least(j.next_run_at, (select min(w.woken_at) from public.job_wakes as w where w.job = j.name)) as since
+   ) as due
+   where due.since <= moment and j.name <> all (passed)
+   order by case
+       when not j.is_urgent then 1
+       when (select l.is_urgent from public.jobs as l order by l.last_started_at desc nulls last limit 1) then 2
+       else 0
+     end,
+     due.since, j.name
+   limit 1
+);
+comment on function private.next_job is
+  'The job to run at a moment, but none of those passed over: the urgent one unless it ran last, then the longest overdue. Null: nothing is due.';
+
+create function private.finish_job(job public.jobs, started timestamptz, finished timestamptz, handled int, failure text)
+returns void
 language plpgsql
 set search_path = ''
 as $$
-declare
-  started  timestamptz := clock_timestamp();
-  handled  int;
-  failure  text;
-  has_more boolean;
 begin
-  begin
-    execute format('select private.%I($1)', job.name) into handled using job.batch;
-  exception
-    -- A statement that takes too long is no reason to forget about the others, though `others` leaves it out.
-    when query_canceled or others then
-      failure := format('%s (%s)', sqlerrm, sqlstate);
-  end;
-  has_more := failure is null and handled >= job.batch;
+  if failure is not null or handled > 0 then
+    insert into public.job_runs (job, started_at, finished_at, handled, error) values (job.name, started, finished, handled, failure);
+  end if;
   update public.jobs as j
      set last_started_at = started,
-         last_finished_at = clock_timestamp(),
+         last_finished_at = finished,
          last_handled = handled,
          last_error = failure,
          attempts = case when failure is null then 0 else j.attempts + 1 end,
          next_run_at = case
-           when has_more then now()
-           when failure is null then private.next_run_at(j)
-           when j.daily_at is null then now()
-           else now() + least(interval '1 minute' * 2 ^ least(j.attempts, 6), interval '1 hour')
+           when handled >= j.batch then finished
+           when failure is null or j.daily_at is null then private.next_run_at(j, started)
+           else finished + least(interval '1 minute' * 2 ^ least(j.attempts, 6), interval '1 hour')
          end
    where j.name = job.name;
-  if failure is not null or handled > 0 then
-    insert into public.job_runs (job, started_at, finished_at, handled, error)
-    values (job.name, started, clock_timestamp(), handled, failure);
-  end if;
-  return has_more;
 end;
 $$;
-comment on function private.run_job is
-  'Runs a job in a subtransaction: what it does stays or goes as a whole, and its failure is noted and tried again: with the next call or, if it is a daily one, after 1, 2, 4 … 60 minutes. Returns whether it has more to do at once.';
+comment on function private.finish_job is
+  'Notes how a run ended and when the job is due again: at once after a full batch; a daily one that failed after 1, 2, 4 … 60 minutes.';
+
+create function private.run_job(job public.jobs)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  started timestamptz := clock_timestamp();
+  handled int;
+  failure text;
+begin
+  -- Before it starts: who wakes it from now on wants another run.
+  delete from public.job_wakes as w where w.job = run_job.job.name;
+  begin
+    execute format('select private.%I($1)', job.name) into handled using job.batch;
+  exception
+    -- A statement that takes too long is a failure like others, though `others` leaves it out.
+    when query_canceled or others then
+      failure := format('%s (%s)', sqlerrm, sqlstate);
+  end;
+  perform private.finish_job(job, started, clock_timestamp(), handled, failure);
+end;
+$$;
+comment on function private.run_job is 'Runs a job in a subtransaction: what it does stays or goes as a whole, and how it ended is noted.';
 
 create function private.run_due_jobs()
 returns jsonb
@@ -289,22 +387,24 @@ set search_path = ''
 set lock_timeout = '2s'
 as $$
 declare
-  time_to_begin constant interval := '4 seconds'; -- the API gives a call 8 s
-  job      public.jobs;
-  ran      text[] := '{}';
-  has_more boolean := false;
+  job    public.jobs;
+  locked text;
+  passed text[] := '{}';
 begin
-  for job in
-    select * from public.jobs where next_run_at <= now() order by position, next_run_at, name for update skip locked
   loop
-    if clock_timestamp() > statement_timestamp() + time_to_begin then
-      has_more := true;
-      exit;
+    job := private.next_job(clock_timestamp(), passed);
+    -- Asked again under its lock: another call may have run it in between.
+    exit when job.name is null or job.name = locked;
+    if pg_try_advisory_xact_lock(hashtextextended('job ' || job.name, 0)) then
+      locked := job.name;
+    else
+      passed := passed || job.name;
     end if;
-    has_more := private.run_job(job) or has_more;
-    ran := ran || job.name;
   end loop;
-  return jsonb_build_object('ran', ran, 'has_more', has_more);
+  if job.name is null then return '{"ran": [], "has_more": false}'; end if;
+  perform private.run_job(job);
+  job := private.next_job(clock_timestamp(), passed);
+  return jsonb_build_object('ran', jsonb_build_array(locked), 'has_more', job.name is not null);
 end;
 $$;
 
@@ -314,7 +414,16 @@ language sql
 set search_path = ''
 return private.run_due_jobs();
 comment on function public.run_due_jobs is
-  'For the edge function run-jobs: runs every job that is due and that no other runner has in its hands, one batch of each. Returns {ran: [names], has_more}; call again while has_more.';
+  'For the edge function run-jobs: runs one due job, a batch of it, that no other call is running. Returns {ran: [its name, or nothing], has_more}; call again while has_more.';
+
+create function private.wake_job(name text)
+returns void
+language sql
+set search_path = ''
+begin atomic
+  insert into public.job_wakes (job) values (name);
+end;
+comment on function private.wake_job is 'Makes a job due at once, without waiting for the transaction that may be running it.';
 
 create function private.run_job_now(name text)
 returns void
@@ -324,8 +433,10 @@ set search_path = ''
 as $$
 begin
   perform private.assert_admin();
-  update public.jobs as j set next_run_at = least(next_run_at, now()) where j.name = run_job_now.name;
-  if not found then perform private.fail(404, 'job_not_found'); end if;
+  if not exists (select from public.jobs as j where j.name = run_job_now.name) then
+    perform private.fail(404, 'job_not_found');
+  end if;
+  perform private.wake_job(name);
 end;
 $$;
 
@@ -335,7 +446,7 @@ language sql
 set search_path = ''
 return private.run_job_now(name);
 comment on function public.run_job_now is
-  'An admin makes a job due: it runs within a minute, with whoever runs jobs next. Errors: not_allowed (403), job_not_found (404).';
+  'An admin makes a job due: it runs within a minute. Errors: not_allowed (403), job_not_found (404).';
 
 -- Removing files --------------------------------------------------------------------------------------------------
 

@@ -13,12 +13,16 @@ comment on column private.search_log.session is
   'Hash of the account or of a visitor''s address, by a salt that is thrown away with its day.';
 create index search_log_session_idx on private.search_log (day, session);
 
+-- Counts searches: a row that each of them updates would make them wait for one another.
+create sequence private.searches;
+
 create table private.search_salts (
-  day    date primary key,
-  salt   bytea not null default extensions.gen_random_bytes(32),
-  logged int not null default 0
+  day          date primary key,
+  salt         bytea not null default extensions.gen_random_bytes(32),
+  first_search bigint not null default nextval('private.searches')
 );
-comment on table private.search_salts is 'The salts of the days that are still in search_log, and how many searches each day has taken.';
+comment on table private.search_salts is 'The salts of the days that are still in search_log.';
+comment on column private.search_salts.first_search is 'Where the sequence searches stood when the day began.';
 
 create table private.search_days (
   day        date not null,
@@ -49,20 +53,22 @@ declare
   -- A day of the shop and of one session.
   shop_cap    constant int := 50000;
   session_cap constant int := 60;
-  day_salt bytea;
-  caller   bytea;
+  salted private.search_salts;
+  caller bytea;
 begin
   -- E-mail addresses, phones and БИН are persons.
   if length(asked) not between 2 and 60 or asked ~ '@' or length(regexp_replace(asked, '[^0-9]', '', 'g')) >= 6 then
     return;
   end if;
-  insert into private.search_salts as s (day, logged) values (today, 1)
-  on conflict (day) do update set logged = s.logged + 1 where s.logged < shop_cap
-  returning s.salt into day_salt;
-  if day_salt is null then return; end if;
+  select * into salted from private.search_salts as s where s.day = today;
+  if not found then
+    insert into private.search_salts (day) values (today) on conflict do nothing;
+    select * into salted from private.search_salts as s where s.day = today;
+  end if;
+  if nextval('private.searches') - salted.first_search > shop_cap then return; end if;
   -- Visitors whose address no proxy tells count as one.
   caller := extensions.hmac(
-    coalesce(convert_to(auth.uid()::text, 'UTF8'), private.client_address_hash(), '\x00'), day_salt, 'sha256'
+    coalesce(convert_to(auth.uid()::text, 'UTF8'), private.client_address_hash(), '\x00'), salted.salt, 'sha256'
   );
   insert into private.search_log (day, query, session, found)
   select today, asked, caller, least(greatest(coalesce(results, 0), 0), 1000)
@@ -70,7 +76,7 @@ begin
   on conflict do nothing;
 end;
 $$;
-comment on function private.log_search is 'Body of public.log_search(). Serves everybody.';
+comment on function private.log_search is 'Body of public.log_search(). Serves everybody. Calls side by side do not see each other: the caps may be passed by as many as run at once.';
 
 create function public.log_search(query text, found int)
 returns void
@@ -127,7 +133,7 @@ $$;
 comment on function private.fold_searches is
   'Job: makes a day''s searches counts without persons, of the 300 most frequent, and forgets counts after 24 months. A day a run: a full batch stands for more days.';
 
-insert into public.jobs (name, title, daily_at, batch, position) values
-  ('fold_searches', 'Обезличить поисковые запросы прошедшего дня', '00:20', 1000, 0);
+insert into public.jobs (name, title, daily_at, batch) values
+  ('fold_searches', 'Обезличить поисковые запросы прошедшего дня', '00:20', 1000);
 
 grant execute on function private.log_search, public.log_search to anon, authenticated;

@@ -44,6 +44,7 @@ begin
   if not (is_mine and private.is_account_manager() or not is_mine and private.is_admin()) then
     perform private.fail(403, 'not_allowed');
   end if;
+  perform private.assert_size(filters);
   filters := coalesce(filters, '{}');
   if jsonb_typeof(filters) <> 'object'
      or exists (select from jsonb_each(filters) as f where f.key <> all (known) or jsonb_typeof(f.value) not in ('string', 'null')) then
@@ -52,9 +53,9 @@ begin
   begin
     scope.city := nullif(filters ->> 'city', '');
     scope.manager_id := nullif(filters ->> 'manager', '')::uuid;
-    scope.compare_from := nullif(filters ->> 'compare_from', '')::date;
-    scope.compare_to := nullif(filters ->> 'compare_to', '')::date;
-  exception when invalid_text_representation or invalid_datetime_format or datetime_field_overflow then
+    scope.compare_from := nullif(filters ->> 'compare_from', '')::public.entered_date;
+    scope.compare_to := nullif(filters ->> 'compare_to', '')::public.entered_date;
+  exception when invalid_text_representation or invalid_datetime_format or datetime_field_overflow or check_violation then
     perform private.fail(422, 'bad_filters');
   end;
   if filters ->> 'line' <> '' then
@@ -67,8 +68,8 @@ begin
     scope.compare_from := from_day - (to_day - from_day + 1);
     scope.compare_to := from_day - 1;
   end if;
-  if coalesce(from_day < '1990-01-01' or to_day > '2100-01-01' or to_day not between from_day and from_day + 3660
-              or scope.compare_from < '1980-01-01' or scope.compare_to not between scope.compare_from and scope.compare_from + 3660, true) then
+  if coalesce(to_day not between from_day and from_day + 3660
+              or scope.compare_to not between scope.compare_from and scope.compare_from + 3660, true) then
     perform private.fail(422, 'bad_period');
   end if;
   scope.since := from_day::timestamp at time zone 'Asia/Almaty';
@@ -182,7 +183,7 @@ comment on function private.stats_source is 'What the turnover of a scope is sum
 
 -- At a glance ------------------------------------------------------------------------------------------------------
 
-create function private.stats_summary(from_day date, to_day date, filters jsonb, is_mine boolean)
+create function private.stats_summary(from_day public.entered_date, to_day public.entered_date, filters jsonb, is_mine boolean)
 returns jsonb
 language plpgsql
 stable
@@ -287,7 +288,7 @@ comment on function private.stats_summary is 'Body of public.stats_summary() and
 
 -- Turnover ---------------------------------------------------------------------------------------------------------
 
-create function private.stats_turnover(from_day date, to_day date, filters jsonb, is_mine boolean)
+create function private.stats_turnover(from_day public.entered_date, to_day public.entered_date, filters jsonb, is_mine boolean)
 returns jsonb
 language plpgsql
 stable
@@ -342,7 +343,7 @@ end;
 $$;
 comment on function private.stats_turnover is 'Body of public.stats_turnover() and public.my_stats_turnover().';
 
-create function private.stats_breakdown(dimension text, from_day date, to_day date, filters jsonb, is_mine boolean)
+create function private.stats_breakdown(dimension text, from_day public.entered_date, to_day public.entered_date, filters jsonb, is_mine boolean)
 returns jsonb
 language plpgsql
 stable
@@ -412,7 +413,7 @@ end;
 $$;
 comment on function private.stats_breakdown is 'Body of public.stats_breakdown() and public.my_stats_breakdown().';
 
-create function private.stats_products(from_day date, to_day date, filters jsonb, sort text, page int, page_size int, is_mine boolean)
+create function private.stats_products(from_day public.entered_date, to_day public.entered_date, filters jsonb, sort text, page int, page_size int, is_mine boolean)
 returns jsonb
 language plpgsql
 stable

@@ -45,8 +45,8 @@ end;
 $$;
 comment on function private.count_clinic_steps is 'Job: how far each clinic has come, for the funnel; a batch of clinics a run.';
 
-insert into public.jobs (name, title, daily_at, batch, position) values
-  ('count_clinic_steps', 'Посчитать, докуда дошла каждая клиника', '00:40', 5000, 0);
+insert into public.jobs (name, title, daily_at, batch) values
+  ('count_clinic_steps', 'Посчитать, докуда дошла каждая клиника', '00:40', 5000);
 
 create function private.stats_cohort(scope private.stats_scope)
 returns table (user_id uuid, registered_at timestamptz, documents_at timestamptz, verified_at timestamptz, first_order_at timestamptz, second_order_at timestamptz)
@@ -73,7 +73,7 @@ end;
 $$;
 comment on function private.stats_cohort is 'The clinics that registered in a period, and when each first got how far, as of last night. Cancelled orders are none.';
 
-create function private.stats_funnel(from_day date, to_day date, filters jsonb, is_mine boolean)
+create function private.stats_funnel(from_day public.entered_date, to_day public.entered_date, filters jsonb, is_mine boolean)
 returns jsonb
 language plpgsql
 stable
@@ -114,7 +114,7 @@ end;
 $$;
 comment on function private.stats_funnel is 'Body of public.stats_funnel() and public.my_stats_funnel().';
 
-create function private.stats_clinics(from_day date, to_day date, filters jsonb, which text, page int, page_size int, is_mine boolean)
+create function private.stats_clinics(from_day public.entered_date, to_day public.entered_date, filters jsonb, which text, page int, page_size int, is_mine boolean)
 returns jsonb
 language plpgsql
 stable
@@ -197,7 +197,7 @@ begin
         'rows', coalesce((
           select jsonb_agg(
             jsonb_build_object(
-              'user_id', r.user_id, 'name', coalesce(nullif(c.trade_name, ''), c.legal_name, c.email), 'city', c.city, 'status', c.status,
+              'user_id', r.user_id, 'name', c.name, 'city', c.city, 'status', c.status,
               'manager_name', m.full_name, 'registered_at', c.created_at, 'verified_at', coalesce(c.first_verified_at, c.verified_at),
               'last_order_at', (select max(o.created_at) from public.orders as o where o.user_id = r.user_id),
               'place', r.place, 'turnover', r.turnover,

@@ -5,7 +5,7 @@ create index order_items_line_id_idx on public.order_items (line_id, created_at)
   where coalesce(sent_quantity, quantity) > returned_quantity;
 create index orders_cancelled_at_idx on public.orders (cancelled_at desc, id) where status = 'cancelled';
 
-create function private.stats_lead_time(from_day date, to_day date, filters jsonb, is_mine boolean)
+create function private.stats_lead_time(from_day public.entered_date, to_day public.entered_date, filters jsonb, is_mine boolean)
 returns jsonb
 language plpgsql
 stable
@@ -84,7 +84,7 @@ end;
 $$;
 comment on function private.stats_lead_time is 'Body of public.stats_lead_time() and public.my_stats_lead_time().';
 
-create function private.stats_cancellations(from_day date, to_day date, filters jsonb, is_mine boolean)
+create function private.stats_cancellations(from_day public.entered_date, to_day public.entered_date, filters jsonb, is_mine boolean)
 returns jsonb
 language plpgsql
 stable

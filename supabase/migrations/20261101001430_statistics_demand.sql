@@ -1,6 +1,6 @@
 -- Statistics of demand: what is looked for in vain, what will be short, and what was not sold because it was not there.
 
-create function private.stats_searches(from_day date, to_day date, filters jsonb)
+create function private.stats_searches(from_day public.entered_date, to_day public.entered_date, filters jsonb)
 returns jsonb
 language plpgsql
 stable
@@ -67,7 +67,7 @@ begin
 end;
 $$;
 
-create function private.stats_stock(from_day date, to_day date, filters jsonb)
+create function private.stats_stock(from_day public.entered_date, to_day public.entered_date, filters jsonb)
 returns jsonb
 language plpgsql
 stable

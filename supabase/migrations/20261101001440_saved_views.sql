@@ -4,7 +4,7 @@ create table public.saved_views (
   id         uuid primary key default gen_random_uuid(),
   user_id    uuid not null default auth.uid() references auth.users (id) on delete cascade,
   page       text not null check (page in ('stats')),
-  name       text not null check (length(btrim(name)) between 1 and 60),
+  name       text not null check (length(private.clean_text(name)) between 1 and 60),
   search     jsonb not null check (jsonb_typeof(search) = 'object' and pg_column_size(search) <= 2000),
   created_at timestamptz not null default now(),
   unique (user_id, page, name)

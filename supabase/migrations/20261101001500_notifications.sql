@@ -22,11 +22,14 @@ create table public.notification_events (
   title     text not null check (length(title) between 2 and 120),
   variables text[] not null default '{}',
   roles     public.app_role[],
+  is_reply  boolean not null default false,
   position  int not null,
   check ((audience = 'staff') = (roles is not null))
 );
 comment on table public.notification_events is 'What people are told of, added by migrations: whoever makes the event happen calls private.notify().';
 comment on column public.notification_events.roles is 'Who of the staff is told, and so has it among his preferences.';
+comment on column public.notification_events.is_reply is
+  'It answers what its recipient did a moment ago without a session of the API, such as confirming an address: no quiet hours.';
 comment on column public.notification_events.variables is 'The variables that come with the event, beside the common ones.';
 
 create table public.notification_templates (
@@ -77,7 +80,7 @@ create table public.quiet_hours (
 );
 comment on table public.quiet_hours is 'Who wants mail at any hour (is_on false). Without a row, nothing is mailed from 21:00 to 9:00 in Almaty.';
 
-create type public.campaign_status as enum ('draft', 'scheduled', 'sending', 'sent', 'cancelled');
+create type public.campaign_status as enum ('draft', 'scheduled', 'sending', 'sent', 'failed', 'cancelled');
 create table public.notification_campaigns (
   id              uuid primary key default gen_random_uuid(),
   kind            public.notification_kind not null check (kind in ('service', 'advertising')),
@@ -86,11 +89,14 @@ create table public.notification_campaigns (
   title           text not null check (length(title) between 2 and 80),
   body            text not null check (length(body) between 1 and 1000),
   button          text check (length(button) between 2 and 40),
-  url             text check (url ~ '^/([^/\\]|$)'),
+  url             text check (private.is_shop_path(url)),
   image           text check (image ~ '^[0-9a-f-]{36}[.]jpg$'),
   is_spaced       boolean not null default true,
   status          public.campaign_status not null default 'draft',
   send_at         timestamptz,
+  retry_at        timestamptz,
+  attempts        int not null default 0,
+  error           text,
   bookmark        uuid,
   audience_count  int,
   recipient_count int not null default 0,
@@ -110,9 +116,12 @@ comment on column public.notification_campaigns.audience_count is 'How many belo
 comment on column public.notification_campaigns.is_spaced is 'Leaves out whoever got advertising within the last 7 days.';
 comment on column public.notification_campaigns.final_counts is
   'What campaign_counts() said 30 days after it began: mails and messages are pruned one day, the log stays.';
+comment on column public.notification_campaigns.retry_at is 'When a batch that failed is tried again: those due before then go first.';
+comment on column public.notification_campaigns.attempts is 'How often its next batch has failed.';
+comment on column public.notification_campaigns.error is 'Why its last batch failed, for admins.';
 comment on column public.notification_campaigns.bookmark is 'How far along the ids of its audience it has been sent.';
 comment on column public.notification_campaigns.left_out_count is 'Who belongs to the audience, but did not consent or got advertising too lately.';
-create index notification_campaigns_due_idx on public.notification_campaigns (send_at) where status in ('scheduled', 'sending');
+create index notification_campaigns_due_idx on public.notification_campaigns (coalesce(retry_at, send_at)) where status in ('scheduled', 'sending');
 create index notification_campaigns_newest_idx on public.notification_campaigns (created_at desc, id);
 create index notification_campaigns_actor_id_idx on public.notification_campaigns (actor_id);
 create trigger touch_updated_at before update on public.notification_campaigns
@@ -125,7 +134,7 @@ create table public.notifications (
   title      text not null,
   body       text not null default '',
   button     text,
-  url        text check (url ~ '^/([^/\\]|$)'),
+  url        text check (private.is_shop_path(url)),
   image      text,
   campaign_id uuid references public.notification_campaigns (id) on delete cascade,
   read_at    timestamptz,
@@ -201,13 +210,20 @@ set search_path = ''
 as $$
 begin
   return (
-    -- One pass: braces inside a value are text.
-    select coalesce(string_agg(case when m.part[1] like '{{%' then coalesce(variables ->> btrim(m.part[1], '{}'), '') else m.part[1] end, '' order by m.position), '')
-      from regexp_matches(template, '\{\{[a-z_]+\}\}|[^{]+|\{', 'g') with ordinality as m (part, position)
+    select coalesce(string_agg(l.text, E'\n' order by l.position), '')
+      from (
+        -- One pass: braces inside a value are text.
+        select line.position, coalesce(string_agg(coalesce(v.value, m.part[1]), '' order by m.position), '') as text, max(v.value) as longest
+          from string_to_table(template, E'\n') with ordinality as line (text, position)
+          left join lateral regexp_matches(line.text, '\{\{[a-z_]+\}\}|[^{]+|\{', 'g') with ordinality as m (part, position) on true
+          left join lateral (select coalesce(variables ->> btrim(m.part[1], '{}'), '') as value where m.part[1] like '{{%') as v on true
+         group by line.position
+      ) as l
+     where l.longest is distinct from ''
   );
 end;
 $$;
-comment on function private.render_template is 'A template with its {{variables}} filled in; one without a value becomes nothing.';
+comment on function private.render_template is 'A template with its {{variables}} filled in. One without a value becomes nothing, and so does a line that names only such.';
 
 create function private.tenge(amount int)
 returns text
@@ -246,6 +262,15 @@ end;
 $$;
 comment on function private.admin_ids is 'Everybody who is an active admin or super_admin.';
 
+create function private.first_name(full_name text)
+returns text
+language sql
+immutable
+set search_path = ''
+return coalesce(substring(private.clean_text(full_name) from '^\S+\s+(\S*[^\s.])(?:\s|$)'), full_name);
+comment on function private.first_name is
+  'How a contact is addressed: registration asks for the surname first, «Сейіт Айнур» is Айнур. The whole name where that says nothing: one word, or initials.';
+
 create function private.recipient_variables(person_id uuid)
 returns jsonb
 language plpgsql
@@ -257,7 +282,7 @@ begin
   return coalesce(
     (
       select jsonb_build_object(
-               'contact_name', c.contact_name, 'clinic_name', coalesce(nullif(c.trade_name, ''), c.legal_name),
+               'contact_name', private.first_name(c.contact_name), 'clinic_name', c.name,
                'manager_name', m.full_name, 'manager_phone', m.phone
              )
         from public.user_clinic_info as c
@@ -268,11 +293,11 @@ begin
         left join public.account_managers as m on m.user_id = looked_after_by.id and m.is_active
        where c.user_id = person_id
     ),
-    '{}'
+    jsonb_build_object('contact_name', private.staff_name(person_id))
   );
 end;
 $$;
-comment on function private.recipient_variables is 'The common variables of a recipient; none of those who are no clinic.';
+comment on function private.recipient_variables is 'The common variables of a recipient; of those who are no clinic only the name.';
 
 create function private.mail_time(person_id uuid, moment timestamptz default now())
 returns timestamptz
@@ -302,7 +327,7 @@ security definer
 set search_path = ''
 return exists (
   select from public.consents as c join public.legal_documents as d on d.id = c.document_id
-   where c.user_id = person_id and d.kind = 'marketing'
+   where c.user_id = person_id and c.withdrawn_at is null and d.kind = 'marketing'
 );
 comment on function private.consents_to_marketing is 'Whether a person agreed to advertising, in whichever version, and has not withdrawn it.';
 
@@ -318,13 +343,13 @@ set plan_cache_mode = force_generic_plan -- for the number of messages it would 
 as $$
 begin
   with known as materialized (
-    select u.id, u.email_confirmed_at is not null as has_mail, m.event, m.url, m.event || ':' || m.subject || ':' || u.id as dedupe_key,
+    select u.id, u.email_confirmed_at is not null as has_mail, m.event, m.url, u.id = auth.uid() as is_own_act, m.event || ':' || m.subject || ':' || u.id as dedupe_key,
            private.recipient_variables(u.id) || m.variables as variables
       from unnest(messages) as m
       join auth.users as u on u.id = m.recipient_id
   ),
   chosen as materialized (
-    select k.id, k.has_mail, k.event, k.url, k.dedupe_key, t.channel, t.button,
+    select k.id, k.has_mail, k.event, k.url, k.dedupe_key, t.channel, t.button, k.is_own_act or e.is_reply as is_awaited,
            private.render_template(t.title, k.variables) as title, btrim(private.render_template(t.body, k.variables)) as body
       from known as k
       join public.notification_events as e on e.event = k.event
@@ -337,14 +362,15 @@ begin
     select c.id, c.event, c.title, c.body, c.button, c.url from chosen as c where c.channel = 'inbox'
   )
   insert into public.outbox (user_id, event, payload, dedupe_key, next_attempt_at)
-  select c.id, c.event, jsonb_build_object('title', c.title, 'body', c.body, 'button', c.button, 'url', c.url), c.dedupe_key, private.mail_time(c.id)
+  select c.id, c.event, jsonb_build_object('title', c.title, 'body', c.body, 'button', c.button, 'url', c.url), c.dedupe_key,
+         case when c.is_awaited then now() else private.mail_time(c.id) end
     from chosen as c where c.channel = 'email' and c.has_mail
   on conflict (dedupe_key) do nothing;
 end;
 $$;
 comment on function private.notify_all is
   'Tells people of events, in their transaction: inbox rows and mails to confirmed addresses, as templates and preferences have it.
-All messages of a transaction at once, which costs little more than one.';
+A mail about what its recipient has just done goes at any hour. All messages of a transaction at once, which costs little more than one.';
 
 create function private.notify(event text, recipients uuid[], variables jsonb, url text, subject text)
 returns void
@@ -392,6 +418,7 @@ as $$
 declare
   touched int;
 begin
+  perform private.assert_size(ids);
   if ids is null then
     update public.notifications set read_at = now() where user_id = auth.uid() and read_at is null;
   else
@@ -506,8 +533,8 @@ set search_path = ''
 return private.prune('public.notifications', '12 months', batch);
 comment on function private.prune_notifications is 'Job: forgets messages of inboxes after 12 months.';
 
-insert into public.jobs (name, title, daily_at, batch, position) values
-  ('prune_notifications', 'Удалить уведомления старше 12 месяцев', '03:30', 1000, 0);
+insert into public.jobs (name, title, daily_at, batch) values
+  ('prune_notifications', 'Удалить уведомления старше 12 месяцев', '03:30', 1000);
 
 grant execute on function
   private.unread_notifications, public.unread_notifications, private.read_notifications, public.read_notifications,

@@ -37,9 +37,9 @@ begin
   if current.version <> expected_version then
     perform private.fail(409, 'template_changed', jsonb_build_object('version', current.version));
   end if;
-  title := btrim(coalesce(title, ''));
-  body := btrim(coalesce(body, ''));
-  button := nullif(btrim(button), '');
+  title := private.clean_text(coalesce(title, ''));
+  body := private.clean_text(coalesce(body, ''));
+  button := nullif(private.clean_text(button), '');
   if length(title) not between 2 and 160 or length(body) > 2000 or length(button) not between 2 and 40 then
     perform private.fail(422, 'bad_template', jsonb_build_object('fields', array_remove(array[
       case when length(title) not between 2 and 160 then 'title' end, case when length(body) > 2000 then 'body' end,
@@ -71,6 +71,32 @@ comment on function public.save_notification_template is
   'An admin changes the text of an event on a channel, or switches it. Returns the new version. Errors: not_allowed (403), template_not_found (404),
 template_changed (409, {version}), bad_template (422, {fields}), unknown_variable (422, {names}; {{ stands for braces that name none).';
 
+create function private.order_summary(o public.orders)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'order_lines', (
+      select string_agg(
+               format('%s, %s %s мл, %s шт.: %s', i.name, lower(i.product_type), i.volume_ml, i.quantity, private.tenge(i.price * i.quantity)),
+               E'\n' order by i.name, i.volume_ml, i.sku
+             )
+        from public.order_items as i where i.order_id = o.id
+    ),
+    'order_delivery', concat_ws(', ', o.delivery_method_name, o.city, o.address) || ': '
+      || case o.delivery_price when 0 then 'бесплатно' else coalesce(private.tenge(o.delivery_price), 'стоимость сообщит менеджер') end,
+    'order_payment', case o.payment_method when 'invoice' then 'счёт на оплату' when 'kaspi' then 'Kaspi, ссылку пришлёт менеджер' else 'при получении' end,
+    'pay_until', case when o.payment_method <> 'cash' then private.day_text(o.reserved_until) end,
+    'invoice_page', case when o.payment_method <> 'cash' and o.delivery_price is not null then '/orders/' || o.id || '?invoice' end
+  );
+end;
+$$;
+comment on function private.order_summary is 'What the letter about a new order adds: its lines, delivery, and how it is paid.';
+
 create function private.sample_variables(event text, clinic_id uuid)
 returns jsonb
 language sql
@@ -78,17 +104,14 @@ stable
 security definer
 set search_path = ''
 return (
-  with latest as (
-    select o.* from public.orders as o where o.user_id = clinic_id order by o.created_at desc limit 1
-  )
   select (select jsonb_object_agg(v.name, v.sample) from public.notification_variables as v)
     || jsonb_strip_nulls(private.recipient_variables(clinic_id))
     || coalesce((
          select jsonb_strip_nulls(jsonb_build_object(
                   'order_number', o.number, 'order_total', private.tenge(o.total), 'carrier', o.carrier,
                   'tracking_number', o.tracking_number, 'pay_until', private.day_text(o.reserved_until), 'city', o.city
-                ))
-           from latest as o
+                ) || private.order_summary(o))
+           from public.orders as o where o.user_id = clinic_id order by o.created_at desc limit 1
        ), '{}')
 );
 comment on function private.sample_variables is 'What a preview fills in: the samples, and in their place what is known of a clinic and of its latest order.';
@@ -134,12 +157,12 @@ set search_path = ''
 as $$
 declare
   shown jsonb := private.preview_notification(event, title, body, user_id);
-  label text := nullif(left(btrim(button), 40), '');
+  label text := nullif(left(private.clean_text(button), 40), '');
 begin
   if shown -> 'unknown' <> '[]' then
     perform private.fail(422, 'unknown_variable', jsonb_build_object('names', shown -> 'unknown'));
   end if;
-  if url !~ '^/([^/\\]|$)' or image !~ '^[0-9a-f-]{36}[.]jpg$' then perform private.fail(422, 'bad_url'); end if;
+  if not private.is_shop_path(url) or image !~ '^[0-9a-f-]{36}[.]jpg$' then perform private.fail(422, 'bad_url'); end if;
   if channel = 'inbox' then
     insert into public.notifications (user_id, event, title, body, button, url, image)
     values (auth.uid(), test_notification.event, shown ->> 'title', shown ->> 'body', label, test_notification.url, test_notification.image);

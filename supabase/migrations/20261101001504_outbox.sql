@@ -40,8 +40,7 @@ begin
     perform private.fail(404, 'bad_link');
   end if;
   if told.kind = 'advertising' then
-    delete from public.consents as c using public.legal_documents as d
-     where c.user_id = person_id and d.id = c.document_id and d.kind = 'marketing';
+    perform private.withdraw_marketing(person_id);
   elsif exists (select from auth.users as u where u.id = person_id) then
     insert into public.notification_settings (user_id, event, channel, is_on) values (person_id, told.event, 'email', false)
     on conflict on constraint notification_settings_pkey do update set is_on = false;
@@ -67,10 +66,10 @@ as $$
 begin
   if tg_table_name = 'notification_settings' then
     delete from public.outbox as o where o.user_id = new.user_id and o.event = new.event and o.attempts = 0 and o.sent_at is null;
-  elsif not private.consents_to_marketing(old.user_id) then
+  elsif not private.consents_to_marketing(new.user_id) then
     delete from public.outbox as o
      using public.notification_events as e
-     where o.user_id = old.user_id and e.event = o.event and e.kind = 'advertising' and o.attempts = 0 and o.sent_at is null;
+     where o.user_id = new.user_id and e.event = o.event and e.kind = 'advertising' and o.attempts = 0 and o.sent_at is null;
   end if;
   return null;
 end;
@@ -78,7 +77,7 @@ $$;
 comment on function private.drop_waiting_mails is 'Trigger: whoever does not want mails any more does not get those that wait for the morning either.';
 create trigger drop_waiting_mails after insert or update on public.notification_settings
   for each row when (new.channel = 'email' and not new.is_on) execute function private.drop_waiting_mails();
-create trigger drop_waiting_mails after delete on public.consents
+create trigger drop_waiting_mails after update of withdrawn_at on public.consents
   for each row execute function private.drop_waiting_mails();
 
 create function private.claim_outbox(n int, lease_seconds int)
@@ -155,6 +154,7 @@ declare
   touched int;
 begin
   perform private.assert_admin();
+  perform private.assert_size(ids);
   update public.outbox as o set failed_at = null, attempts = 0, next_attempt_at = now() where o.id = any (ids) and o.failed_at is not null;
   get diagnostics touched = row_count;
   return touched;
@@ -177,7 +177,7 @@ set search_path = ''
 as $$
 declare
   most_counted constant int := 10000;
-  pattern      text := case when btrim(coalesce(search, '')) <> '' then private.like_pattern(search) end;
+  patterns     text[] := private.search_patterns(search);
   win          record := private.page_window(page, page_size);
   answer       jsonb;
 begin
@@ -192,7 +192,7 @@ begin
              when 'failed' then o.failed_at is not null
              else true
            end
-       and (pattern is null or lower(u.email) like pattern or lower(o.payload ->> 'title') like pattern)
+       and (patterns is null or private.searchable(concat_ws(' ', u.email, o.payload ->> 'title')) like all (patterns))
      order by o.created_at desc, o.id
      limit most_counted
   ),
@@ -237,8 +237,8 @@ set search_path = ''
 return private.prune('public.outbox', '90 days', batch);
 comment on function private.prune_outbox is 'Job: forgets mails after 90 days.';
 
-insert into public.jobs (name, title, daily_at, batch, position) values
-  ('prune_outbox', 'Удалить письма из журнала старше 90 дней', '03:35', 1000, 0);
+insert into public.jobs (name, title, daily_at, batch) values
+  ('prune_outbox', 'Удалить письма из журнала старше 90 дней', '03:35', 1000);
 
 select private.schedule_sql('send-outbox', '* * * * *', $$ select private.call_edge_function('send-outbox') $$);
 

@@ -2,12 +2,16 @@
 -- triggers on logs look at rows of this very transaction only.
 
 insert into public.notification_variables (name, title, sample, is_common) values
-  ('contact_name', 'имя контакта', 'Ольга Руденко', true),
+  ('contact_name', 'имя контакта', 'Ольга', true),
   ('clinic_name', 'клиника', 'Medline Beauty', true),
   ('manager_name', 'имя менеджера', 'Дина Серікқызы', true),
   ('manager_phone', 'телефон менеджера', '+77012304816', true),
   ('order_number', 'номер заказа', '2026-000123', false),
   ('order_total', 'сумма заказа', U&'187\00A0400\00A0₸', false),
+  ('order_lines', 'состав заказа', U&'Hydra Balance, тоник 200 мл, 3 шт.: 35\00A0850\00A0₸', false),
+  ('order_delivery', 'доставка', U&'Курьер по Алматы, Алматы, ул. Сатпаева, 22: 2\00A0000\00A0₸', false),
+  ('order_payment', 'способ оплаты', 'счёт на оплату', false),
+  ('invoice_page', 'страница со счётом', '/orders', false),
   ('comment', 'комментарий', 'Позвоните за час до доставки', false),
   ('reason', 'причина', 'Скан не читается', false),
   ('carrier', 'перевозчик', 'Казпочта', false),
@@ -15,20 +19,24 @@ insert into public.notification_variables (name, title, sample, is_common) value
   ('amount', 'сумма платежа', U&'187\00A0400\00A0₸', false),
   ('pay_until', 'оплатить до', '24.11.2026', false),
   ('try_on', 'когда снова привезём', 'Новая попытка 25.11.2026', false),
+  ('cancel_on', 'последний день', '14.12.2026', false),
+  ('order_list', 'номера заказов', '2026-000123, 2026-000124', false),
   ('document', 'документ', 'Лицензия', false),
   ('expires_on', 'срок документа', '22.12.2026', false),
   ('product_name', 'товар', 'Hydra Balance, тоник 200 мл', false),
+  ('stock_state', 'что с товарами', 'Товары заканчиваются', false),
   ('product_list', 'товары', 'Hydra Balance, тоник 200 мл: 0 шт.', false),
   ('city', 'город', 'Алматы', false),
   ('person_name', 'имя', 'Марат Әлімов', false),
   ('person_phone', 'телефон', '+77015550142', false),
   ('job_title', 'задание', 'Отменить неоплаченные заказы', false),
+  ('next_manager', 'новый менеджер', 'Тимур Ахметов', false),
+  ('answer', 'ответ', 'передан', false),
   ('error', 'ошибка', 'statement timeout (57014)', false),
   ('month', 'месяц', 'октябрь 2026', false),
   ('bonus_total', 'бонус к выплате', U&'612\00A0500\00A0₸', false);
 
 insert into public.notification_events (position, event, audience, kind, title, variables, roles) values
-  (10, 'registration_received', 'clinic', 'service', 'Заявка получена', '{city}', null),
   (11, 'clinic_verified', 'clinic', 'service', 'Клиника подтверждена', '{}', null),
   (12, 'clinic_refused', 'clinic', 'service', 'Заявка отклонена', '{reason}', null),
   (13, 'clinic_blocked', 'clinic', 'service', 'Доступ приостановлен', '{reason}', null),
@@ -36,7 +44,7 @@ insert into public.notification_events (position, event, audience, kind, title, 
   (15, 'document_accepted', 'clinic', 'optional', 'Документ принят', '{document}', null),
   (16, 'document_rejected', 'clinic', 'service', 'Документ нужно заменить', '{document,reason}', null),
   (17, 'document_expiring', 'clinic', 'service', 'Срок документа заканчивается', '{document,expires_on}', null),
-  (20, 'order_new', 'clinic', 'service', 'Заказ оформлен', '{order_number,order_total}', null),
+  (20, 'order_new', 'clinic', 'service', 'Заказ оформлен', '{order_number,order_total,order_lines,order_delivery,order_payment,pay_until,invoice_page}', null),
   (21, 'order_confirmed', 'clinic', 'service', 'Заказ подтверждён', '{order_number,order_total,pay_until,comment}', null),
   (22, 'order_assembling', 'clinic', 'optional', 'Заказ собирается', '{order_number}', null),
   (23, 'order_shipped', 'clinic', 'optional', 'Заказ в пути', '{order_number,carrier,tracking_number}', null),
@@ -47,17 +55,28 @@ insert into public.notification_events (position, event, audience, kind, title, 
   (28, 'payment_received', 'clinic', 'service', 'Оплата получена', '{order_number,amount}', null),
   (29, 'delivery_problem', 'clinic', 'service', 'Доставка не удалась', '{order_number,reason,try_on}', null),
   (30, 'back_in_stock', 'clinic', 'optional', 'Товар снова в наличии', '{product_name}', null),
+  (31, 'order_ending', 'clinic', 'service', 'Заказ скоро отменится', '{order_number,order_total,cancel_on,reason}', null),
   (40, 'announcement', 'clinic', 'service', 'Сервисная рассылка', '{}', null),
   (41, 'advertising', 'clinic', 'advertising', 'Рекламная рассылка', '{}', null),
   (50, 'staff_application', 'staff', 'optional', 'Новая заявка клиники', '{city}', '{admin,super_admin}'),
   (51, 'staff_order', 'staff', 'optional', 'Новый заказ клиента', '{order_number,order_total}', '{account_manager,admin,super_admin}'),
   (52, 'staff_payment_reported', 'staff', 'optional', 'Клиент сообщил об оплате', '{order_number,amount}', '{admin,super_admin}'),
   (53, 'staff_delivery_problem', 'staff', 'optional', 'Проблема с доставкой', '{order_number,reason,try_on}', '{account_manager,admin,super_admin}'),
-  (54, 'staff_low_stock', 'staff', 'optional', 'Товары заканчиваются', '{product_list}', '{admin,super_admin}'),
+  (54, 'staff_low_stock', 'staff', 'optional', 'Товары заканчиваются', '{stock_state,product_list}', '{admin,super_admin}'),
   (55, 'staff_partner_request', 'staff', 'optional', 'Заявка партнёра', '{person_name,person_phone,city}', '{admin,super_admin}'),
   (56, 'staff_job_failed', 'staff', 'optional', 'Задание не выполнено', '{job_title,error}', '{admin,super_admin}'),
-  (57, 'bonus_month_closed', 'staff', 'optional', 'Месяц бонусов закрыт', '{month,bonus_total}', '{account_manager}');
+  (57, 'bonus_month_closed', 'staff', 'optional', 'Месяц бонусов закрыт', '{month,bonus_total}', '{account_manager}'),
+  (58, 'staff_handover_asked', 'staff', 'optional', 'Менеджер просит передать клиента', '{person_name,next_manager,reason}', '{admin,super_admin}'),
+  (59, 'handover_answered', 'staff', 'optional', 'Ответ на просьбу передать клиента', '{next_manager,answer}', '{account_manager}'),
+  (60, 'staff_order_ending', 'staff', 'optional', 'Заказ клиента скоро отменится', '{order_number,order_total,cancel_on,reason}', '{account_manager,admin,super_admin}'),
+  (61, 'staff_payments_waiting', 'staff', 'optional', 'Оплату давно не проверили', '{order_list}', '{admin,super_admin}');
 
+insert into public.notification_events (position, event, audience, kind, title, variables, is_reply) values
+  (10, 'registration_received', 'clinic', 'service', 'Заявка получена', '{city}', true);
+
+insert into public.notification_templates (event, channel, title, body, button) values
+  ('order_new', 'inbox', 'Заказ {{order_number}} оформлен', 'Сумма {{order_total}}. Менеджер проверит и подтвердит заказ.', null),
+  ('order_new', 'email', 'Заказ {{order_number}} оформлен', E'Здравствуйте, {{contact_name}}!\nВы заказали:\n{{order_lines}}\nДоставка: {{order_delivery}}\nИтого: {{order_total}}\nОплата: {{order_payment}}\nОплатите до {{pay_until}}: до конца этого дня товары в резерве.\nОткрыть счёт на оплату: {{invoice_page}}\nВаш менеджер: {{manager_name}}, {{manager_phone}}', 'Открыть заказ');
 insert into public.notification_templates (event, channel, title, body, button)
 select t.event, channel, t.title, t.body, case channel when 'email' then t.button end
   from (values
@@ -69,7 +88,6 @@ select t.event, channel, t.title, t.body, case channel when 'email' then t.butto
     ('document_accepted', 'Документ принят: {{document}}', 'Спасибо, документ проверен.', 'Мои документы'),
     ('document_rejected', 'Замените документ: {{document}}', 'Причина: {{reason}}', 'Загрузить документ'),
     ('document_expiring', '{{document}}: срок до {{expires_on}}', 'Загрузите новый документ заранее, чтобы доступ к заказам не прервался.', 'Загрузить документ'),
-    ('order_new', 'Заказ {{order_number}} оформлен', 'Сумма {{order_total}}. Менеджер проверит и подтвердит заказ.', 'Открыть заказ'),
     ('order_confirmed', 'Заказ {{order_number}} подтверждён', 'Сумма {{order_total}}. {{comment}}', 'Открыть заказ'),
     ('order_assembling', 'Заказ {{order_number}} собирается', 'Мы сообщим, когда он отправится.', 'Открыть заказ'),
     ('order_shipped', 'Заказ {{order_number}} в пути', '{{carrier}} {{tracking_number}}', 'Следить за заказом'),
@@ -77,6 +95,7 @@ select t.event, channel, t.title, t.body, case channel when 'email' then t.butto
     ('order_cancelled', 'Заказ {{order_number}} отменён', '{{comment}}', 'Открыть заказ'),
     ('order_returned', 'Возврат заказа {{order_number}} оформлен', '{{comment}}', 'Открыть заказ'),
     ('reservation_ending', 'Оплатите заказ {{order_number}} до {{pay_until}}', 'Резерв товаров на {{order_total}} заканчивается. Без оплаты заказ отменится, и товары вернутся в продажу.', 'Оплатить заказ'),
+    ('order_ending', 'Заказ {{order_number}} отменится {{cancel_on}}', '{{reason}} Если ничего не изменится до конца этого дня, товары на {{order_total}} вернутся в продажу.', 'Открыть заказ'),
     ('payment_received', 'Оплата получена: {{amount}}', 'Заказ {{order_number}}. Спасибо!', 'Открыть заказ'),
     ('delivery_problem', 'Не удалось доставить заказ {{order_number}}', 'Причина: {{reason}}. {{try_on}}', 'Открыть заказ'),
     ('back_in_stock', '{{product_name}} снова в наличии', 'Вы просили сообщить о поступлении.', 'Посмотреть товар'),
@@ -84,9 +103,13 @@ select t.event, channel, t.title, t.body, case channel when 'email' then t.butto
     ('staff_order', 'Новый заказ {{order_number}}', '{{clinic_name}}, {{order_total}}', 'Открыть заказ'),
     ('staff_payment_reported', 'Оплата заявлена: {{order_number}}', '{{clinic_name}}, {{amount}}', 'Открыть заказ'),
     ('staff_delivery_problem', 'Заказ {{order_number}}: доставка не удалась', '{{clinic_name}}. {{reason}}', 'Открыть заказ'),
-    ('staff_low_stock', 'Товары заканчиваются', '{{product_list}}', 'Открыть товары'),
+    ('staff_order_ending', 'Заказ {{order_number}} отменится {{cancel_on}}', '{{clinic_name}}, {{order_total}}. {{reason}}', 'Открыть заказ'),
+    ('staff_payments_waiting', 'Проверьте оплату заказов', 'Клиники приложили квитанции, а оплату никто не подтвердил и не отклонил: {{order_list}}.', 'Открыть заказы'),
+    ('staff_low_stock', '{{stock_state}}', '{{product_list}}', 'Открыть товары'),
     ('staff_partner_request', 'Заявка партнёра: {{person_name}}', '{{city}}, {{person_phone}}', null),
     ('staff_job_failed', 'Задание не выполнено: {{job_title}}', '{{error}}', 'Открыть задания'),
+    ('staff_handover_asked', 'Передать клиента: {{clinic_name}}', '{{person_name}} просит передать его менеджеру {{next_manager}}. {{reason}}', 'Ответить'),
+    ('handover_answered', '{{clinic_name}}: {{answer}}', 'Вы просили передать клиента менеджеру {{next_manager}}.', 'Открыть передачи'),
     ('bonus_month_closed', 'Бонусы за {{month}}: {{bonus_total}}', 'Месяц закрыт. Ведомость ждёт утверждения, расчёт по каждому заказу уже в кабинете.', 'Открыть расчёт')
   ) as t (event, title, body, button)
  cross join unnest(enum_range(null::public.notification_channel)) as channel;
@@ -105,7 +128,7 @@ begin
   perform private.notify('registration_received', array[clinic.user_id], jsonb_build_object('city', clinic.city), '/pending-verification', gen_random_uuid()::text);
   perform private.notify(
     'staff_application', private.admin_ids(),
-    jsonb_build_object('clinic_name', coalesce(nullif(clinic.trade_name, ''), clinic.legal_name, clinic.email), 'city', clinic.city),
+    jsonb_build_object('clinic_name', clinic.name, 'city', clinic.city),
     '/admin/users?user=' || clinic.user_id, gen_random_uuid()::text
   );
 end;
@@ -118,20 +141,19 @@ language plpgsql
 security definer
 set search_path = ''
 as $$
-declare
-  was_pending boolean := tg_op = 'UPDATE' and old.status = 'pending';
 begin
-  if new.status = 'pending' and not was_pending then
+  if tg_op = 'INSERT' or new.resubmits > old.resubmits then
     -- An address that nobody has confirmed may be a stranger's: tell_confirmed_address() follows.
-    if exists (select from auth.users as u where u.id = new.user_id and u.email_confirmed_at is not null) then
+    if new.status = 'pending' and exists (select from auth.users as u where u.id = new.user_id and u.email_confirmed_at is not null) then
       perform private.announce_application(new);
     end if;
-  elsif tg_op = 'UPDATE' and new.status <> old.status then
+  -- Back to pending without being sent again: a decision was undone.
+  elsif new.status <> old.status and new.status <> 'pending' then
     perform private.notify(
       case when new.status = 'verified' then 'clinic_verified' when new.reject_kind = 'blocked' then 'clinic_blocked' else 'clinic_refused' end,
       array[new.user_id], jsonb_build_object('reason', new.reject_reason), case new.status when 'verified' then '/catalog' else '/blocked' end, gen_random_uuid()::text
     );
-  elsif tg_op = 'UPDATE' and new.correction is not null and new.correction is distinct from old.correction then
+  elsif new.status = old.status and new.correction is not null and new.correction is distinct from old.correction then
     perform private.notify(
       'correction_asked', array[new.user_id],
       jsonb_build_object('comment', concat_ws(E'\n', (select string_agg(f.value, E'\n') from jsonb_each_text(new.correction -> 'fields') as f), new.correction ->> 'comment')),
@@ -268,7 +290,7 @@ begin
   return jsonb_build_object(
     'order_number', o.number, 'order_total', private.tenge(o.total), 'carrier', o.carrier, 'tracking_number', o.tracking_number,
     'pay_until', private.day_text(o.reserved_until),
-    'clinic_name', (select coalesce(nullif(c.trade_name, ''), c.legal_name) from public.user_clinic_info as c where c.user_id = o.user_id)
+    'clinic_name', (select c.name from public.user_clinic_info as c where c.user_id = o.user_id)
   );
 end;
 $$;
@@ -314,6 +336,9 @@ declare
 begin
   select * into told from public.orders as o where o.id = new.order_id;
   facts := private.order_variables(told) || jsonb_build_object('comment', new.comment);
+  if new.to_status = 'new' then
+    facts := facts || private.order_summary(told);
+  end if;
   messages := array[(told.user_id, 'order_' || new.to_status, facts, '/orders/' || told.id, new.id::text)::private.message];
   if new.to_status = 'new' then
     messages := messages || private.order_staff_messages('staff_order', told, facts, new.id::text, new.actor_id);
@@ -404,6 +429,82 @@ end;
 $$;
 comment on function private.remind_of_reservations is 'Job: tells clinics the day before that an unpaid order is going to be cancelled.';
 
+create function private.remind_of_cancellations(batch int)
+returns int
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  due         public.orders;
+  facts       jsonb;
+  is_reported boolean;
+  stage       text;
+  handled     int := 0;
+begin
+  for due in
+    select o.* from public.orders as o
+     where o.status in ('new', 'confirmed')
+       and o.created_at < now() - make_interval(days => (select least(s.reservation_days, 3650) * 4 - 3 from public.shop_settings as s))
+       and private.cancel_on(o) between private.today() and private.today() + 2
+       and not exists (select from private.reminders as r where r.subject = o.id and r.stage = 'cancel:' || private.cancel_on(o))
+     order by o.created_at, o.id
+     limit batch
+  loop
+    stage := 'cancel:' || private.cancel_on(due);
+    is_reported := due.payment_status = 'reported';
+    facts := private.order_variables(due) || jsonb_build_object('cancel_on', to_char(private.cancel_on(due), 'DD.MM.YYYY'));
+    perform private.remind(
+      'order_ending', due.user_id,
+      facts || jsonb_build_object('reason', case when is_reported
+        then 'Мы ещё не видим вашу оплату. Приложите квитанцию, и заказ останется за вами.'
+        else 'Стоимость доставки ещё не согласована. Напишите менеджеру, чтобы сохранить заказ.' end),
+      '/orders/' || due.id, due.id, stage
+    );
+    perform private.notify_all(private.order_staff_messages(
+      'staff_order_ending', due,
+      facts || jsonb_build_object('reason', case when is_reported
+        then 'Об оплате сообщили без квитанции: попросите её или отклоните оплату.'
+        else 'Добавьте стоимость доставки.' end),
+      due.id || ':' || stage
+    ));
+    handled := handled + 1;
+  end loop;
+  return handled;
+end;
+$$;
+comment on function private.remind_of_cancellations is
+  'Job: tells a clinic and its manager two days before an order is cancelled that holds stock without a price of delivery or a receipt.';
+
+create function private.remind_of_payments(batch int)
+returns int
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  most    constant int := 10;
+  numbers text[] := array(
+    select o.number from public.orders as o
+     where o.status in ('new', 'confirmed') and o.payment_status = 'reported'
+       and (o.created_at at time zone 'Asia/Almaty')::date <= private.today() - (select least(s.reservation_days, 3650) * 2 from public.shop_settings as s)
+       and private.cancel_on(o) is null
+     order by o.created_at, o.id
+     limit batch
+  );
+begin
+  if numbers = '{}' then return 0; end if;
+  perform private.notify(
+    'staff_payments_waiting', private.admin_ids(),
+    jsonb_build_object('order_list', array_to_string(numbers[:most], ', ') || case when cardinality(numbers) > most then ' и ещё ' || cardinality(numbers) - most else '' end),
+    '/admin/orders?payment=reported', 'payments:' || private.today()
+  );
+  return 1;
+end;
+$$;
+comment on function private.remind_of_payments is
+  'Job: tells admins, once a day, of payments with a receipt that nobody has confirmed or rejected for reservation_days × 2 since the order: such orders hold their stock until somebody does.';
+
 -- Goods -----------------------------------------------------------------------------------------------------------
 
 create function private.product_title(product public.products)
@@ -425,6 +526,7 @@ declare
   most  constant int := 3;
   named text;
   n     int;
+  state text;
 begin
   with lower as (
     select a.product_id, a.stock_count
@@ -435,13 +537,15 @@ begin
     select private.product_title(p) as title, l.stock_count, row_number() over (order by l.stock_count, p.sku) as position
       from lower as l join public.products as p on p.id = l.product_id and p.is_published
   )
-  select string_agg(r.title || ': ' || r.stock_count || ' шт.', '; ' order by r.position) filter (where r.position <= most), count(*)
-    into named, n
+  select string_agg(r.title || ': ' || r.stock_count || ' шт.', '; ' order by r.position) filter (where r.position <= most), count(*),
+         case when count(*) = 1 then case max(r.stock_count) when 0 then 'Товар закончился' else 'Товар заканчивается' end
+              else case max(r.stock_count) when 0 then 'Товары закончились' else 'Товары заканчиваются' end end
+    into named, n, state
     from named_rows as r;
   if n > 0 then
     perform private.notify(
       'staff_low_stock', private.admin_ids(),
-      jsonb_build_object('product_list', named || case when n > most then ' и ещё ' || n - most else '' end),
+      jsonb_build_object('stock_state', state, 'product_list', named || case when n > most then ' и ещё ' || n - most else '' end),
       '/admin/products-tags/stock', gen_random_uuid()::text
     );
   end if;
@@ -460,19 +564,15 @@ security definer
 set search_path = ''
 as $$
 declare
-  due     record;
-  handled int := 0;
+  messages private.message[] := array(
+    select (
+             s.user_id, 'back_in_stock', jsonb_build_object('product_name', private.product_title(p)), '/product/' || p.slug, s.id::text
+           )::private.message
+      from private.take_stock_subscriptions(batch) as s join public.products as p on p.id = s.product_id
+  );
 begin
-  for due in
-    select s.id, s.user_id, p as product from private.take_stock_subscriptions(batch) as s join public.products as p on p.id = s.product_id
-  loop
-    perform private.notify(
-      'back_in_stock', array[due.user_id], jsonb_build_object('product_name', private.product_title(due.product)),
-      '/product/' || (due.product).slug, due.id::text
-    );
-    handled := handled + 1;
-  end loop;
-  return handled;
+  perform private.notify_all(messages);
+  return cardinality(messages);
 end;
 $$;
 comment on function private.tell_back_in_stock is 'Job: tells whoever waits for a product that it is back, in the order of asking.';
@@ -542,6 +642,38 @@ comment on function private.tell_bonus_month is 'Trigger: tells a manager that a
 create trigger tell_bonus_month after insert on public.bonus_statements
   for each row when (new.closed_at = now()) execute function private.tell_bonus_month();
 
+create function private.tell_asked_handover()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  clinic public.user_clinic_info := (select c from public.user_clinic_info as c where c.user_id = new.clinic_ids[1]);
+  facts  jsonb := jsonb_build_object(
+    'clinic_name', clinic.name,
+    'person_name', private.staff_name(new.from_id), 'next_manager', private.staff_name(new.to_id), 'reason', coalesce(new.reason, '')
+  );
+begin
+  if tg_op = 'INSERT' then
+    perform private.notify('staff_handover_asked', private.admin_ids(), facts, '/admin/account-managers', new.id::text);
+  elsif auth.uid() is distinct from new.from_id then
+    perform private.notify(
+      'handover_answered', array[new.from_id], facts || jsonb_build_object('answer', case
+        when not new.is_asked then 'клиент передан' when clinic.account_manager_id = new.from_id then 'передача отклонена' else 'менеджер сменён'
+      end),
+      '/account-manager/' || new.from_id || '?tab=history', new.id::text
+    );
+  end if;
+  return null;
+end;
+$$;
+comment on function private.tell_asked_handover is 'Trigger: tells admins that a manager asks for a hand-over, and the manager how it was answered; not of what he took back himself.';
+create trigger tell_asked after insert on private.manager_handovers
+  for each row when (new.is_asked) execute function private.tell_asked_handover();
+create trigger tell_answer after update on private.manager_handovers
+  for each row when (old.is_asked and old.ended_at is null and (not new.is_asked or new.ended_at is not null)) execute function private.tell_asked_handover();
+
 create function private.prune_reminders(batch int)
 returns int
 language sql
@@ -549,8 +681,10 @@ set search_path = ''
 return private.prune('private.reminders', '12 months', batch);
 comment on function private.prune_reminders is 'Job: forgets of what it reminded people after 12 months.';
 
-insert into public.jobs (name, title, daily_at, batch, position) values
-  ('remind_of_documents', 'Напомнить клиникам о документах, срок которых заканчивается', '09:00', 500, 0),
-  ('remind_of_reservations', 'Напомнить об оплате заказов, у которых заканчивается резерв', '09:10', 500, 0),
-  ('tell_back_in_stock', 'Сообщить клиникам о поступлении товаров, которые они ждут', null, 500, 0),
-  ('prune_reminders', 'Удалить записи о напоминаниях старше 12 месяцев', '03:40', 1000, 0);
+insert into public.jobs (name, title, daily_at, batch) values
+  ('remind_of_documents', 'Напомнить клиникам о документах, срок которых заканчивается', '09:00', 500),
+  ('remind_of_reservations', 'Напомнить об оплате заказов, у которых заканчивается резерв', '09:10', 500),
+  ('remind_of_cancellations', 'Предупредить о заказах, которые отменятся через два дня', '09:15', 500),
+  ('remind_of_payments', 'Напомнить администраторам о непроверенных оплатах', '09:20', 1000),
+  ('tell_back_in_stock', 'Сообщить клиникам о поступлении товаров, которые они ждут', null, 500),
+  ('prune_reminders', 'Удалить записи о напоминаниях старше 12 месяцев', '03:40', 1000);

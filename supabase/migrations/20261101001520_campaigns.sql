@@ -48,8 +48,9 @@ return array(
     from jsonb_each(case jsonb_typeof(audience) when 'object' then audience else '{"to": null}' end) as f
    where case f.key
            when 'to' then f.value #>> '{}' is null or f.value #>> '{}' not in ('clinics', 'staff', 'list')
-           when 'bought_days' then jsonb_typeof(f.value) <> 'number' or (f.value::text)::numeric not between 1 and 3650
-           when 'silent_days' then jsonb_typeof(f.value) <> 'number' or (f.value::text)::numeric not between 1 and 3650
+           -- Whole days: 1.5 would fail where it is cast to int, long after it was saved.
+           when 'bought_days' then f.value::text !~ '^[1-9][0-9]{0,3}$' or (f.value #>> '{}')::numeric > 3650
+           when 'silent_days' then f.value::text !~ '^[1-9][0-9]{0,3}$' or (f.value #>> '{}')::numeric > 3650
            else f.key not in ('statuses', 'cities', 'tiers', 'tags', 'managers', 'lines', 'products', 'emails', 'roles')
              or jsonb_typeof(f.value) <> 'array' or jsonb_array_length(f.value) not between 1 and 1000
              or exists (select from jsonb_array_elements(f.value) as e where jsonb_typeof(e) <> 'string')
@@ -81,7 +82,7 @@ declare
   tiers    text[] := private.texts(audience -> 'tiers');
   tags     text[] := (select array_agg(lower(t)) from unnest(private.texts(audience -> 'tags')) as t);
   managers text[] := private.texts(audience -> 'managers');
-  emails   text[] := (select array_agg(lower(btrim(e))) from unnest(private.texts(audience -> 'emails')) as e);
+  emails   text[] := (select array_agg(lower(private.clean_text(e))) from unnest(private.texts(audience -> 'emails')) as e);
   roles    text[] := private.texts(audience -> 'roles');
   since    timestamptz := now() - make_interval(days => coalesce((audience ->> 'bought_days')::int, 3650));
   silent   interval := make_interval(days => (audience ->> 'silent_days')::int);
@@ -143,7 +144,7 @@ begin atomic
            when judge_recipients.kind <> 'advertising' then null
            when not exists (
              select from public.consents as c join public.legal_documents as d on d.id = c.document_id
-              where c.user_id = p.id and d.kind = 'marketing'
+              where c.user_id = p.id and c.withdrawn_at is null and d.kind = 'marketing'
            ) then 'consent'
            when judge_recipients.is_spaced and exists (
              select from public.campaign_deliveries as d
@@ -154,7 +155,9 @@ begin atomic
 end;
 comment on function private.judge_recipients is 'Why people get no such campaign now: consent, lately (got one within 7 days); null for those who do.';
 
-create function private.campaign_recipients(audience jsonb, kind public.notification_kind, is_spaced boolean, title text, body text, page int, page_size int)
+create function private.campaign_recipients(
+  audience jsonb, kind public.notification_kind, is_spaced boolean, title text, body text, page int, page_size int, left_out text
+)
 returns jsonb
 language plpgsql
 stable
@@ -162,10 +165,12 @@ security definer
 set search_path = ''
 as $$
 declare
-  wrong text[] := private.bad_audience_fields(audience);
+  wrong text[];
   win   record := private.page_window(page, page_size);
 begin
   perform private.assert_admin();
+  perform private.assert_size(audience), private.assert_size(title), private.assert_size(body);
+  wrong := private.bad_audience_fields(audience);
   if wrong <> '{}' then perform private.fail(422, 'bad_audience', jsonb_build_object('fields', wrong)); end if;
   return (
     with found as materialized (
@@ -173,7 +178,7 @@ begin
         from private.judge_recipients(array(select private.audience_ids(audience)), campaign_recipients.kind, campaign_recipients.is_spaced) as j
     ),
     shown as (
-      select f.id from found as f where f.reason is null order by f.id offset win.skip limit win.take
+      select f.id from found as f where f.reason is not distinct from campaign_recipients.left_out order by f.id offset win.skip limit win.take
     )
     select jsonb_build_object(
       'count', (select count(*) from found where reason is null),
@@ -182,7 +187,8 @@ begin
       'rows', coalesce((
         select jsonb_agg(
                  jsonb_build_object(
-                   'user_id', u.id, 'email', u.email, 'name', coalesce(nullif(c.trade_name, ''), c.legal_name, private.staff_name(u.id)), 'city', c.city,
+                   'user_id', u.id, 'email', u.email, 'name', coalesce(c.name, private.staff_name(u.id)), 'city', c.city,
+                   'phone', c.phone, 'whatsapp', c.whatsapp,
                    'title', private.render_template(campaign_recipients.title, v.known), 'body', private.render_template(campaign_recipients.body, v.known)
                  ) order by u.id
                )
@@ -198,18 +204,19 @@ $$;
 
 create function public.campaign_recipients(
   audience jsonb, kind public.notification_kind default 'advertising', is_spaced boolean default true, title text default '', body text default '',
-  page int default 1, page_size int default 25
+  page int default 1, page_size int default 25, left_out text default null
 )
 returns jsonb
 language sql
 stable
 set search_path = ''
-return private.campaign_recipients(audience, kind, is_spaced, title, body, page, page_size);
+return private.campaign_recipients(audience, kind, is_spaced, title, body, page, page_size, left_out);
 comment on function public.campaign_recipients is
-  'Whom a campaign would reach, for admins: {count, without_consent, lately, rows: [{user_id, email, name, city, title, body}]}, texts as that person would read them.
+  'Whom a campaign would reach, for admins: {count, without_consent, lately, rows: [{user_id, email, name, city, phone, whatsapp, title, body}]}, texts as that person would read them.
+left_out: consent or lately: in rows those who do not get it for this reason.
 Errors: not_allowed (403), bad_audience (422, {fields}).';
 
-create function private.save_campaign(campaign jsonb, campaign_id uuid)
+create function private.save_campaign(campaign jsonb, campaign_id uuid, idempotency_key uuid)
 returns uuid
 language plpgsql
 security definer
@@ -220,19 +227,26 @@ declare
   saved   public.notification_campaigns;
   wrong   text[];
   unknown text[];
-  title   text := btrim(campaign ->> 'title');
-  body    text := btrim(campaign ->> 'body');
-  button  text := nullif(btrim(campaign ->> 'button'), '');
-  url     text := nullif(btrim(campaign ->> 'url'), '');
-  image   text := campaign ->> 'image';
+  title   text;
+  body    text;
+  button  text;
+  url     text;
+  image   text;
+  answer  jsonb;
 begin
   perform private.assert_admin();
+  perform private.assert_size(campaign);
+  title := private.clean_text(campaign ->> 'title');
+  body := private.clean_text(campaign ->> 'body');
+  button := nullif(private.clean_text(campaign ->> 'button'), '');
+  url := nullif(private.clean_text(campaign ->> 'url'), '');
+  image := campaign ->> 'image';
   select array_agg(field order by field) into wrong
     from (values
       ('title', coalesce(length(title), 0) not between 2 and 80),
       ('body', coalesce(length(body), 0) not between 1 and 1000),
       ('button', length(button) not between 2 and 40 or (button is not null and url is null)),
-      ('url', url !~ '^/([^/\\]|$)'),
+      ('url', not private.is_shop_path(url)),
       ('image', image is not null and not exists (select from storage.objects as o where o.bucket_id = 'campaign-images' and o.name = image)),
       ('kind', campaign ->> 'kind' is null or campaign ->> 'kind' not in ('service', 'advertising')),
       ('channels', jsonb_typeof(campaign -> 'channels') is distinct from 'array' or campaign -> 'channels' = '[]'
@@ -242,7 +256,12 @@ begin
    where is_wrong;
   if wrong is not null then perform private.fail(422, 'bad_campaign', jsonb_build_object('fields', wrong)); end if;
   unknown := private.unknown_variables('{}', array[title, body]);
+  if campaign #>> '{audience,to}' = 'staff' then
+    unknown := unknown || array(select m[1] from regexp_matches(title || body, '\{\{((?:clinic|manager)_[a-z_]+)\}\}', 'g') as m);
+  end if;
   if unknown <> '{}' then perform private.fail(422, 'unknown_variable', jsonb_build_object('names', unknown)); end if;
+  answer := private.replayed_answer(idempotency_key, 'save_campaign', jsonb_build_array(campaign, campaign_id));
+  if answer is not null then return (answer #>> '{}')::uuid; end if;
   saved := jsonb_populate_record(null::public.notification_campaigns, campaign);
   if campaign_id is null then
     insert into public.notification_campaigns (kind, audience, channels, title, body, button, url, image, is_spaced, actor_id)
@@ -256,20 +275,22 @@ begin
      where c.id = campaign_id and c.status = 'draft';
     if not found then perform private.fail(409, 'campaign_not_draft'); end if;
   end if;
+  perform private.remember_answer(idempotency_key, to_jsonb(campaign_id));
   return campaign_id;
 end;
 $$;
 
-create function public.save_campaign(campaign jsonb, id uuid default null)
+create function public.save_campaign(campaign jsonb, id uuid default null, idempotency_key uuid default null)
 returns uuid
 language sql
 set search_path = ''
-return private.save_campaign(campaign, id);
+return private.save_campaign(campaign, id, idempotency_key);
 comment on function public.save_campaign is
-  'An admin writes a draft {kind: service | advertising, audience, channels, title, body, button?, url?, image?, is_spaced?} or changes one. Returns its id.
-Errors: not_allowed (403), bad_campaign (422, {fields}), unknown_variable (422, {names}), campaign_not_draft (409).';
+  'An admin writes a draft {kind: service | advertising, audience, channels, title, body, button?, url?, image?, is_spaced?} or changes one. Returns its id; one
+idempotency key writes once. To staff only their name is known: {{contact_name}}.
+Errors: not_allowed (403), bad_campaign (422, {fields}), unknown_variable (422, {names}), campaign_not_draft, idempotency_key_used (409).';
 
-create function private.send_campaign(campaign_id uuid, send_at timestamptz)
+create function private.send_campaign(campaign_id uuid, send_at timestamptz, idempotency_key uuid)
 returns jsonb
 language plpgsql
 security definer
@@ -277,25 +298,36 @@ set search_path = ''
 as $$
 declare
   queued public.notification_campaigns;
+  answer jsonb;
 begin
   perform private.assert_admin();
+  answer := private.replayed_answer(idempotency_key, 'send_campaign', jsonb_build_array(campaign_id, send_at));
+  if answer is not null then return answer; end if;
   if send_at > now() + interval '1 year' then perform private.fail(422, 'bad_day'); end if;
-  update public.notification_campaigns as c set status = 'scheduled', send_at = greatest(coalesce(send_campaign.send_at, now()), now())
-   where c.id = campaign_id and c.status = 'draft'
+  update public.notification_campaigns as c set
+    status = case when send_campaign.send_at > now() then 'scheduled' else 'sending' end::public.campaign_status,
+    send_at = greatest(coalesce(send_campaign.send_at, now()), now()),
+    retry_at = null, attempts = 0, error = null,
+    audience_count = case when send_campaign.send_at > now() then null else (select count(*) from private.audience_ids(c.audience)) end
+   where c.id = campaign_id and c.status in ('draft', 'failed')
   returning * into queued;
   if not found then perform private.fail(409, 'campaign_not_draft'); end if;
-  return jsonb_build_object('job_id', 'send_campaigns', 'status', queued.status, 'send_at', queued.send_at);
+  if queued.send_at = now() then perform private.wake_job('send_campaigns'); end if;
+  return private.remember_answer(
+    idempotency_key, jsonb_build_object('job_id', 'send_campaigns', 'status', queued.status, 'send_at', queued.send_at)
+  );
 end;
 $$;
 
-create function public.send_campaign(campaign_id uuid, send_at timestamptz default null)
+create function public.send_campaign(campaign_id uuid, send_at timestamptz default null, idempotency_key uuid default null)
 returns jsonb
 language sql
 set search_path = ''
-return private.send_campaign(campaign_id, send_at);
+return private.send_campaign(campaign_id, send_at, idempotency_key);
 comment on function public.send_campaign is
-  'An admin has a draft sent, now or at a time within a year; the job send_campaigns does it, a batch at a time. Returns {job_id, status, send_at}.
-Errors: not_allowed (403), campaign_not_draft (409), bad_day (422).';
+  'An admin has a draft sent, now or at a time within a year, or one that failed sent on to those whom it has not reached; the job send_campaigns does it, a batch at
+a time. Returns {job_id, status, send_at}.
+Errors: not_allowed (403), campaign_not_draft, idempotency_key_used (409), bad_day (422).';
 
 create function private.cancel_campaign(campaign_id uuid)
 returns void
@@ -319,21 +351,16 @@ set search_path = ''
 return private.cancel_campaign(campaign_id);
 comment on function public.cancel_campaign is 'An admin gives a campaign up: of one that is going out the rest is not sent, and mails of it that wait are dropped. Errors: not_allowed (403), campaign_sent (409).';
 
-create function private.send_campaigns(batch int)
+create function private.send_campaign_batch(sent public.notification_campaigns, batch int)
 returns int
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
-  sent      public.notification_campaigns;
   next_ids  uuid[];
   reached   int;
 begin
-  select * into sent from public.notification_campaigns as c
-   where c.status in ('scheduled', 'sending') and c.send_at <= now()
-   order by c.send_at limit 1 for update skip locked;
-  if not found then return 0; end if;
   sent.audience_count := coalesce(sent.audience_count, (select count(*) from private.audience_ids(sent.audience)));
   next_ids := array(select private.audience_ids(sent.audience, sent.bookmark, batch));
   with recipients as materialized (
@@ -369,6 +396,7 @@ begin
     started_at = coalesce(c.started_at, now()),
     sent_at = case when cardinality(next_ids) < batch then now() end,
     audience_count = sent.audience_count,
+    retry_at = null, attempts = 0, error = null,
     bookmark = coalesce(next_ids[cardinality(next_ids)], c.bookmark),
     recipient_count = c.recipient_count + reached,
     left_out_count = c.left_out_count + cardinality(next_ids) - reached
@@ -376,8 +404,42 @@ begin
   return cardinality(next_ids);
 end;
 $$;
+comment on function private.send_campaign_batch is
+  'Sends the next batch of a locked campaign, inbox rows and mails; whoever does not consent or got advertising within 7 days is left out. Consent counts as of this moment.';
+
+create function private.send_campaigns(batch int)
+returns int
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  due public.notification_campaigns;
+begin
+  select * into due from public.notification_campaigns as c
+   where c.status in ('scheduled', 'sending') and coalesce(c.retry_at, c.send_at) <= now()
+   order by coalesce(c.retry_at, c.send_at) limit 1 for update skip locked;
+  if not found then return 0; end if;
+  return private.send_campaign_batch(due, batch);
+exception
+  -- It steps back, so that those behind it are sent.
+  when query_canceled or others then
+    update public.notification_campaigns as c set
+      attempts = c.attempts + 1, error = left(sqlerrm, 500), retry_at = now() + interval '1 minute' * 2 ^ c.attempts,
+      status = case when c.attempts < 4 then c.status else 'failed' end
+     where c.id = due.id and c.status in ('scheduled', 'sending')
+    returning * into due;
+    if due.status = 'failed' then
+      perform private.notify(
+        'staff_job_failed', private.admin_ids(), jsonb_build_object('job_title', 'Рассылка «' || due.title || '»', 'error', due.error),
+        '/admin/notifications?tab=log&of=' || due.id, due.id::text
+      );
+    end if;
+    return batch;
+end;
+$$;
 comment on function private.send_campaigns is
-  'Job: sends the next batch of the campaign that is due, inbox rows and mails; whoever does not consent or got advertising within 7 days is left out. Consent counts as of this moment.';
+  'Job: sends a batch of the campaign that is longest due. One that fails is tried again after 1, 2, 4, 8 minutes; then it has failed, and admins are told why.';
 
 -- The log ---------------------------------------------------------------------------------------------------------
 
@@ -408,7 +470,7 @@ begin
   update public.notification_campaigns as c set final_counts = private.campaign_counts(c.id)
    where c.id in (
      select d.id from public.notification_campaigns as d
-      where d.final_counts is null and d.started_at < now() - interval '30 days' and d.status in ('sent', 'cancelled') limit batch
+      where d.final_counts is null and d.started_at < now() - interval '30 days' and d.status in ('sent', 'failed', 'cancelled') limit batch
    );
   get diagnostics counted = row_count;
   return counted;
@@ -424,7 +486,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  pattern text := case when btrim(coalesce(search, '')) <> '' then private.like_pattern(search) end;
+  patterns text[] := private.search_patterns(search);
   win     record := private.page_window(page, page_size);
 begin
   perform private.assert_admin();
@@ -432,7 +494,7 @@ begin
     with found as materialized (
       select c.id, c.created_at from public.notification_campaigns as c
        where (admin_campaigns.campaign_id is null or c.id = admin_campaigns.campaign_id)
-         and (admin_campaigns.status is null or c.status = admin_campaigns.status) and (pattern is null or lower(c.title) like pattern)
+         and (admin_campaigns.status is null or c.status = admin_campaigns.status) and (patterns is null or private.searchable(c.title) like all (patterns))
        order by c.created_at desc, c.id limit 10000
     ),
     shown as (
@@ -444,7 +506,7 @@ begin
         select jsonb_agg(
                  jsonb_build_object(
                    'id', c.id, 'kind', c.kind, 'audience', c.audience, 'channels', c.channels, 'title', c.title, 'body', c.body, 'button', c.button, 'url', c.url, 'image', c.image,
-                   'is_spaced', c.is_spaced, 'status', c.status, 'send_at', c.send_at, 'sent_at', c.sent_at, 'created_at', c.created_at, 'author', private.staff_name(c.actor_id),
+                   'is_spaced', c.is_spaced, 'status', c.status, 'send_at', c.send_at, 'sent_at', c.sent_at, 'error', c.error, 'created_at', c.created_at, 'author', private.staff_name(c.actor_id),
                    'recipients', c.recipient_count, 'left_out', c.left_out_count, 'audience_count', greatest(c.audience_count, c.recipient_count + c.left_out_count)
                  ) || coalesce(c.final_counts, private.campaign_counts(c.id)) order by c.created_at desc, c.id
                )
@@ -465,7 +527,7 @@ stable
 set search_path = ''
 return private.admin_campaigns(status, search, page, page_size, campaign_id);
 comment on function public.admin_campaigns is
-  'Campaigns for admins, or the one asked for, newest first: {total, rows: [{id, kind, audience, channels, title, body, button, url, image, is_spaced, status, send_at, sent_at, created_at, author,
+  'Campaigns for admins, or the one asked for, newest first: {total, rows: [{id, kind, audience, channels, title, body, button, url, image, is_spaced, status, send_at, sent_at, error, created_at, author,
 recipients, left_out, audience_count (null until it begins to go out), delivered, read, clicked, failed}]}; read and clicked are of the inbox, for 30 days. Errors: not_allowed (403).';
 
 create function private.campaign_log(logged_id uuid, state text, search text, page int, page_size int)
@@ -477,7 +539,7 @@ set search_path = ''
 as $$
 declare
   most_counted constant int := 10000;
-  pattern      text := case when btrim(coalesce(search, '')) <> '' then private.like_pattern(search) end;
+  patterns     text[] := private.search_patterns(search);
   win          record := private.page_window(page, page_size);
 begin
   perform private.assert_admin();
@@ -501,9 +563,9 @@ begin
                  select from public.outbox as o where o.campaign_id = logged_id and o.user_id = d.user_id and o.failed_at is not null)
                else true
              end
-         and (pattern is null or exists (
+         and (patterns is null or exists (
                select from auth.users as u left join public.user_clinic_info as c on c.user_id = u.id
-                where u.id = d.user_id and (lower(u.email) like pattern or lower(coalesce(c.trade_name, '') || ' ' || coalesce(c.legal_name, '')) like pattern)
+                where u.id = d.user_id and private.searchable(concat_ws(' ', u.email, c.trade_name, c.legal_name, c.contact_name)) like all (patterns)
              ))
        order by d.user_id limit most_counted
     ),
@@ -515,7 +577,7 @@ begin
       'rows', coalesce((
         select jsonb_agg(
                  jsonb_build_object(
-                   'user_id', u.id, 'email', u.email, 'name', coalesce(nullif(c.trade_name, ''), c.legal_name, private.staff_name(u.id)), 'city', c.city,
+                   'user_id', u.id, 'email', u.email, 'name', coalesce(c.name, private.staff_name(u.id)), 'city', c.city,
                    'inbox_at', n.created_at, 'read_at', n.read_at, 'clicked_at', n.clicked_at,
                    'mail', case when o.sent_at is not null then 'sent' when o.failed_at is not null then 'failed' when o.id is not null then 'waiting' end,
                    'mailed_at', o.sent_at, 'error', o.error
@@ -549,11 +611,11 @@ set search_path = ''
 return private.prune('public.campaign_deliveries', '12 months', batch);
 comment on function private.prune_campaign_deliveries is 'Job: forgets after 12 months who was sent which campaign.';
 
-insert into public.jobs (name, title, daily_at, batch, position) values
-  ('send_campaigns', 'Отправить следующую часть рассылки', null, 500, 0),
-  ('count_campaigns', 'Подвести итоги рассылок, начатых 30 дней назад', '03:20', 20, 0),
-  ('prune_campaign_deliveries', 'Удалить списки получателей рассылок старше 12 месяцев', '03:45', 1000, 0),
-  ('list_unused_campaign_images', 'Найти картинки, которых нет ни в одной рассылке', '03:50', 2000, 0);
+insert into public.jobs (name, title, daily_at, batch) values
+  ('send_campaigns', 'Отправить следующую часть рассылки', null, 500),
+  ('count_campaigns', 'Подвести итоги рассылок, начатых 30 дней назад', '03:20', 20),
+  ('prune_campaign_deliveries', 'Удалить списки получателей рассылок старше 12 месяцев', '03:45', 1000),
+  ('list_unused_campaign_images', 'Найти картинки, которых нет ни в одной рассылке', '03:50', 2000);
 
 grant execute on function
   private.campaign_recipients, public.campaign_recipients, private.save_campaign, public.save_campaign,

@@ -94,6 +94,7 @@ set search_path = ''
 as $$
 begin
   if private.my_role() is null then perform private.fail(403, 'not_allowed'); end if;
+  perform private.assert_size(user_ids);
   return (
     select coalesce(jsonb_object_agg(r.user_id, private.staff_name(r.user_id)), '{}')
       from public.user_roles as r
@@ -140,7 +141,35 @@ exception
 end;
 $$;
 comment on function private.notify_topics is
-  'Tells each of some topics, at commit, that the id at the same place has changed: {event, id}. A topic with more than 20 gets one message with null for all: its screens ask once anyway. Does nothing without Realtime; never fails, never waits.';
+  'Tells each of some topics, at commit, that the id at the same place has changed: {event, id}. A topic with more than 20 gets one message with null for all: its screens ask once anyway. Does nothing without Realtime; never fails, never waits: check_realtime() tells whether it works.';
+
+create function private.check_realtime(batch int)
+returns int
+language plpgsql
+set search_path = ''
+as $$
+declare
+  is_kept boolean;
+begin
+  if to_regnamespace('realtime') is null then return 0; end if;
+  begin
+    lock table realtime.messages in row exclusive mode nowait;
+    perform realtime.send('{}', 'check', 'check', true);
+    -- It turns its own errors into warnings.
+    is_kept := exists (select from realtime.messages as m where m.topic = 'check' and m.inserted_at >= localtimestamp - interval '1 minute');
+    raise sqlstate 'UNDO0'; -- nobody is to hear it
+  exception
+    when sqlstate 'UNDO0' then null;
+    when lock_not_available then return 0;
+  end;
+  if not is_kept then raise exception 'Realtime keeps no messages'; end if;
+  return 0;
+end;
+$$;
+comment on function private.check_realtime is
+  'Job: sends a message and takes it back; fails, for admins to see, when Realtime would not keep it: nothing else tells that screens no longer hear of changes.';
+
+insert into public.jobs (name, title, batch) values ('check_realtime', 'Проверить, что открытые экраны узнают об изменениях', 1);
 
 create function private.managers_of(client_ids uuid[])
 returns table (client_id uuid, manager_id uuid)

@@ -1,24 +1,25 @@
--- Every field that is typed into one line: a line break in it would forge lines of mails, invoices and CSV files.
+-- Every field that people type is stored clean. A line break in one that is typed into one line would forge lines of mails, invoices and CSV files.
 
-create function private.check_one_line()
+create function private.clean_fields()
 returns trigger
 language plpgsql
-security definer -- whoever writes may not call private functions
+security definer -- the writer may not call private functions
 set search_path = ''
 as $$
 declare
   written jsonb := to_jsonb(new);
-  wrong   jsonb := (
-    select jsonb_object_agg(field, 'invalid')
-      from unnest(tg_argv) as field
-     where not private.is_one_line(written ->> field)
+  cleaned jsonb := (
+    select jsonb_object_agg(field, private.clean_text(written ->> field)) from unnest(tg_argv) as field where written ->> field is not null
   );
+  wrong   jsonb := (select jsonb_object_agg(c.key, 'invalid') from jsonb_each_text(cleaned) as c where not private.is_one_line(c.value));
 begin
-  if wrong is not null then perform private.fail(422, 'not_one_line', jsonb_build_object('fields', wrong)); end if;
+  if tg_name = 'one_line' and wrong is not null then perform private.fail(422, 'not_one_line', jsonb_build_object('fields', wrong)); end if;
+  if not written @> cleaned then new := jsonb_populate_record(new, cleaned); end if;
   return new;
 end;
 $$;
-comment on function private.check_one_line is 'Trigger: refuses line breaks and control characters in the columns it is given.';
+comment on function private.clean_fields is
+  'Trigger: cleans the columns it is given (private.clean_text). One that is named one_line refuses line breaks in them.';
 
 do $$
 declare
@@ -57,7 +58,7 @@ begin
                              address, specialization, heard_from}')
   loop
     execute format(
-      'create trigger one_line before insert or update of %s on public.%I for each row execute function private.check_one_line(%s)',
+      'create trigger one_line before insert or update of %s on public.%I for each row execute function private.clean_fields(%s)',
       (select string_agg(quote_ident(name), ', ') from unnest(target.column2) as name),
       target.column1,
       (select string_agg(quote_literal(name), ', ') from unnest(target.column2) as name)
@@ -65,3 +66,14 @@ begin
   end loop;
 end;
 $$;
+
+create trigger clean_texts before insert or update of comment on public.clinic_addresses
+  for each row execute function private.clean_fields('comment');
+create trigger clean_texts before insert or update of note on public.order_notes
+  for each row execute function private.clean_fields('note');
+create trigger clean_texts before insert or update of note on public.client_notes
+  for each row execute function private.clean_fields('note');
+create trigger clean_texts before insert or update of description on public.product_lines
+  for each row execute function private.clean_fields('description');
+create trigger clean_texts before insert or update of short_description, description, application, composition on public.products
+  for each row execute function private.clean_fields('short_description', 'description', 'application', 'composition');

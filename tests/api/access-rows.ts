@@ -64,9 +64,9 @@ async function addRows(sql: postgres.TransactionSql): Promise<void> {
     insert into public.stock_count_lines (count_id, product_id, counted, expected) values ('${ids.shown}', '${ids.shown}', 100, 100);
     insert into public.stock_subscriptions (user_id, product_id) values ('${clinic.id}', '${ids.shown}'), ('${otherClinic.id}', '${ids.hidden}');
     insert into public.product_images (id, product_id, path) values
-      ('${ids.shown}', '${ids.shown}', '/matrix-640.webp'), ('${ids.hidden}', '${ids.hidden}', '/matrix-640.webp');
+      ('${ids.shown}', '${ids.shown}', '/img/matrix-640.webp'), ('${ids.hidden}', '${ids.hidden}', '/img/matrix-640.webp');
     -- A published product keeps one.
-    insert into public.product_images (product_id, path, alt, position) values ('${ids.shown}', '/matrix-two-640.webp', 'Матрица', 2);
+    insert into public.product_images (product_id, path, alt, position) values ('${ids.shown}', '/img/matrix-two-640.webp', 'Матрица', 2);
     insert into public.tags (id, slug, name) values
       ('${ids.shown}', 'matrix-shown', 'Матрица'), ('${ids.hidden}', 'matrix-hidden', 'Матрица скрытая');
     insert into public.product_tags (product_id, tag_id) values
@@ -134,8 +134,9 @@ async function addRows(sql: postgres.TransactionSql): Promise<void> {
     insert into public.cart_proposal_lines (proposal_id, product_id, quantity) values
       ('${ids.clinic}', '${ids.shown}', 1), ('${ids.other}', '${ids.shown}', 1);
     insert into public.rating_formulas (version, window_days, components, tiers) values (9001, 180, '[]', '[]');
-    insert into public.product_days (product_id, day, pieces, sum, returned_pieces, returned) values ('${ids.shown}', '1999-01-01', 1, 1, 0, 0);
+    insert into public.product_days (product_id, day, pieces, sum, returned_pieces, returned) values ('${ids.shown}', '2003-01-01', 1, 1, 0, 0);
     insert into public.job_runs (job, started_at, finished_at, error) values ('prune_inquiries', now(), now(), 'Матрица');
+    insert into public.job_wakes (job, woken_at) values ('prune_inquiries', '2999-01-01Z');
     insert into public.file_removals (bucket_id, path) values ('clinic-documents', 'matrix.pdf');
     insert into public.notification_settings (user_id, event, channel, is_on) values
       ('${clinic.id}', 'back_in_stock', 'email', true), ('${otherClinic.id}', 'back_in_stock', 'email', true) on conflict do nothing;
@@ -191,6 +192,7 @@ export async function removeRows(sql: postgres.Sql | postgres.TransactionSql): P
     delete from public.clinic_tags where tag like 'матрица%';
     delete from public.clinic_addresses where label like 'Матрица%';
     delete from public.job_runs where error like 'Матрица%';
+    delete from public.job_wakes where woken_at = '2999-01-01Z';
     delete from public.file_removals where path = 'matrix.pdf';
     delete from public.notification_campaigns where id = '${ids.shown}';
     delete from public.notifications where title = 'Матрица' or url in ('/orders/${ids.clinic}', '/orders/${ids.other}');

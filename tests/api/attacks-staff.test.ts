@@ -187,8 +187,8 @@ describe('staff beyond their rows', () => {
     await expectRefusal(logistic.rpc('delivery_order', { id: order }), 404, 'order_not_found')
     await expectRefusal(
       logistic.rpc('set_order_status', { order_id: order, status: 'confirmed' }),
-      409,
-      'bad_transition',
+      404,
+      'order_not_found',
     )
     await expectRefusal(
       logistic.rpc('set_payment_status', { order_id: order, payment_status: 'paid' }),
@@ -270,7 +270,7 @@ describe('staff beyond their rows', () => {
     my_stats_summary: { from_day: '2026-10-01', to_day: '2026-10-31' },
     row_history: { table: 'orders', id: 'x' },
     set_clinic_status: { user_id: personas.pendingClinic.id, status: 'verified' },
-    undo_verification: { user_id: personas.pendingClinic.id },
+    undo_decision: { user_id: personas.pendingClinic.id },
     request_clinic_correction: { user_id: personas.pendingClinic.id, comment: 'Атака' },
     staff_names: { user_ids: [personas.admin.id] },
     assign_account_manager: { user_ids: [personas.clinic.id], manager_id: personas.manager.id },
@@ -279,7 +279,10 @@ describe('staff beyond their rows', () => {
     set_clinic_tags: { user_ids: [personas.clinic.id], add: ['Атака'] },
     set_price: { sku: 'AQ-001-0050', price: 1, reason: 'Атака' },
     adjust_stock: { sku: 'AQ-001-0050', delta: 1000, reason: 'Атака' },
+    count_stock: { sku: 'AQ-001-0050', counted: 1000, reason: 'Атака' },
     save_seller_profile: { profile: {} },
+    publish_legal_document: { kind: 'offer', version: '2027-01-01', title: 'Атака', body: 'Атака' },
+    people_without_clinic: {},
   }
 
   test.each(['super_admin', 'admin', 'logistic', 'account_manager'])(

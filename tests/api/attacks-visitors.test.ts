@@ -35,15 +35,10 @@ test('an address that calls itself by other names is counted as one', async () =
   expect(await sql`select from public.contact_messages where name = 'Поток'`).toHaveLength(5)
 })
 
-test.each([
-  ['a regular expression with back-references', 'products?select=sku&description=imatch.(.%2B)(.%2B)(.%2B)x\\3\\2\\1'],
-  [
-    'an embedding within an embedding',
-    `products?select=sku,${'product_types(products('.repeat(4)}sku${'))'.repeat(4)}`,
-  ],
-])('%s ends with the statement timeout', async (_, query) => {
+test('an embedding that would multiply is refused', async () => {
+  const query = `products?select=sku,${'product_types(products('.repeat(4)}sku${'))'.repeat(4)}`
   const answer = await fetch(new URL(`/rest/v1/${query}`, backend.url), {
     headers: { apikey: backend.publishableKey },
   })
-  expect(await answer.json()).toMatchObject({ code: '57014' })
+  expect(await answer.json()).toMatchObject({ code: '42501' })
 })

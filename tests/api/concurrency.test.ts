@@ -141,6 +141,41 @@ describe('the last pieces', () => {
   })
 })
 
+test('counting stock while it is bought: what is counted is what is there, less at most what was bought', async () => {
+  const sku = await shop.product({ stock: 100 })
+  const buyers = await shop.clinics(20)
+  const count = (): Promise<unknown> =>
+    actAs(sql, personas.admin.id, (transaction) => transaction`select public.count_stock(${sku}, 50, 'Пересчёт')`)
+  const outcomes = await crowdAt(sku, () =>
+    buyers.flatMap((buyer): Promise<unknown>[] => [placeOrder(sql, buyer, [{ sku, quantity: 1 }]), count()]),
+  )
+  expect(tally(outcomes)).toEqual({ ok: 40 })
+  const left = await stockOf(sku)
+  expect(left >= 30 && left <= 50, `${left} left`).toBe(true)
+  expect(await mismatches()).toEqual([])
+  await count()
+  expect(await stockOf(sku)).toBe(50)
+})
+
+test('a count that waits for an order differs from what the order has left', async () => {
+  const sku = await shop.product({ stock: 100 })
+  const [buyer] = await shop.clinics(1)
+  const items = sql.json([{ sku, quantity: 3 }])
+  let counting: Promise<unknown> | undefined
+  await actAs(sql, buyer!, async (order) => {
+    await order`
+      select public.place_order(items => ${items}, delivery => ${sql.json(pickup)}, idempotency_key => ${randomUUID()})`
+    counting = actAs(sql, personas.admin.id, async (count) => {
+      const [row] = await count`select public.count_stock(${sku}, 50, 'Пересчёт') as answer`
+      return row!['answer']
+    })
+    await waitInLine(() => 1)
+  })
+  expect(await counting).toEqual({ sku, stock_count: 50, delta: -47 })
+  expect(await stockOf(sku)).toBe(50)
+  expect(await mismatches()).toEqual([])
+})
+
 describe('one order', () => {
   test('one idempotency key 20 times in parallel: one order, the same answer each time', async () => {
     const sku = await shop.product({ stock: 30 })
@@ -372,6 +407,42 @@ const tag = (clinics: string[], text: string) =>
 
 /** A line that could not be had, as out_of_stock names it. */
 type Shortage = { sku: string; requested: number; stock_count: number }
+
+test('orders that are sent together and an invoice for one of them: each waits, none is told of a deadlock', async () => {
+  const sku = await shop.product({ stock: 10 })
+  const [buyer] = await shop.clinics(1)
+  const [admin] = await shop.staff('admin', 1)
+  const orders = [
+    await placeOrder(sql, buyer!, [{ sku, quantity: 2 }]),
+    await placeOrder(sql, buyer!, [{ sku, quantity: 2 }]),
+  ]
+  const [first, second] = orders.map(({ id }) => id).toSorted()
+  const issue = (id: string) => actAs(sql, buyer!, (call) => call`select public.issue_invoice(${id})`)
+  await issue(first!)
+  await actAs(sql, admin!, async (call) => {
+    await call`select public.set_order_status(id, 'confirmed') from unnest(${[first!, second!]}::uuid[]) as id`
+    await call`select public.advance_orders(${[first!, second!]}, 'assembling')`
+    // Less than the invoice says, so that sending it takes a number.
+    await call`select public.report_shortage(${first!}, ${sku}, 1, 'Нет на полке', ${randomUUID()})`
+    await call`select public.decide_shortage(${first!}, 'rest')`
+  })
+
+  let outcomes: Promise<PromiseSettledResult<unknown>[]> | undefined
+  await onlooker.begin(async (transaction) => {
+    await transaction`select from private.invoice_counters for update`
+    const sent = actAs(
+      sql,
+      admin!,
+      (call) => call`select public.advance_orders(${[first!, second!]}, 'shipped') as answer`,
+    )
+    void sent.catch(() => undefined)
+    await waitInLine(() => 1)
+    const issued = issue(second!)
+    outcomes = Promise.allSettled([sent, issued])
+    await waitInLine(() => 2)
+  })
+  expect(tally(await outcomes!)).toEqual({ ok: 2 })
+})
 
 /**
  * Lets them run into one another: the products stay locked until all wait in line who were not refused before, or as many

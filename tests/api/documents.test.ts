@@ -106,7 +106,7 @@ describe('a file in the letterbox', () => {
   })
 
   test.each([
-    [{ issued_on: '2999-01-01' }, ['issued_on']],
+    [{ issued_on: '2099-01-01' }, ['issued_on']],
     [{ issued_on: '2024-02-02', expires_on: '2024-02-01' }, ['issued_on']],
     [{ number: '1'.repeat(61) }, ['number']],
   ])('that says %j becomes none', async (said, wrong) => {
@@ -211,7 +211,10 @@ test('a file that several calls bring at once becomes one document', async () =>
   const answers = await Promise.all(
     Array.from({ length: 6 }, () => call(someone, { path, kind: 'other', file_name: 'Дважды.pdf' })),
   )
-  expect(answers.map(([status]) => status).toSorted((a, b) => a - b)).toEqual([201, 404, 404, 404, 404, 404])
+  // Who comes while the file is being moved finds nothing; who comes later is told of the document that there is.
+  const made = answers.filter(([status]) => status === 201)
+  expect(answers.every(([status]) => status === 201 || status === 404)).toBe(true)
+  expect(new Set(made.map(([, body]) => JSON.stringify(body))).size).toBe(1)
   expect(await documentsOf(someone)).toHaveLength(1)
 })
 

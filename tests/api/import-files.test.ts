@@ -71,7 +71,7 @@ const CHANGED = {
   barcode: '5901234123457',
   family: 'Ночная забота',
   short_description: 'Коротко, и ясно; вот.',
-  description: 'Первая строка\r\nвторая "строка"\r\n\r\nчетвёртая; с точкой',
+  description: 'Первая строка\nвторая "строка"\n\nчетвёртая; с точкой',
   composition: 'Aqua, Glycerin; Filextract',
   application: 'Утром\nи вечером',
   vat_rate: 12,

@@ -69,7 +69,7 @@ describe('order-invoice', () => {
     ['otherClinic', 404, 'order_not_found'],
     ['pendingClinic', 404, 'order_not_found'],
     ['otherManager', 404, 'order_not_found'],
-    ['logistic', 403, 'not_allowed'],
+    ['logistic', 404, 'order_not_found'],
   ] as const)('refuses %s, and issues nothing', async (caller, status, code) => {
     const orderId = await ordered()
     const response = await paper(caller, orderId)

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import type postgres from 'postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startJobClock } from '../../local/job-clock.ts'
 import { backend, client, database, signedUpUser } from '../support/backend.ts'
 import { personas } from '../e2e/support/personas.ts'
 import { expectUnchanged } from '../support/fingerprint.ts'
+import { actAs } from '../support/orders.ts'
 
 // Jobs as their runners find them: on connections that meet or are lost, and over HTTP as the minute's call.
 
@@ -26,7 +28,7 @@ beforeAll(async () => {
     $$;`)
 })
 beforeEach(async () => {
-  await sql`truncate private.test_runs`
+  await sql`truncate private.test_runs, public.job_wakes`
   await sql`delete from public.jobs where name like 'test_%'`
   // The shop's own rest meanwhile: a runner takes but a few at once into its hands, and another would find the others.
   await sql`update public.jobs set next_run_at = now() + interval '1 day'`
@@ -43,7 +45,10 @@ afterAll(async () => {
 
 const addJob = (name: string) =>
   sql`insert into public.jobs (name, title, daily_at, batch, next_run_at) values (${name}, 'Проверка', '03:00', 10, '2026-01-01')`
-const runDueJobs = () => sql<{ answer: { ran: string[] } }[]>`select public.run_due_jobs() as answer`
+const runDueJobs = async () => {
+  const [row] = await sql<{ answer: { ran: string[]; has_more: boolean } }[]>`select public.run_due_jobs() as answer`
+  return row!.answer
+}
 const runs = async () => (await sql`select job from private.test_runs order by job`).map(({ job }) => job as string)
 const stateOf = async (name: string) =>
   (await sql`select last_handled, last_error, attempts from public.jobs where name = ${name}`)[0]
@@ -52,33 +57,33 @@ describe('runners', () => {
   test('two at once run each job once', async () => {
     await addJob('test_slow')
     await addJob('test_quick')
-    await Promise.all([runDueJobs(), runDueJobs()])
+    const answers = await Promise.all([runDueJobs(), runDueJobs()])
+    expect(answers.flatMap(({ ran }) => ran).toSorted()).toEqual(['test_quick', 'test_slow'])
     expect(await runs()).toEqual(['test_quick', 'test_slow'])
   })
 
-  test('one does not wait for what another has in its hands', async () => {
+  test('one does not wait for what another is running, nor is told to call again for it', async () => {
     await addJob('test_slow')
-    const slow = runDueJobs().execute()
-    await started()
     await addJob('test_quick')
-    const [row] = await runDueJobs()
-    expect(row!.answer.ran.filter((name) => name.startsWith('test_'))).toEqual(['test_quick']) // others have work of other tests
+    await sql`update public.jobs set next_run_at = '2026-02-01' where name = 'test_quick'`
+    const slow = runDueJobs()
+    await started()
+    expect(await runDueJobs()).toEqual({ ran: ['test_quick'], has_more: false })
+    expect(await runDueJobs()).toEqual({ ran: [], has_more: false })
     await slow
     expect(await runs()).toEqual(['test_quick', 'test_slow'])
   })
 
   test('one whose connection is lost leaves no half work, and the next does it', async () => {
-    await addJob('test_quick')
     await addJob('test_slow')
     const lost = runDueJobs().catch((error: Error) => error)
     await started()
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'PgSleep'`
     expect(await lost).toBeInstanceOf(Error)
     expect(await runs()).toEqual([])
-    expect(await stateOf('test_quick')).toEqual({ last_handled: null, last_error: null, attempts: 0 })
+    expect(await stateOf('test_slow')).toEqual({ last_handled: null, last_error: null, attempts: 0 })
 
-    await runDueJobs()
-    expect(await runs()).toEqual(['test_quick', 'test_slow'])
+    expect(await runDueJobs()).toEqual({ ran: ['test_slow'], has_more: false })
     expect(await stateOf('test_slow')).toEqual({ last_handled: 1, last_error: null, attempts: 0 })
   })
 
@@ -90,9 +95,60 @@ describe('runners', () => {
       await transaction`set local statement_timeout = '1s'`
       await transaction`select public.run_due_jobs()`
     })
-    expect(await runs()).toEqual(['test_quick'])
     expect(await stateOf('test_slow')).toMatchObject({ last_error: expect.stringContaining('57014'), attempts: 1 })
+    expect(await runDueJobs()).toEqual({ ran: ['test_quick'], has_more: false })
   })
+
+  test('waking a job waits for nobody, and the job runs once more', async () => {
+    await addJob('test_slow')
+    const slow = runDueJobs()
+    await started()
+    await asAdmin((admin) => admin`select public.run_job_now('test_slow')`)
+    expect(await runs(), 'it is still running').toEqual([])
+    await slow
+    expect(await runDueJobs()).toEqual({ ran: ['test_slow'], has_more: false })
+  })
+
+  test('an admin who has a night rated again does not wait for the job that rates it', async () => {
+    const recompute = () =>
+      asAdmin((admin) => admin`select public.recompute_ratings((now() at time zone 'Asia/Almaty')::date)`)
+    await recompute()
+    await meanwhile(async (job) => {
+      expect((await job`select public.run_due_jobs() as answer`)[0]!['answer'].ran).toEqual(['snapshot_ratings'])
+    }, recompute)
+    expect(await sql`select from private.rating_runs where finished_at is null`).toHaveLength(2)
+    await sql`update private.rating_runs set finished_at = now() where finished_at is null`
+  })
+
+  test('an admin who closes a month does not wait for the job that closes it', async () => {
+    const [closed] = await sql`
+      update private.bonus_months set closed_at = null where month = (select max(month) from private.bonus_months) returning month::text`
+    const month = closed!['month'] as string
+    await meanwhile(
+      (job) => job`insert into private.bonus_months (month, closed_at) values (${month}, now())`,
+      () => asAdmin((admin) => admin`select public.close_bonus_month(${month})`),
+    )
+    expect(await sql`select from private.bonus_months where month = ${month} and closed_at is null`).toHaveLength(2)
+    await sql`delete from private.bonus_months where month = ${month} and requested_by = ${personas.admin.id}`
+    await sql`update private.bonus_months set closed_at = now() where month = ${month}`
+  })
+
+  /** Runs `work` in a transaction that is rolled back, and `call` before it ends. */
+  async function meanwhile(work: (job: postgres.TransactionSql) => Promise<unknown>, call: () => Promise<unknown>) {
+    const undone = new Error('undone')
+    const both = sql.begin(async (job) => {
+      await work(job)
+      await call()
+      throw undone
+    })
+    await expect(both).rejects.toBe(undone)
+  }
+
+  const asAdmin = (work: (admin: postgres.TransactionSql) => Promise<unknown>) =>
+    actAs(sql, personas.admin.id, async (admin) => {
+      await admin`set local lock_timeout = '1s'`
+      await work(admin)
+    })
 
   /** Waits until a runner sleeps in a job. */
   async function started(): Promise<void> {

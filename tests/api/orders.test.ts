@@ -129,7 +129,7 @@ describe('placing', () => {
       .from('products')
       .update({ sku: `${cream}-NEW` })
       .eq('id', id)
-      .select()
+      .select('id')
       .throwOnError()
     // Nobody orders the new product that has taken the sku meanwhile.
     await sql`update public.products set sku = ${cream} where sku = ${tonic}`
@@ -272,7 +272,7 @@ describe('an order’s way', () => {
     const { id, number } = await place()
     const seen = async () => (await as.clinic.from('orders').select('status').eq('id', id).single()).data
 
-    await expectRefused(move('logistic', id, 'confirmed'), 409, 'bad_transition', { from: 'new', to: 'confirmed' })
+    await expectRefused(move('logistic', id, 'confirmed'), 404, 'order_not_found', {})
     await expectRefused(move('otherManager', id, 'confirmed'), 404, 'order_not_found', {})
     for (const [caller, status, more] of [
       ['manager', 'confirmed', {}],
@@ -351,7 +351,7 @@ describe('an order’s way', () => {
       .from('products')
       .update({ sku: `${cream}-NEW` })
       .eq('id', id)
-      .select()
+      .select('id')
       .throwOnError()
     await as.clinic.rpc('cancel_order', { order_id: first.id }).throwOnError()
     for (const status of ['confirmed', 'assembling', 'shipped', 'delivered']) await move('admin', second.id, status)
@@ -440,7 +440,7 @@ describe('its money', () => {
   test.each([
     [{ kind: 'reported' }, ['kind']],
     [{ amount: 0 }, ['amount']],
-    [{ paid_on: '2999-01-01' }, ['paid_on']],
+    [{ paid_on: '2099-01-01' }, ['paid_on']],
     [{ note: 'а'.repeat(501) }, ['note']],
   ])('is not recorded as %j', async (changes, fields) => {
     const { id } = await place()

@@ -48,15 +48,15 @@ const matrix = `
   read   products                  s    s       s      s      s     s        s       s        sh    sh
   read   product_cards             s    s       s      s      s     s        s       s        s     s
   read   product_images            s    s       s      s      s     s        s       s        sh    sh
-  read   product_tags              s    s       s      s      s     s        s       s        sh    sh
+  read   product_tags              nobody
   read   tags                      s    s       s      s      s     s        s       s        sh    sh
   read   legacy_product_ids        s    s       s      s      s     s        s       s        sh    sh
-  read   product_slugs             s    s       s      s      s     s        s       s        sh    sh
-  read   product_relations         -    -       -      -      -     -        -       -        sh    sh
+  read   product_slugs             nobody
+  read   product_relations         nobody
   read   availability              s    s       s      s      s     s        s       s        sh    sh
   read   delivery_methods          s    s       s      s      s     s        s       s        sh    sh
   read   carriers                  401  s       s      s      s     s        s       s        s     s
-  read   cities                    401  s       s      s      s     s        s       s        s     s
+  read   cities                    s    s       s      s      s     s        s       s        s     s
   read   product_cells             401  -       -      -      -     s        -       -        s     s
   read   shipments                 401  -       -      -      -     -        -       -        co    co
   read   order_picks               401  -       -      -      -     -        -       -        co    co
@@ -91,6 +91,7 @@ const matrix = `
   read   shop_settings             401  -       -      -      -     -        -       -        s     s
   read   jobs                      401  -       -      -      -     -        -       -        p     p
   read   job_runs                  401  -       -      -      -     -        -       -        p     p
+  read   job_wakes                 401  -       -      -      -     -        -       -        w     w
   read   file_removals             401  -       -      -      -     -        -       -        f     f
   read   notification_events       401 - - - - - - - s s
   read   notification_variables    401 - - - - - - - s s
@@ -123,7 +124,7 @@ const matrix = `
   add    products                  401  403     403    403    403   403      403     403      ok    ok
   add    product_images            401  403     403    403    403   403      403     403      ok    ok
   add    tags                      401  403     403    403    403   403      403     403      ok    ok
-  add    product_tags              401  403     403    403    403   403      403     403      ok    ok
+  add    product_tags              nobody
   add    legacy_product_ids        401  403     403    403    403   403      403     403      ok    ok
   add    product_types             401  403     403    403    403   403      403     403      ok    ok
   add    product_lines             401  403     403    403    403   403      403     403      ok    ok
@@ -172,6 +173,7 @@ const matrix = `
   add    shop_settings             nobody
   add    jobs                      nobody
   add    job_runs                  nobody
+  add    job_wakes                 nobody
   add    file_removals             nobody
   add    notification_events       nobody
   add    notification_variables    nobody
@@ -203,6 +205,7 @@ const matrix = `
   change search_history.search_query nobody
   change user_clinic_info.status   nobody
   change user_clinic_info.bin_iin  nobody
+  change user_clinic_info.trade_name nobody
   change user_clinic_info.tax_regime nobody
   change user_clinic_info.vat_payer nobody
   change user_clinic_info.heard_from nobody
@@ -265,6 +268,7 @@ const matrix = `
   change shop_settings.max_open_orders nobody
   change jobs.next_run_at          nobody
   change job_runs.error            nobody
+  change job_wakes.woken_at        nobody
   change file_removals.path        nobody
   change notification_events.kind  nobody
   change notification_variables.title nobody
@@ -282,9 +286,9 @@ const matrix = `
   remove user_carts                401  -       -      c      o     -        -       -        -     -
   remove search_history            401  -       -      c      o     -        -       -        -     -
   remove stock_subscriptions       401  -       -      s      h     -        -       -        -     -
-  remove consents                  401  -       -      -      -     -        -       -        -     -
+  remove consents                  nobody
   remove product_images            401  -       -      -      -     -        -       -        sh    sh
-  remove product_tags              401  -       -      -      -     -        -       -        sh    sh
+  remove product_tags              nobody
   remove tags                      401  -       -      -      -     -        -       -        sh    sh
   remove legacy_product_ids        401  -       -      -      -     -        -       -        sh    sh
   remove product_types             401  -       -      -      -     -        -       -        409/23503 409/23503
@@ -335,6 +339,7 @@ const matrix = `
   remove shop_settings             nobody
   remove jobs                      nobody
   remove job_runs                  nobody
+  remove job_wakes                 nobody
   remove file_removals             nobody
   remove notification_events       nobody
   remove notification_variables    nobody
@@ -363,18 +368,22 @@ const matrix = `
   call   place_order               401  clinic_not_verified clinic_not_verified ok ok clinic_not_verified clinic_not_verified clinic_not_verified clinic_not_verified clinic_not_verified
   call   place_order.user_id       401  not_allowed not_allowed ok not_allowed not_allowed ok not_allowed ok ok
   call   my_orders                 401  ok      ok     ok     ok    ok       ok      ok       ok    ok
-  call   cancel_order              401  order_not_found order_not_found ok order_not_found not_allowed not_allowed order_not_found not_allowed not_allowed
-  call   report_payment            401  order_not_found order_not_found ok order_not_found not_allowed not_allowed order_not_found not_allowed not_allowed
-  call   set_order_status          401  order_not_found order_not_found not_allowed order_not_found bad_transition ok order_not_found ok ok
-  call   set_delivery_price        401  order_not_found order_not_found not_allowed order_not_found not_allowed ok order_not_found ok ok
+  call   cancel_order              401  order_not_found order_not_found ok order_not_found order_not_found not_allowed order_not_found not_allowed not_allowed
+  call   report_payment            401  order_not_found order_not_found ok order_not_found order_not_found not_allowed order_not_found not_allowed not_allowed
+  call   set_order_status          401  order_not_found order_not_found not_allowed order_not_found order_not_found ok order_not_found ok ok
+  call   set_delivery_price        401  order_not_found order_not_found not_allowed order_not_found order_not_found ok order_not_found ok ok
   call   set_payment_status        401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
   call   record_payment            401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
   call   reject_payment            401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed bad_transition bad_transition
-  call   extend_reservation        401  order_not_found order_not_found not_allowed order_not_found not_allowed ok order_not_found ok ok
+  call   extend_reservation        401  order_not_found order_not_found not_allowed order_not_found order_not_found ok order_not_found ok ok
   call   return_items              401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed bad_transition bad_transition
   call   my_order_payments         401  order_not_found order_not_found ok order_not_found order_not_found order_not_found order_not_found order_not_found order_not_found
+  call   cancel_on                 401  ok      ok     ok     ok    ok       ok      ok       ok    ok
   call   pay_until                 401  ok      ok     ok     ok    ok       ok      ok       ok    ok
-  call   issue_invoice             401  order_not_found order_not_found delivery_price_pending order_not_found not_allowed delivery_price_pending order_not_found delivery_price_pending delivery_price_pending
+  call   issue_invoice             401  order_not_found order_not_found delivery_price_pending order_not_found order_not_found delivery_price_pending order_not_found delivery_price_pending delivery_price_pending
+  call   publish_legal_document    401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed invalid_legal_document
+  call   people_without_clinic     401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   withdraw_marketing_consent 401 ok      ok     ok     ok    ok       ok      ok       ok    ok
   call   save_seller_profile       401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed invalid_seller invalid_seller
   call   delivery_board            401  not_allowed not_allowed not_allowed not_allowed ok not_allowed not_allowed ok ok
   call   delivery_order            401  not_allowed not_allowed not_allowed not_allowed order_not_found not_allowed not_allowed ok ok
@@ -384,15 +393,15 @@ const matrix = `
   call   pick_lines                401  not_allowed not_allowed not_allowed not_allowed ok not_allowed not_allowed ok ok
   call   advance_orders            401  not_allowed not_allowed not_allowed not_allowed ok not_allowed not_allowed ok ok
   call   undo_delivery_step        401  not_allowed not_allowed not_allowed not_allowed ok not_allowed not_allowed ok ok
-  call   save_shipment             401  not_allowed not_allowed not_allowed not_allowed bad_transition not_allowed not_allowed bad_transition bad_transition
-  call   hand_over                 401  not_allowed not_allowed not_allowed not_allowed bad_transition not_allowed not_allowed bad_transition bad_transition
-  call   report_problem            401  not_allowed not_allowed not_allowed not_allowed bad_transition not_allowed not_allowed bad_transition bad_transition
-  call   report_shortage           401  not_allowed not_allowed not_allowed not_allowed bad_transition not_allowed not_allowed bad_transition bad_transition
-  call   retry_delivery            401  not_allowed not_allowed not_allowed not_allowed no_problem not_allowed not_allowed no_problem no_problem
-  call   decide_shortage           401  order_not_found order_not_found nothing_to_decide order_not_found nothing_to_decide nothing_to_decide order_not_found nothing_to_decide nothing_to_decide
-  call   follow_up_order           401  order_not_found order_not_found nothing_missing order_not_found not_allowed nothing_missing order_not_found nothing_missing nothing_missing
+  call   save_shipment             401  not_allowed not_allowed not_allowed not_allowed order_not_found not_allowed not_allowed bad_transition bad_transition
+  call   hand_over                 401  not_allowed not_allowed not_allowed not_allowed order_not_found not_allowed not_allowed bad_transition bad_transition
+  call   report_problem            401  not_allowed not_allowed not_allowed not_allowed order_not_found not_allowed not_allowed bad_transition bad_transition
+  call   report_shortage           401  not_allowed not_allowed not_allowed not_allowed order_not_found not_allowed not_allowed bad_transition bad_transition
+  call   retry_delivery            401  not_allowed not_allowed not_allowed not_allowed order_not_found not_allowed not_allowed no_problem no_problem
+  call   decide_shortage           401  order_not_found order_not_found nothing_to_decide order_not_found order_not_found nothing_to_decide order_not_found nothing_to_decide nothing_to_decide
+  call   follow_up_order           401  order_not_found order_not_found nothing_missing order_not_found order_not_found nothing_missing order_not_found nothing_missing nothing_missing
   call   order_shipment            401  order_not_found order_not_found ok order_not_found order_not_found ok order_not_found ok ok
-  call   create_tracking_link      401  order_not_found order_not_found nothing_to_track order_not_found nothing_to_track nothing_to_track order_not_found nothing_to_track nothing_to_track
+  call   create_tracking_link      401  order_not_found order_not_found nothing_to_track order_not_found order_not_found nothing_to_track order_not_found nothing_to_track nothing_to_track
   call   delivery_days             401  ok      ok     ok     ok    ok       ok      ok       ok    ok
   call   track                     ok   ok      ok     ok     ok    ok       ok      ok       ok    ok
   call   rating_breakdown          401  not_allowed not_allowed not_allowed not_allowed not_allowed ok clinic_not_found ok ok
@@ -416,7 +425,7 @@ const matrix = `
   call   admin_orders              401  not_allowed not_allowed not_allowed not_allowed not_allowed ok ok ok ok
   call   staff_search              401  not_allowed not_allowed not_allowed not_allowed ok ok ok ok ok
   call   set_clinic_status         401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
-  call   undo_verification         401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed too_late_to_undo too_late_to_undo
+  call   undo_decision             401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed too_late_to_undo too_late_to_undo
   call   staff_names               401  not_allowed not_allowed not_allowed not_allowed ok ok ok ok ok
   call   request_clinic_correction 401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
   call   assign_account_manager    401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
@@ -440,6 +449,7 @@ const matrix = `
   call   answer_proposal           401  proposal_not_found proposal_not_found ok proposal_not_found proposal_not_found proposal_not_found proposal_not_found proposal_not_found proposal_not_found
   call   set_clinic_tags           401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
   call   set_document_verdict      401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   count_stock               401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
   call   adjust_stock              401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
   call   post_stock                401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
   call   stock_products            401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
@@ -453,6 +463,7 @@ const matrix = `
   call   post_stock_count          401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
   call   cancel_stock_count        401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
   call   stock_count               401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   count_sheet               401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
   call   stock_counts              401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
   call   subscribe_to_stock        401  clinic_not_verified clinic_not_verified in_stock in_stock clinic_not_verified clinic_not_verified clinic_not_verified clinic_not_verified clinic_not_verified
   call   set_price                 401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
@@ -463,12 +474,15 @@ const matrix = `
   call   admin_batches             401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
   call   products_on_day           401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
   call   get_product_card          401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   product_texts             401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
   call   save_product              401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed bad_product bad_product
   call   product_history           401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   assortment_counts         401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
   call   reorder_assortment        401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed bad_kind bad_kind
   call   merge_tags                401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed same_tag same_tag
   call   set_need_words            401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed tag_not_found tag_not_found
   call   product_address           ok   ok      ok     ok     ok    ok       ok      ok       ok    ok
+  call   former_slugs              ok   ok      ok     ok     ok    ok       ok      ok       ok    ok
   call   product_companions        ok   ok      ok     ok     ok    ok       ok      ok       ok    ok
   call   product_page              ok   ok      ok     ok     ok    ok       ok      ok       ok    ok
   call   stats_summary             401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
@@ -516,6 +530,9 @@ const matrix = `
   call   finish_outbox             nobody
   call   unsubscribe               nobody
   call   save_account_manager      401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   colleagues                401  not_allowed not_allowed not_allowed not_allowed not_allowed ok ok not_allowed not_allowed
+  call   ask_for_handover          401  not_allowed not_allowed not_allowed not_allowed not_allowed same_manager not_the_managers_clients not_allowed not_allowed
+  call   answer_handover           401  not_allowed not_allowed not_allowed not_allowed not_allowed handover_is_over handover_is_over handover_is_over handover_is_over
   call   admin_staff               401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok
   call   find_account              401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok
   call   grant_role                401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok
@@ -549,6 +566,7 @@ const statusOf: Record<string, number> = {
   campaign_sent: 409,
   campaign_not_found: 404,
   invalid_application: 422,
+  invalid_legal_document: 422,
   invalid_seller: 422,
   bad_product: 422,
   bad_kind: 422,
@@ -556,6 +574,9 @@ const statusOf: Record<string, number> = {
   tag_not_found: 404,
   unknown_variable: 422,
   bad_campaign: 422,
+  same_manager: 422,
+  not_the_managers_clients: 409,
+  handover_is_over: 409,
 }
 
 const { clinic, otherClinic, pendingClinic, rejectedClinic, logistic, manager, otherManager, admin } = personas
@@ -630,6 +651,7 @@ const rowsOf: Record<string, [key: string, rows: Record<string, string>]> = {
   shop_settings: ['only_row', { s: 'true' }],
   jobs: ['name', { p: 'prune_inquiries' }],
   job_runs: ['error', { p: 'Матрица' }],
+  job_wakes: ['woken_at', { w: '2999-01-01T00:00:00+00:00' }],
   file_removals: ['path', { f: 'matrix.pdf' }],
   notification_events: ['event', { s: 'order_new' }],
   notification_variables: ['name', { s: 'order_number' }],
@@ -681,7 +703,7 @@ const newRows: Record<string, (me: string | null) => object> = {
     line_id: 1,
     volume_ml: 50,
   }),
-  product_images: () => ({ product_id: ids.shown, path: '/matrix-three-640.webp', alt: 'Матрица', position: 3 }),
+  product_images: () => ({ product_id: ids.shown, path: '/img/matrix-three-640.webp', alt: 'Матрица', position: 3 }),
   tags: () => ({ slug: 'matrix-new', name: 'Матрица новая' }),
   product_tags: () => ({ product_id: ids.shown, tag_id: ids.hidden }),
   legacy_product_ids: () => ({ old_id: randomUUID(), slug: 'matrix-new' }),
@@ -753,11 +775,11 @@ const newRows: Record<string, (me: string | null) => object> = {
     month: '2026-01-01',
     reason: 'Матрица',
   }),
-  bonus_statements: (me) => ({ manager_id: me, month: '1999-02-01', total: 1_000_000, carried: 0 }),
-  clinic_days: () => ({ user_id: clinic.id, day: '1999-01-02', orders: 1, sum: 1_000_000, returned: 0 }),
+  bonus_statements: (me) => ({ manager_id: me, month: '2003-02-01', total: 1_000_000, carried: 0 }),
+  clinic_days: () => ({ user_id: clinic.id, day: '2003-01-02', orders: 1, sum: 1_000_000, returned: 0 }),
   product_days: () => ({
     product_id: ids.hidden,
-    day: '1999-01-02',
+    day: '2003-01-02',
     pieces: 1,
     sum: 1,
     returned_pieces: 0,
@@ -777,6 +799,7 @@ const newRows: Record<string, (me: string | null) => object> = {
   shop_settings: () => ({ only_row: true }),
   jobs: () => ({ name: 'matrix', title: 'Матрица', batch: 1 }),
   job_runs: () => ({ job: 'prune_inquiries', started_at: '2026-01-01', finished_at: '2026-01-01', handled: 1 }),
+  job_wakes: () => ({ job: 'prune_inquiries' }),
   file_removals: () => ({ bucket_id: 'clinic-documents', path: 'matrix.pdf' }),
   notification_events: () => ({ event: 'matrix', audience: 'clinic', kind: 'service', title: 'Матрица', position: 1 }),
   notification_variables: () => ({ name: 'matrix', title: 'Матрица', sample: 'x' }),
@@ -822,6 +845,7 @@ const newValues: Record<string, (me: string | null) => unknown> = {
   'search_history.search_query': () => 'матрица',
   'user_clinic_info.status': () => 'verified',
   'user_clinic_info.bin_iin': () => '260140000015',
+  'user_clinic_info.trade_name': () => 'Матрица',
   'user_clinic_info.tax_regime': () => 'simplified',
   'user_clinic_info.vat_payer': () => true,
   'user_clinic_info.heard_from': () => 'Матрица',
@@ -886,6 +910,7 @@ const newValues: Record<string, (me: string | null) => unknown> = {
   'shop_settings.max_open_orders': () => 1000,
   'jobs.next_run_at': () => '2099-01-01',
   'job_runs.error': () => 'Матрица 2',
+  'job_wakes.woken_at': () => '2000-01-01',
   'file_removals.path': () => 'b.pdf',
   'notification_events.kind': () => 'optional',
   'notification_variables.title': () => 'Матрица',
@@ -922,6 +947,9 @@ const formula = {
 }
 
 const args: Record<string, () => object> = {
+  colleagues: () => ({}),
+  ask_for_handover: () => ({ clinic_id: clinic.id, to_manager: manager.id }),
+  answer_handover: () => ({ id: randomUUID(), is_granted: false }),
   search_suggestions: () => ({ query: 'крем' }),
   // Both as a robot, of whom nothing is kept.
   request_partnership: () => ({ request: { website: 'https://robot.example' } }),
@@ -982,8 +1010,12 @@ const args: Record<string, () => object> = {
   extend_reservation: () => ({ order_id: ids.clinic, reason: 'Ждём оплату' }),
   return_items: () => ({ order_id: ids.clinic, items: [{ sku: skus.shown, quantity: 1 }], reason: 'Брак' }),
   my_order_payments: () => ({ order_id: ids.clinic }),
+  cancel_on: () => ({ o: { status: 'new', created_at: '2026-11-01T00:00:00Z' } }),
   pay_until: () => ({ o: { debt: 1, delivered_at: '2026-11-01' } }),
   issue_invoice: () => ({ order_id: ids.clinic }),
+  publish_legal_document: () => ({ kind: 'offer', version: '2020-01-01', title: 'Матрица', body: 'Матрица' }),
+  people_without_clinic: () => ({}),
+  withdraw_marketing_consent: () => ({}),
   save_seller_profile: () => ({ profile: {} }),
   delivery_board: () => ({}),
   delivery_order: () => ({ id: ids.clinic }),
@@ -1010,7 +1042,7 @@ const args: Record<string, () => object> = {
   save_rating_draft: () => ({ draft: {} }),
   delete_rating_draft: () => ({ version: 9001 }),
   publish_rating_formula: () => ({ version: 9001, effective_from: '2026-01-01', comment: '' }),
-  recompute_ratings: () => ({ as_of: '1999-01-01' }),
+  recompute_ratings: () => ({ as_of: '2003-01-01' }),
   my_manager: () => ({}),
   my_tier: () => ({}),
   bonus_month: () => ({ manager_id: manager.id, month: '2026-01-01' }),
@@ -1024,14 +1056,14 @@ const args: Record<string, () => object> = {
     reason: 'Матрица',
     idempotency_key: randomUUID(),
   }),
-  close_bonus_month: () => ({ month: '1999-01-02' }),
-  approve_bonus_statement: () => ({ manager_id: manager.id, month: '1999-01-01' }),
-  pay_bonus_statement: () => ({ manager_id: manager.id, month: '1999-01-01', paid_on: '1999-02-01' }),
+  close_bonus_month: () => ({ month: '2003-01-02' }),
+  approve_bonus_statement: () => ({ manager_id: manager.id, month: '2003-01-01' }),
+  pay_bonus_statement: () => ({ manager_id: manager.id, month: '2003-01-01', paid_on: '2003-02-01' }),
   admin_users: () => ({}),
   admin_orders: () => ({}),
   staff_search: () => ({ query: 'aurelis' }),
   set_clinic_status: () => ({ user_id: ids.applicant, status: 'verified' }),
-  undo_verification: () => ({ user_id: ids.applicant }),
+  undo_decision: () => ({ user_id: ids.applicant }),
   staff_names: () => ({ user_ids: [manager.id] }),
   request_clinic_correction: () => ({ user_id: ids.applicant, comment: 'Приложите справку' }),
   assign_account_manager: () => ({ user_ids: [ids.applicant], manager_id: manager.id }),
@@ -1065,6 +1097,7 @@ const args: Record<string, () => object> = {
   answer_proposal: () => ({ id: ids.clinic }),
   set_clinic_tags: () => ({ user_ids: [ids.applicant], add: ['матрица'] }),
   set_document_verdict: () => ({ document_id: ids.clinic, verdict: 'accepted' }),
+  count_stock: () => ({ sku: skus.shown, counted: 7, reason: 'Пересчёт' }),
   adjust_stock: () => ({ sku: skus.shown, delta: 1, reason: 'Пересчёт' }),
   set_price: () => ({ sku: skus.shown, price: 1200, reason: 'Новый прайс' }),
   admin_products: () => ({}),
@@ -1073,7 +1106,11 @@ const args: Record<string, () => object> = {
   undo_batch: () => ({ batch_id: ids.shown }),
   admin_batches: () => ({}),
   products_on_day: () => ({ day: '2026-11-01' }),
+  assortment_counts: () => ({}),
+  count_sheet: () => ({}),
+  former_slugs: () => ({}),
   get_product_card: () => ({ product_id: ids.shown }),
+  product_texts: () => ({ product_ids: [ids.shown] }),
   save_product: () => ({ product: {} }),
   product_history: () => ({ product_id: ids.shown }),
   reorder_assortment: () => ({ kind: 'clinics', ids: [] }),

@@ -6,6 +6,10 @@ import { actAs, placeOrder } from '../support/orders.ts'
 
 // Reservations and limits of open orders when two things happen at once, each on a connection of its own.
 
+const MINUTE = 60_000
+const DAY = 1440 * MINUTE
+const ALMATY = 300 * MINUTE
+
 const sql = database(40)
 const shop = createFixtures(sql)
 let admin: string
@@ -129,6 +133,58 @@ describe('a reservation that has ended', () => {
     })
   })
 })
+
+test('whatever a clinic does, an order without a receipt holds stock no longer than four reservations', async () => {
+  const [settings] = await sql<{ days: number }[]>`select reservation_days as days from public.shop_settings`
+  const last = settings!.days * 4
+  const random = seeded(7)
+  const [buyer] = await shop.clinics(1)
+  const endedByTheShop = new Set<number>()
+  const toMidnight = DAY - ((Date.now() + ALMATY) % DAY)
+  if (toMidnight < MINUTE) await new Promise((resolve) => setTimeout(resolve, toMidnight)) // days are counted by it
+  for (let history = 0; history < 20; history++) {
+    const { id } = await placeOrder(sql, buyer!, [{ sku, quantity: 1 }])
+    if (random() < 0.5)
+      await sql`update public.orders set delivery_price = null, reserved_until = null where id = ${id}`
+    let proven = false
+    for (let day = 0; day <= last + 2; day++) {
+      const dice = random()
+      // What is refused changes nothing.
+      if (dice < 0.1) await actAs(sql, buyer!, (own) => own`select public.report_payment(${id})`).catch(() => undefined)
+      else if (dice < 0.12) {
+        const path = `${id}/${randomUUID()}.pdf`
+        const added = sql`select public.add_order_document(${buyer!}, ${id}, ${path}, 'receipt.pdf', 'application/pdf', 100)`
+        proven ||= await added.then(
+          () => true,
+          () => false,
+        )
+      }
+      await cancelEnded()
+      const { status, stock } = await stateOf(id)
+      if (status === 'cancelled') {
+        expect(stock).toBe(0)
+        endedByTheShop.add(day)
+        break
+      }
+      expect(proven || day <= last, `history ${history}, day ${day}`).toBe(true)
+      await sql`
+        update public.orders
+           set created_at = created_at - interval '1 day', reserved_until = reserved_until - interval '1 day', reported_at = reported_at - interval '1 day'
+         where id = ${id}`
+      await sql`update public.order_documents set created_at = created_at - interval '1 day' where order_id = ${id}`
+    }
+    // The next history is not stopped by the limits of open orders.
+    await sql`update public.orders set status = 'confirmed' where id = ${id} and status = 'new'`
+  }
+  expect(endedByTheShop).toContain(last + 1)
+  expect(Math.min(...endedByTheShop)).toBe(settings!.days + 1)
+  expect([...(await sql`select * from private.stock_mismatches()`)]).toEqual([])
+}, 180_000)
+
+/** Numbers between 0 and 1, the same at each run. */
+function seeded(seed: number): () => number {
+  return () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647
+}
 
 test('of 40 orders of one clinic at once 20 pass, and as many as its sum allows', async () => {
   const [buyer, bigBuyer] = await shop.clinics(2)

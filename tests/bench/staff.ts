@@ -241,9 +241,7 @@ async function measureDraft(): Promise<{ p50: number; p95: number }> {
 
 /** Seconds that the nightly job takes for all of its batches. */
 async function rateEveryClinic(): Promise<number> {
-  await owner`
-    insert into private.rating_runs (as_of) values (private.today())
-    on conflict (as_of) do update set bookmark = null, finished_at = null`
+  await owner`insert into private.rating_runs (as_of) values (private.today())`
   const startedAt = performance.now()
   await runJob('snapshot_ratings')
   return (performance.now() - startedAt) / 1000

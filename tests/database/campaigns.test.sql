@@ -1,6 +1,6 @@
 -- Campaigns: who belongs to an audience, who is left out, drafts, and sending in batches.
 begin;
-select plan(187);
+select plan(215);
 \ir fixtures.psql
 update auth.users set email_confirmed_at = now() where id in (select id from tests.personas where name <> 'pending');
 delete from public.notification_campaigns;
@@ -51,6 +51,11 @@ select is(tests.attempt('admin', tests.campaign(changes)), outcome, changes::tex
     ('{"audience": {"to": "everybody"}}', 'PT422 bad_campaign {"fields": ["audience"]}'),
     ('{"audience": {"cities": ["Алматы"]}}', 'PT422 bad_campaign {"fields": ["audience"]}'),
     ('{"audience": {"to": "clinics", "silent_days": 0}}', 'PT422 bad_campaign {"fields": ["audience"]}'),
+    ('{"audience": {"to": "clinics", "silent_days": 1.5}}', 'PT422 bad_campaign {"fields": ["audience"]}'),
+    ('{"audience": {"to": "clinics", "bought_days": 1.5}}', 'PT422 bad_campaign {"fields": ["audience"]}'),
+    ('{"audience": {"to": "clinics", "bought_days": 30.0}}', 'PT422 bad_campaign {"fields": ["audience"]}'),
+    ('{"audience": {"to": "clinics", "bought_days": "30"}}', 'PT422 bad_campaign {"fields": ["audience"]}'),
+    ('{"audience": {"to": "clinics", "bought_days": 3651}}', 'PT422 bad_campaign {"fields": ["audience"]}'),
     ('{"audience": {"to": "clinics", "city": ["Алматы"]}}', 'PT422 bad_campaign {"fields": ["audience"]}'),
     ('{"audience": {"to": "clinics", "tiers": "A"}}', 'PT422 bad_campaign {"fields": ["audience"]}'),
     ('{"image": "7e000000-0000-4000-8000-000000000001.jpg"}', 'PT422 bad_campaign {"fields": ["image"]}'),
@@ -110,10 +115,38 @@ select results_eq(
 
 select is(
   tests.act('admin', $$ select campaign_recipients('{"to": "clinics", "cities": ["Tap city", "Tap town"]}', title => '{{clinic_name}}') #- '{rows,0,user_id}' $$)::jsonb,
-  '{"count": 1, "without_consent": 1, "lately": 0, "rows": [{"email": "clinic@tap.test", "name": "Tap clinic", "city": "Tap city", "title": "Tap clinic", "body": ""}]}',
+  '{"count": 1, "without_consent": 1, "lately": 0, "rows": [{"email": "clinic@tap.test", "name": "Tap clinic", "city": "Tap city", "phone": "+77010000006", "whatsapp": null, "title": "Tap clinic", "body": ""}]}',
   'advertising needs consent, and the texts are those of each'
 );
+select is(
+  tests.act('admin', $$ select jsonb_path_query_array(campaign_recipients('{"to": "clinics", "cities": ["Tap city", "Tap town"]}', left_out => 'consent'), '$.rows[*].email') $$),
+  '["rival@tap.test"]', 'who did not consent can be called'
+);
 select is(tests.act('admin', $$ select campaign_recipients('{"to": "clinics", "cities": ["Tap city", "Tap town"]}', 'service') ->> 'count' $$), '2', 'service messages do not');
+
+-- How people are addressed
+
+select is(private.first_name(full_name), first_name, format('%s is addressed as %s', full_name, first_name))
+  from (values ('Сейіт Айнур', 'Айнур'), (' Төлеген  Лаура Ерланқызы ', 'Лаура'), ('Айнур', 'Айнур'), ('Ким О.', 'Ким О.'), ('Ким О. В.', 'Ким О. В.'), (null, null)) as v (full_name, first_name);
+select is(
+  tests.act('admin', $$ select campaign_recipients('{"to": "staff", "roles": ["logistic"]}', 'service', title => '{{contact_name}}') #>> '{rows,0,title}' $$),
+  private.staff_name(min(user_id::text)::uuid), 'staff are addressed by their name'
+) from public.user_roles where is_active and role = 'logistic';
+select is(tests.attempt('admin', tests.campaign('{"audience": {"to": "staff"}, "kind": "service"}')), 'PT422 unknown_variable {"names": ["clinic_name"]}', 'of clinics they are not asked');
+
+-- One key writes and sends once
+
+create function tests.twice(call text) returns boolean language sql as
+  $$ select tests.act('admin', call) = tests.act('admin', call) $$;
+select ok(
+  tests.twice(replace(replace(tests.campaign(), ')', $$, idempotency_key => '7c000000-0000-4000-8000-0000000000c1')$$), ' is not null', '')), 'a draft saved again by the same key is the same'
+);
+select is(count(*)::int, 1, 'and the only one') from public.notification_campaigns;
+select ok(
+  tests.twice(format($$ select send_campaign(%L, idempotency_key => '7c000000-0000-4000-8000-0000000000c2') $$, id)), 'sent again by the same key it answers the same'
+) from public.notification_campaigns;
+select is((status, audience_count, recipient_count)::text, '(sending,2,0)', 'sent now, it is on its way at once') from public.notification_campaigns;
+delete from public.notification_campaigns;
 
 -- Sending
 
@@ -134,7 +167,7 @@ select is(private.send_campaigns(1), 1, 'the next batch');
 select is(private.send_campaigns(1), 0, 'there are no more');
 select results_eq(
   $$ select p.name, n.title, n.body, n.event from public.notifications as n join tests.personas as p on p.id = n.user_id order by p.position $$,
-  $$ values ('clinic', 'Здравствуйте, Tap Contact', 'Новинка для Tap clinic', 'advertising'), ('rival', 'Здравствуйте, Tap Contact', 'Новинка для Tap rival', 'advertising') $$, 'each gets it once'
+  $$ values ('clinic', 'Здравствуйте, Contact', 'Новинка для Tap clinic', 'advertising'), ('rival', 'Здравствуйте, Contact', 'Новинка для Tap rival', 'advertising') $$, 'each gets it once'
 );
 select is(count(*)::int, 2, 'and a mail') from public.outbox;
 select is((status, recipient_count, left_out_count)::text, '(sent,2,0)', 'it is sent') from public.notification_campaigns;
@@ -202,6 +235,39 @@ insert into storage.objects (bucket_id, name, created_at) values ('campaign-imag
 select private.list_unused_campaign_images(10);
 select is(array_agg(path order by path), '{7e000000-0000-4000-8000-000000000002.jpg,7e000000-0000-4000-8000-000000000003.jpg}',
   'pictures of no campaign are removed, however long ago they were uploaded') from public.file_removals where bucket_id = 'campaign-images';
+
+-- One that fails
+
+delete from public.notification_campaigns;
+insert into public.notification_campaigns (kind, audience, channels, title, body, status, send_at) values
+  ('service', '{"to": "clinics", "bought_days": 1.5}', '{inbox}', 'Tap broken', 'x', 'scheduled', now() - interval '2 hours'),
+  ('service', '{"to": "clinics", "cities": ["Tap city"]}', '{inbox}', 'Tap behind it', 'x', 'scheduled', now() - interval '1 hour');
+select private.send_campaigns(10);
+select is((status, attempts, retry_at - now())::text || ' ' || error, '(scheduled,1,00:01:00) invalid input syntax for type integer: "1.5"', 'it steps back and says why')
+  from public.notification_campaigns where title = 'Tap broken';
+select private.send_campaigns(10);
+select is(status, 'sent', 'those behind it are sent') from public.notification_campaigns where title = 'Tap behind it';
+do $$
+begin
+  for n in 1 .. 6 loop
+    update public.notification_campaigns set retry_at = now() where title = 'Tap broken';
+    perform private.send_campaigns(10);
+  end loop;
+end $$;
+select is((status, attempts)::text, '(failed,5)', 'after five tries it has failed') from public.notification_campaigns where title = 'Tap broken';
+select is(count(*)::int, 1, 'admins are told once') from public.notifications where user_id = tests.id('admin') and title = 'Задание не выполнено: Рассылка «Tap broken»';
+select is(tests.act('admin', $$ select row ->> 'error' from jsonb_array_elements(admin_campaigns('failed') -> 'rows') as row $$), 'invalid input syntax for type integer: "1.5"', 'and see why');
+
+-- And is sent again
+
+update public.notification_campaigns set audience = '{"to": "clinics", "cities": ["Tap city", "Tap town"]}', bookmark = tests.id('clinic'), recipient_count = 1 where title = 'Tap broken';
+delete from public.notifications;
+select is(tests.act('admin', format('select send_campaign(%L) ->> ''status''', id)), 'sending', 'an admin has it sent again') from public.notification_campaigns where title = 'Tap broken';
+select is((attempts, error, retry_at, audience_count)::text, '(0,,,2)', 'as if nothing had failed') from public.notification_campaigns where title = 'Tap broken';
+select private.send_campaigns(10);
+select results_eq($$ select user_id from public.notifications where title = 'Tap broken' $$, $$ values (tests.id('rival')) $$, 'it goes on where it stopped');
+select is((status, recipient_count)::text, '(sent,2)', 'to the end') from public.notification_campaigns where title = 'Tap broken';
+select is(tests.attempt('admin', format('select send_campaign(%L)', id)), 'PT409 campaign_not_draft', 'and not once more') from public.notification_campaigns where title = 'Tap broken';
 
 select * from finish();
 rollback;

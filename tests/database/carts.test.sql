@@ -1,6 +1,6 @@
 -- Carts: everybody's own, read by admins and by the clinic's manager.
 begin;
-select plan(114);
+select plan(122);
 \ir fixtures.psql
 
 insert into public.user_carts (user_id, items)
@@ -29,6 +29,12 @@ select is(tests.attempt('clinic', format('update user_carts set items = %L where
     ('two-byte letters over 64 kB', jsonb_build_array(repeat('ж', 32768))::text, '23514'),
     ('an object', '{}', '23514'), ('a text', '"x"', '23514'), ('a number', '1', '23514'), ('JSON null', 'null', '23514')
   ) as v (what, items, expected);
+select is(tests.attempt('clinic', format($$ with saved as (update user_carts set updated_at = %s where user_id = auth.uid() returning updated_at)
+    select updated_at between now() - interval %L and clock_timestamp() from saved $$, given, age)), 'true', format('a cart of %s is dated %s ago', given, age))
+  from (values
+    ($$now() - interval '23 hours'$$, '23 hours'), ($$now() - interval '25 hours'$$, '0'), ($$now() + interval '30 minutes'$$, '0'),
+    ($$'infinity'$$, '0'), ($$'-infinity'$$, '0'), ($$'294276-12-31'$$, '0'), ($$'4713-01-01 BC'$$, '0'), ('null', '0')
+  ) as v (given, age);
 select is(tests.attempt('clinic', $$ update user_carts set items = null where user_id = auth.uid() $$), '23502', 'a cart is never null');
 
 select * from finish();

@@ -1,6 +1,6 @@
 -- What managers keep and do about one client: notes and tasks, proposed carts, today's list, the card.
 begin;
-select * from plan(311);
+select * from plan(344);
 \ir fixtures.psql
 
 create function tests.today() returns date language sql return (now() at time zone 'Asia/Almaty')::date;
@@ -14,6 +14,18 @@ select tests.act('manager', $$ insert into client_notes (user_id, note, due_on) 
 select tests.cells('reads notes about the clinic', $$ select string_agg(author_name, '') from client_notes where user_id = tests.id('clinic') $$, 'null',
   'anon=42501', 'manager, admin, super_admin=Tap Manager');
 select tests.cells('ticks a task off', $$ update client_notes set done_at = now() where user_id = tests.id('clinic') $$, '0', 'anon=42501', 'manager, admin, super_admin=1');
+select tests.cells('rewrites a note of the manager', $$ update client_notes set note = 'agreed' where user_id = tests.id('clinic') $$, '0',
+  'anon=42501', 'manager=1', 'admin, super_admin=PT403 not_allowed');
+select tests.cells('moves a task of the manager', $$ update client_notes set due_on = due_on + 1 where user_id = tests.id('clinic') $$, '0',
+  'anon=42501', 'manager=1', 'admin, super_admin=PT403 not_allowed');
+update client_notes set author_id = tests.id('admin') where user_id = tests.id('clinic');
+select is(tests.attempt('manager', $$ update client_notes set note = 'agreed' where user_id = tests.id('clinic') $$), 'PT403 not_allowed', 'a manager does not rewrite an admin''s note about a client');
+update client_notes set author_id = tests.id('manager') where user_id = tests.id('clinic');
+select tests.act('manager', $$ update client_notes set done_at = 'infinity' where user_id = tests.id('clinic') $$);
+select is(done_at, now(), 'a task is done when the server says') from client_notes where user_id = tests.id('clinic');
+update client_notes set done_at = null where user_id = tests.id('clinic');
+select is(tests.attempt('manager', format('update client_notes set due_on = %L where user_id = tests.id(''clinic'')', day)), '23514', day || ' is no day for a task')
+  from unnest('{infinity,-infinity,1999-12-31,2101-01-01,294276-01-01}'::text[]) as day;
 select tests.cells('gives a note to another clinic', $$ update client_notes set user_id = tests.id('rival') $$, '42501');
 select tests.cells('deletes a note', $$ delete from client_notes where user_id = tests.id('clinic') $$, '0', 'anon=42501', 'manager, admin, super_admin=1');
 select is(tests.attempt('manager', $$ insert into client_notes (user_id, note) values (tests.id('clinic'), '  ') $$), '23514', 'an empty note is none');

@@ -1,6 +1,6 @@
 -- Who looks after which clinic: who gives it to whom, and what is kept of it.
 begin;
-select plan(87);
+select plan(174);
 \ir fixtures.psql
 
 -- assign_account_manager
@@ -61,6 +61,62 @@ select tests.cells('reads who looked after clinics', $$ select count(*) from man
 select tests.cells('writes that somebody did', $$ insert into manager_assignments (user_id, manager_id, since) values (tests.id('rival'), auth.uid(), now()) $$, '42501');
 select tests.cells('rewrites it', $$ update manager_assignments set reason = 'none' $$, '42501');
 select tests.cells('has it forgotten', $$ delete from manager_assignments $$, '42501');
+
+-- A manager asks for a hand-over, an admin answers
+
+select tests.cells('asks for whom to give a client to', $$ select colleagues() @> jsonb_build_array(jsonb_build_object('user_id', tests.id('manager2'), 'full_name', 'Tap Manager Two')) $$, 'PT403 not_allowed',
+  'anon=42501', 'manager=true', 'manager2=false');
+select tests.cells('asks for a client to be handed over', $$ select ask_for_handover(tests.id('pending'), tests.id('manager2')) ? 'id' $$, 'PT403 not_allowed',
+  'anon=42501', 'manager=true', 'manager2=PT422 same_manager');
+select is(tests.attempt('manager', format('select ask_for_handover(%s)', arguments)), expected, format('a manager asks for %s: %s', arguments, expected))
+  from (values
+    ($$tests.id('rival'), tests.id('manager2')$$, 'PT409 not_the_managers_clients'), ($$tests.id('newcomer'), tests.id('manager2')$$, 'PT409 not_the_managers_clients'),
+    ($$tests.id('pending'), tests.id('manager')$$, 'PT422 same_manager'), ($$tests.id('pending'), tests.id('ex_manager')$$, 'PT422 not_an_account_manager'),
+    ($$tests.id('pending'), null$$, 'PT422 not_an_account_manager'), ($$tests.id('pending'), tests.id('manager2'), repeat('a', 501)$$, 'PT422 reason_too_long {"max": 500}')
+  ) as v (arguments, expected);
+create function tests.asked() returns uuid language sql security definer
+return (select h.id from private.manager_handovers as h where h.clinic_ids = array[tests.id('pending')] and h.is_asked order by h.ended_at desc nulls first limit 1);
+grant execute on function tests.asked to anon, authenticated;
+create function tests.handover_news() returns text language sql
+return (select string_agg(p.name || ': ' || n.title, '; ' order by p.name) from public.notifications as n join tests.personas as p on p.id = n.user_id where n.event in ('staff_handover_asked', 'handover_answered'));
+create function tests.standing(persona text) returns text language sql
+return tests.attempt(persona, format($$ select concat_ws(' ', h ->> 'state', h ->> 'clinic', h ->> 'reason') from jsonb_array_elements(manager_handovers(%s)) as h where h ->> 'id' = tests.asked()::text $$,
+  case when persona like '%admin' then 'null' else 'auth.uid()' end));
+select tests.act('manager', $$ select ask_for_handover(tests.id('pending'), tests.id('manager2'), ' Переехала ') $$);
+select is(tests.attempt('manager', $$ select ask_for_handover(tests.id('pending'), tests.id('manager2')) $$), 'PT409 handover_is_asked_for', 'once until it is answered');
+select is(tests.handover_news(), 'admin: Передать клиента: Tap pending; super_admin: Передать клиента: Tap pending', 'admins are told');
+select is(tests.standing(persona), expected, format('%s reads of what is asked: %s', persona, expected))
+  from (values ('manager', 'asked Tap pending Переехала'), ('admin', 'asked Tap pending Переехала'), ('manager2', 'null')) as v (persona, expected);
+select tests.cells('reads on the client''s page that a hand-over is asked for', $$ select client_overview(tests.id('pending')) #>> '{asked,to}' $$, 'PT403 not_allowed',
+  'anon=42501', 'manager, admin, super_admin=Tap Manager Two');
+select is(private.hand_over_due_clients(100), 0, 'nobody is handed over by asking');
+select is(tests.assignments('pending'), 'manager now by admin', 'the client stays');
+select is(tests.attempt('admin', $$ select end_handover(tests.asked()) $$), 'PT409 handover_is_over', 'it is answered, not called off');
+select tests.cells('grants it', $$ select answer_handover(tests.asked(), true) ->> 'is_granted' $$, 'PT403 not_allowed', 'anon=42501', 'admin, super_admin=true');
+select tests.cells('declines it, or takes it back', $$ select answer_handover(tests.asked(), false) ->> 'is_granted' $$, 'PT403 not_allowed',
+  'anon=42501', 'manager, admin, super_admin=false', 'manager2=PT409 handover_is_over');
+select is(tests.attempt('admin', $$ select answer_handover(tests.asked(), null) $$), 'PT403 not_allowed', 'an answer is yes or no');
+update public.user_roles set is_active = false where user_id = tests.id('manager2');
+select is(tests.attempt('admin', $$ select answer_handover(tests.asked(), true) $$), 'PT422 not_an_account_manager', 'nobody is given to who has left');
+update public.user_roles set is_active = true where user_id = tests.id('manager2');
+delete from public.notifications;
+select tests.act('manager', $$ select answer_handover(tests.asked(), false) $$);
+select is(tests.standing('manager') || ', ' || coalesce(tests.handover_news(), 'nobody told'), 'declined Tap pending Переехала, nobody told', 'what he takes back is told to nobody');
+select tests.act('manager', $$ select ask_for_handover(tests.id('pending'), tests.id('manager2')) $$);
+delete from public.notifications;
+select tests.act('admin', $$ select answer_handover(tests.asked(), false) $$);
+select is(tests.handover_news(), 'manager: Tap pending: передача отклонена', 'a refusal is told to the manager');
+select is(tests.attempt('admin', $$ select answer_handover(tests.asked(), true) $$), 'PT409 handover_is_over', 'and stands');
+select tests.act('manager', $$ select ask_for_handover(tests.id('pending'), tests.id('manager2'), 'Снова') $$);
+delete from public.notifications;
+select tests.act('admin', $$ select answer_handover(tests.asked(), true) $$);
+select is(tests.assignments('pending'), 'manager once by admin, manager2 now Снова by admin', 'granted, the client changes hands at once, for the reason that was given');
+select is(tests.handover_news(), 'manager: Tap pending: клиент передан', 'and the manager is told');
+select tests.act('manager2', $$ select ask_for_handover(tests.id('pending'), tests.id('manager')) $$);
+delete from public.notifications;
+select tests.act('admin', $$ select assign_account_manager(array[tests.id('pending')], null) $$);
+select is(tests.standing('admin') || ', ' || tests.handover_news(), 'declined Tap pending, manager2: Tap pending: менеджер сменён', 'what comes otherwise needs no answer any more');
+select tests.act('admin', $$ select assign_account_manager(array[tests.id('pending')], tests.id('manager')) $$);
 
 delete from auth.users where id = tests.id('manager2');
 select is(tests.assignments('rival'), 'manager2 once, nobody now', 'a clinic whose manager is gone has nobody, and a history');

@@ -1,6 +1,6 @@
 -- What staff decide about people: a clinic's status, verdicts on documents, roles.
 begin;
-select plan(226);
+select plan(252);
 \ir fixtures.psql
 
 -- set_clinic_status
@@ -65,23 +65,33 @@ select tests.act('admin', $$ select set_clinic_status(tests.id('pending'), 'reje
 select is(concat_ws('/', status, reject_kind, reject_reason), 'reject/blocked/debts', 'a blocked clinic learns the reason') from public.user_clinic_info where user_id = tests.id('pending');
 select is(tests.attempt('pending', $$ select private.is_verified_clinic() $$), 'false', 'a blocked clinic does not count as verified');
 
--- undo_verification
+-- Who waits without having confirmed the address, and who has not applied
 
-update public.user_clinic_info set status = 'pending', reject_kind = null, reject_reason = null, account_manager_id = null, correction = '{"comment": "Mend"}'
+update auth.users set email_confirmed_at = now() where id = tests.id('clinic');
+select is(tests.attempt('admin', format('select admin_users(user_id => %L) #> ''{rows,0,is_email_confirmed}''', tests.id(persona))), expected, format('the address of the %s clinic is confirmed: %s', persona, expected))
+  from (values ('pending', 'false'), ('clinic', 'true')) as v (persona, expected);
+select tests.cells('lists people without a clinic', $$ select string_agg(p ->> 'email', ', ') from people_without_clinic('tap.test') as list, jsonb_array_elements(list -> 'rows') as p $$, 'PT403 not_allowed',
+  'anon=42501', 'admin, super_admin=newcomer@tap.test');
+select is(tests.attempt('admin', $$ select list ->> 'total' || ' ' || (list #>> '{rows,0,is_email_confirmed}') from people_without_clinic('NEWCOMER@tap') as list $$), '1 false', 'with their number, and whether they confirmed the address');
+
+-- undo_decision
+
+update public.user_clinic_info set status = 'pending', reject_kind = null, reject_reason = null, account_manager_id = null, correction = '{"comment": "Mend"}',
+  verified_at = null, first_verified_at = null
  where user_id = tests.id('pending');
 create temp table as_it_was as select to_jsonb(c) - 'updated_at' as row from public.user_clinic_info as c where c.user_id = tests.id('pending');
-create function tests.verified_then(undone_by text, meanwhile text default null) returns text language plpgsql as $$
+create function tests.decided_then(undone_by text, meanwhile text, decision text default '''verified'', manager_id => tests.id(''manager'')') returns text language plpgsql as $$
 declare
   outcome text;
 begin
   begin
-    perform tests.act('admin', 'select set_clinic_status(tests.id(''pending''), ''verified'', manager_id => tests.id(''manager''))');
+    perform tests.act('admin', format('select set_clinic_status(tests.id(''pending''), %s)', decision));
     if meanwhile is not null then
       execute meanwhile;
     end if;
-    outcome := tests.attempt(undone_by, 'select undo_verification(tests.id(''pending'')) ->> ''status''');
+    outcome := tests.attempt(undone_by, 'select undo_decision(tests.id(''pending'')) ->> ''status''');
     if outcome = 'pending' then
-      perform tests.act(undone_by, 'select undo_verification(tests.id(''pending''))');
+      perform tests.act(undone_by, 'select undo_decision(tests.id(''pending''))');
       select outcome || ', ' || case when row = to_jsonb(c) - 'updated_at' then 'as it was' else 'but changed' end into outcome
         from as_it_was, public.user_clinic_info as c where c.user_id = tests.id('pending');
     end if;
@@ -91,7 +101,7 @@ begin
   end;
 end;
 $$;
-select is(tests.verified_then(persona, meanwhile), expected, format('a verification undone by %s, %s: %s', persona, coalesce(left(meanwhile, 40), 'at once'), expected))
+select is(tests.decided_then(persona, meanwhile), expected, format('a verification undone by %s, %s: %s', persona, coalesce(left(meanwhile, 40), 'at once'), expected))
   from (values
     ('admin', null, 'pending, as it was'),
     ('super_admin', null, 'PT409 too_late_to_undo'),
@@ -99,14 +109,23 @@ select is(tests.verified_then(persona, meanwhile), expected, format('a verificat
     ('admin', $$ update public.audit_log set created_at = now() - interval '119 seconds' where id = (select max(id) from public.audit_log where table_name = 'user_clinic_info') $$, 'pending, as it was'),
     ('admin', $$ update public.audit_log set created_at = now() - interval '121 seconds' where id = (select max(id) from public.audit_log where table_name = 'user_clinic_info') $$, 'PT409 too_late_to_undo'),
     ('admin', $$ update public.user_clinic_info set city = 'Астана' where user_id = tests.id('pending') $$, 'PT409 too_late_to_undo'),
-    ('admin', $$ select tests.act('admin', 'select undo_verification(tests.id(''pending''))') $$, 'PT409 too_late_to_undo'),
+    ('admin', $$ select tests.act('admin', 'select undo_decision(tests.id(''pending''))') $$, 'PT409 too_late_to_undo'),
     ('admin', $$ insert into public.orders (user_id, placed_by, payment_method, items_total, delivery_method, recipient_name, recipient_phone, idempotency_key)
         values (tests.id('pending'), tests.id('pending'), 'invoice', 1000, 'tap-pickup', 'Tap', '+77010000001', gen_random_uuid()) $$, 'PT409 too_late_to_undo')
   ) as v (persona, meanwhile, expected);
+select is(tests.decided_then(persona, meanwhile, $$'reject', null, 'Нет документов'$$), expected, format('a refusal undone by %s, %s: %s', persona, coalesce(left(meanwhile, 40), 'at once'), expected))
+  from (values
+    ('admin', null, 'pending, as it was'),
+    ('super_admin', null, 'PT409 too_late_to_undo'),
+    ('manager', null, 'PT403 not_allowed'), ('pending', null, 'PT403 not_allowed'), ('anon', null, '42501'),
+    ('admin', $$ update public.audit_log set created_at = now() - interval '121 seconds' where id = (select max(id) from public.audit_log where table_name = 'user_clinic_info') $$, 'PT409 too_late_to_undo'),
+    ('admin', $$ update public.user_clinic_info set status = 'pending', reject_kind = null, reject_reason = null, resubmits = 1 where user_id = tests.id('pending') $$, 'PT409 too_late_to_undo')
+  ) as v (persona, meanwhile, expected);
 select tests.act('admin', $$ select set_clinic_status(tests.id('clinic'), 'reject', 'blocked', 'debts') $$);
+select is(tests.attempt('admin', $$ select undo_decision(tests.id('clinic')) $$), 'PT409 too_late_to_undo', 'a suspension is not undone: access is given back');
 select tests.act('admin', $$ select set_clinic_status(tests.id('clinic'), 'verified') $$);
-select is(tests.attempt('admin', $$ select undo_verification(tests.id('clinic')) $$), 'PT409 too_late_to_undo', 'a restored access is not undone: blocking asks for a reason');
-select is(tests.attempt('admin', $$ select undo_verification(tests.id('newcomer')) $$), 'PT404 clinic_not_found', 'nothing is undone for who is no clinic');
+select is(tests.attempt('admin', $$ select undo_decision(tests.id('clinic')) $$), 'PT409 too_late_to_undo', 'a restored access is not undone: blocking asks for a reason');
+select is(tests.attempt('admin', $$ select undo_decision(tests.id('newcomer')) $$), 'PT404 clinic_not_found', 'nothing is undone for who is no clinic');
 
 -- request_clinic_correction
 
@@ -181,6 +200,8 @@ values ('7e000000-0000-4000-8000-000000000001', tests.id('clinic'), 'license', t
 select tests.cells('accepts the clinic''s document', $$ select set_document_verdict('7e000000-0000-4000-8000-000000000001', 'accepted') ->> 'verdict' $$, 'PT403 not_allowed',
   'anon=42501', 'admin, super_admin=accepted');
 select is(tests.attempt('admin', $$ select set_document_verdict('7e000000-0000-4000-8000-000000000001', 'rejected', ' ') $$), 'PT422 reason_required', 'asking for another document needs a reason');
+select is(tests.attempt('admin', $$ select set_document_verdict('7e000000-0000-4000-8000-000000000001', 'rejected', repeat('а', 1001)) $$), 'PT422 reason_too_long {"max": 1000}', 'one with an end');
+select is(tests.attempt('admin', $$ select set_clinic_status(tests.id('pending'), 'reject', null, repeat('а', 1001)) $$), 'PT422 reason_too_long {"max": 1000}', 'as a refusal has');
 select is(tests.attempt('admin', $$ select set_document_verdict('7e000000-0000-4000-8000-000000000009', 'accepted') $$), 'PT404 document_not_found', 'there is no verdict on nothing');
 select is(tests.attempt('admin', $$ select set_document_verdict('7e000000-0000-4000-8000-000000000001', 'rejected', 'blurred') ->> 'verdict' $$), 'rejected', 'an admin asks for another document');
 

@@ -1,6 +1,6 @@
 -- БИН and ИИН, phones, websites, and the ways errors are told.
 begin;
-select plan(86);
+select plan(111);
 \ir fixtures.psql
 
 select is(private.kz_id_valid(id), expected, format('%s %s: %s', coalesce(to_json(id)::text, 'null'), why, expected)) from (values
@@ -56,7 +56,7 @@ select is(private.normalize_phone(typed), expected, format('%s becomes %s', coal
     ('7011234567', '+77011234567'),
     ('77011234567', '+77011234567'),
     ('+7 727 250 00 00', '+77272500000'),
-    ('+7 611 123 45 67', '+76111234567'),
+    ('+7 611 123 45 67', null),
     ('+7 495 123 45 67', null),
     ('+1 701 123 4567', null),
     ('+998 90 123 45 67', null),
@@ -98,6 +98,20 @@ select throws_ok($$ select private.fail(409, 'word', '{"a": 1}') $$, 'PT409', 'w
 select is(tests.act('anon', $$ select private.fail(418, 'teapot', '{"a": 1}') $$), 'PT418 teapot {"a": 1}', 'an error has details as JSON');
 select ok(private.like_pattern('50%_\') = '%50\%\_\\%', 'what people search for means every character literally');
 select ok('Крем 50%' ilike private.like_pattern(' 50% '), 'a search is trimmed');
+select is(private.like_pattern(typed), '%ag-006 й%', format('of «%s» the pattern is plain', typed))
+  from (values (e'AG\u2011006\u00a0И\u0306'), (e'\ufeffAG-0\u00ad06 Й\u200b')) as v (typed);
+select is(private.asked_for(typed), expected, format('«%s» asks for «%s»', typed, expected))
+  from (values
+    ('Заказ', 'Заказ'), ('Заказ Luna', 'Заказ Luna'), ('Клиника «Заказ»', 'Клиника «Заказ'), ('Артемида 2', 'Артемида 2'), ('Кодеин 5', 'Кодеин 5'), ('No name', 'No name'), ('N95', 'N95'),
+    ('тел. дом', 'тел. дом'), ('Luna тел. 701', 'Luna 701'), ('ИП Luna', 'Luna'), ('50%', '50%'), ('__', '__'), (e' \u200b ', ''), ('№', '№'), (null, null)
+  ) as v (typed, expected);
+select is(private.search_patterns(typed), expected, format('«%s» is looked for as %s', typed, expected))
+  from (values
+    ('8 701 809', array['%8701809%']), ('«Luna», Алматы.', array['%алматы%', '%luna%']), ('8701-809-63-69', array['%87018096369%']),
+    ('2026-000599', array['%2026-000599%']), ('L’Oreal', array['%loreal%']), ('Крем №5', array['%крем%', '% 5%'])
+  ) as v (typed, expected);
+select is(private.searchable(e'Крем №5 «L''Or»'), ' крем  5 lor', 'what is searched has no such signs either');
+select is(private.search_words(e'кре\u00adм Краи\u0306 \u200bкон\u2060центрат 1\u00a0000'), array['крем', 'край', 'концентрат', '1', '000'], 'what nobody sees parts no word');
 select is((private.page_window(0, 1000)).take, 100, 'a page has at most 100 rows');
 select is((private.page_window(-5, 0)).skip, 0, 'pages are counted from 1');
 

@@ -1,6 +1,6 @@
--- What the shop does by itself: what is due runs, each job on its own; what is old goes, and nothing else.
+-- What the shop does by itself: what is due runs, a job a call; what is old goes, and nothing else.
 begin;
-select plan(111);
+select plan(134);
 \ir fixtures.psql
 
 -- Who may do what
@@ -9,12 +9,14 @@ select tests.cells('reads the jobs', $$ select count(*) > 0 from jobs $$, 'false
 insert into public.job_runs (job, started_at, finished_at, handled) values ('prune_audit_log', now(), now(), 1);
 insert into public.file_removals (bucket_id, path) values ('clinic-documents', 'tap/1.pdf');
 select tests.cells('reads the runs', $$ select count(*) > 0 from job_runs $$, 'false', 'anon=42501', 'admin, super_admin=true');
+insert into public.job_wakes (job) values ('prune_audit_log');
+select tests.cells('reads which jobs are woken', $$ select count(*) > 0 from job_wakes $$, 'false', 'anon=42501', 'admin, super_admin=true');
 select tests.cells('reads which files are to go', $$ select count(*) > 0 from file_removals $$, 'false', 'anon=42501', 'admin, super_admin=true');
 select tests.cells('runs the jobs', $$ select run_due_jobs() $$, '42501');
 select tests.cells('makes a job due', $$ select run_job_now('prune_job_runs') $$, 'PT403 not_allowed', 'anon=42501', 'admin, super_admin=null');
 select is(tests.attempt('admin', statement), '42501', 'no admin may ' || statement)
   from (values
-    ('update jobs set batch = 1'), ('delete from job_runs'), ('delete from file_removals'),
+    ('update jobs set batch = 1'), ('insert into job_wakes (job) values (''prune_audit_log'')'), ('select private.wake_job(''prune_audit_log'')'), ('delete from job_runs'), ('delete from file_removals'),
     ('select claim_file_removals(1)'), ('select finish_file_removals(''clinic-documents'', ''{}'')'), ('select private.run_due_jobs()')
   ) as v (statement);
 select is(tests.attempt('admin', $$ select run_job_now('no_such_job') $$), 'PT404 job_not_found', 'there must be such a job');
@@ -36,41 +38,68 @@ create function private.tap_bad(batch int) returns int language plpgsql set sear
 create function private.tap_slow(batch int) returns int language plpgsql set search_path = '' as
   $$ begin raise query_canceled using message = 'too slow'; end $$;
 
+create function tests.run_due_jobs() returns jsonb language sql as $$ select tests.as_service('select run_due_jobs()')::jsonb $$;
+create function tests.ran_until_done(out ran text[]) language plpgsql as $$
+declare
+  answer jsonb;
+begin
+  loop
+    answer := tests.run_due_jobs();
+    ran := ran || coalesce(answer -> 'ran' ->> 0, '-');
+    exit when not (answer -> 'has_more')::boolean;
+  end loop;
+end $$;
+
 delete from public.jobs;
 insert into public.jobs (name, title, daily_at, batch, next_run_at) values
-  ('tap_bad', 'Не работает', '03:00', 7, now() - interval '3 minutes'),
-  ('tap_slow', 'Долго', null, 7, now() - interval '2 minutes'),
+  ('tap_bad', 'Не работает', '03:00', 7, now() - interval '4 minutes'),
+  ('tap_slow', 'Долго', null, 7, now() - interval '3 minutes'),
+  ('tap_full', 'Не успевает', '03:00', 7, now() - interval '2 minutes'),
   ('tap_good', 'Работает', '03:00', 7, now() - interval '1 minute'),
-  ('tap_full', 'Не успевает', '03:00', 7, now()),
-  ('tap_later', 'Не пора', null, 7, now() + interval '1 second');
+  ('tap_later', 'Не пора', null, 7, now() + interval '1 hour');
 
-select is(
-  tests.as_service('select run_due_jobs()')::jsonb,
-  '{"ran": ["tap_bad", "tap_slow", "tap_good", "tap_full"], "has_more": true}'::jsonb,
-  'what is due runs, the longest waiting first; a full batch wants more'
-);
-select results_eq($$ select name, batch from tests.ran order by name $$, $$ values ('full', 7), ('good', 7) $$, 'a job that fails leaves nothing behind, and the others go on');
+select is(tests.run_due_jobs(), '{"ran": ["tap_bad"], "has_more": true}'::jsonb, 'a call runs one job, the longest overdue');
+select is(tests.run_due_jobs() ->> 'ran', '["tap_slow"]', 'one that fails does not come again before the others');
+select is(tests.run_due_jobs() ->> 'ran', '["tap_full"]', 'then the next');
+select is(tests.run_due_jobs(), '{"ran": ["tap_good"], "has_more": true}'::jsonb, 'a full batch goes behind those that are due');
+select is(tests.run_due_jobs(), '{"ran": ["tap_full"], "has_more": true}'::jsonb, 'and is due again at once');
+select results_eq($$ select name, count(*)::int from tests.ran group by name order by name $$, $$ values ('full', 2), ('good', 1) $$, 'a job that fails leaves nothing behind');
 select results_eq(
   $$ select name, last_handled, last_error, attempts, next_run_at from jobs order by name $$,
-  $$ values
-    ('tap_bad', null::int, 'no luck (P0001)', 1, now() + interval '1 minute'),
-    ('tap_full', 7, null, 0, now()),
-    ('tap_good', 3, null, 0, (select private.next_run_at(j) from public.jobs as j where name = 'tap_good')),
-    ('tap_later', null, null, 0, now() + interval '1 second'),
-    ('tap_slow', null, 'too slow (57014)', 1, now()) $$,
+  $$ select j.name, v.last_handled, v.last_error, v.attempts, coalesce(v.next_run_at, j.last_finished_at + v.pause)
+       from public.jobs as j
+       join (values
+         ('tap_bad', null::int, 'no luck (P0001)', 1, null::timestamptz, interval '1 minute'),
+         ('tap_full', 7, null, 0, null, '0'),
+         ('tap_good', 3, null, 0, private.next_run_at((select j from public.jobs as j where name = 'tap_good'), now()), null),
+         ('tap_later', null, null, 0, now() + interval '1 hour', null),
+         ('tap_slow', null, 'too slow (57014)', 1, private.next_run_at((select j from public.jobs as j where name = 'tap_slow'), clock_timestamp()), null)
+       ) as v (name, last_handled, last_error, attempts, next_run_at, pause) using (name)
+      order by j.name $$,
   'each job says how it ended and when it is due again'
 );
 select results_eq(
-  $$ select job, handled, error from job_runs order by job $$,
-  $$ values ('tap_bad', null::int, 'no luck (P0001)'), ('tap_full', 7, null), ('tap_good', 3, null), ('tap_slow', null, 'too slow (57014)') $$,
+  $$ select job, handled, error from job_runs order by id $$,
+  $$ values ('tap_bad', null::int, 'no luck (P0001)'), ('tap_slow', null, 'too slow (57014)'), ('tap_full', 7, null), ('tap_good', 3, null), ('tap_full', 7, null) $$,
   'so does the log'
 );
 select ok(last_finished_at >= last_started_at, name || ' says when it ran') from jobs where name in ('tap_good', 'tap_bad') order by name;
 
+delete from public.jobs where name = 'tap_full';
+select is(tests.run_due_jobs(), '{"ran": [], "has_more": false}'::jsonb, 'what is not due yet does not run');
+
+-- The urgent one
+
+create function private.tap_urgent(batch int) returns int language sql set search_path = '' return batch;
+insert into public.jobs (name, title, batch, is_urgent, next_run_at) values ('tap_urgent', 'Срочно', 7, true, now());
+update public.jobs set next_run_at = now() - interval '1 hour' where name in ('tap_bad', 'tap_good', 'tap_slow');
+update public.jobs set next_run_at = now() - interval '2 hours' where name = 'tap_bad';
 select is(
-  tests.as_service('select run_due_jobs()')::jsonb -> 'ran', '["tap_full", "tap_slow"]'::jsonb,
-  'what is not due yet does not run'
+  array(select tests.run_due_jobs() -> 'ran' ->> 0 from generate_series(1, 8)),
+  '{tap_urgent,tap_bad,tap_urgent,tap_good,tap_urgent,tap_slow,tap_urgent,tap_urgent}'::text[],
+  'it goes before the longest overdue, every second time while others are due'
 );
+delete from public.jobs where name = 'tap_urgent';
 
 -- Failing again and again
 
@@ -78,25 +107,25 @@ update public.jobs set next_run_at = now() + interval '1 day' where name <> 'tap
 create function tests.pause_after(failures int) returns interval language plpgsql as $$
 begin
   update public.jobs set attempts = failures - 1, next_run_at = now() where name = 'tap_bad';
-  perform tests.as_service('select run_due_jobs()');
-  return (select next_run_at - now() from public.jobs where name = 'tap_bad');
+  perform tests.run_due_jobs();
+  return (select next_run_at - last_finished_at from public.jobs where name = 'tap_bad');
 end $$;
 select is(tests.pause_after(failures), pause, format('after failure %s the job waits %s', failures, pause))
   from (values (1, interval '1 minute'), (2, '2 minutes'), (6, '32 minutes'), (7, '1 hour'), (100, '1 hour')) as v (failures, pause);
 update public.jobs set daily_at = null where name = 'tap_bad';
-select is(tests.pause_after(5), interval '0', 'one that is no daily job is tried with every call');
+select ok(tests.pause_after(5) <= interval '1 minute', 'one that is no daily job is tried every minute');
 create or replace function private.tap_bad(batch int) returns int language sql set search_path = '' return 0;
 update public.jobs set next_run_at = now() where name = 'tap_bad';
 delete from public.job_runs;
-select tests.as_service('select run_due_jobs()');
-select results_eq($$ select attempts, last_handled, last_error, next_run_at - now() from jobs where name = 'tap_bad' $$,
-  $$ values (0, 0, null::text, interval '0') $$, 'once it works, its failures are forgotten');
+select is(tests.ran_until_done(), '{tap_bad}', 'one of every minute is not due again within it');
+select results_eq($$ select attempts, last_handled, last_error, next_run_at from jobs where name = 'tap_bad' $$,
+  $$ select 0, 0, null::text, date_trunc('minute', last_started_at) + interval '1 minute' from jobs where name = 'tap_bad' $$, 'once it works, its failures are forgotten');
 select is_empty($$ select from job_runs $$, 'a run that found nothing to do is not in the log');
 
 -- Once a day
 
 select is(
-  private.next_run_at(j) at time zone 'Asia/Almaty',
+  private.next_run_at(j, now()) at time zone 'Asia/Almaty',
   (now() at time zone 'Asia/Almaty')::date + j.daily_at + case when j.daily_at <= (now() at time zone 'Asia/Almaty')::time then interval '1 day' else '0' end,
   format('%s in Almaty is the next of its kind', j.daily_at)
 )
@@ -105,12 +134,17 @@ select is(
 
 -- At once
 
-update public.jobs set next_run_at = now() + interval '5 hours' where name = 'tap_later';
 select tests.act('admin', $$ select run_job_now('tap_later') $$);
-select is((select next_run_at from jobs where name = 'tap_later'), now(), 'a job that an admin wants now is due');
-update public.jobs set next_run_at = now() - interval '1 hour' where name = 'tap_later';
 select tests.act('admin', $$ select run_job_now('tap_later') $$);
-select is((select next_run_at from jobs where name = 'tap_later'), now() - interval '1 hour', 'one that is due already keeps its turn');
+select is(tests.ran_until_done(), '{tap_later}', 'a job that an admin wants now is due, once');
+select is_empty($$ select from job_wakes $$, 'and then no more');
+select tests.act('admin', $$ select run_job_now('tap_later') $$);
+update public.jobs set next_run_at = clock_timestamp() where name = 'tap_good';
+select is(tests.ran_until_done(), '{tap_later,tap_good}', 'its turn is that of the moment');
+update public.jobs set next_run_at = now() - interval '1 hour' where name in ('tap_later', 'tap_good');
+update public.jobs set next_run_at = now() - interval '2 hours' where name = 'tap_slow';
+select tests.act('admin', $$ select run_job_now('tap_good') $$);
+select is(tests.ran_until_done(), '{tap_slow,tap_good,tap_later}', 'one that is due already keeps its turn');
 
 -- What is old
 

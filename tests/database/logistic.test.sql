@@ -38,6 +38,7 @@ language sql stable
 return (
   select format('select coalesce(jsonb_agg(to_jsonb(r)), ''[]'') from (select %s from %s) as r', string_agg(quote_ident(attname), ', ' order by attnum), relation)
     from pg_attribute where attrelid = relation and attnum > 0 and not attisdropped and has_column_privilege('authenticated', relation, attnum, 'select')
+  having count(*) > 0
 );
 create temporary table relations as
 select c.oid::regclass as relation, tests.all_rows(c.oid::regclass) as query

@@ -1,6 +1,6 @@
 -- The photo of an account manager: who adds and shows it, and what becomes of the former one.
 begin;
-select plan(52);
+select plan(55);
 \ir fixtures.psql
 create function tests.photo(persona text, n int default 1) returns text language sql stable security definer
 return tests.id(persona) || '/7e000000-0000-4000-8000-00000000000' || n || '.jpg';
@@ -12,6 +12,13 @@ select tests.cells('adds a photo of a former manager', $$ insert into storage.ob
 select is(tests.attempt('manager', format('insert into storage.objects (bucket_id, name) values (''manager-photos'', %L)', name)), '42501', 'nothing called ' || name)
   from (values ('x.jpg'), (tests.id('manager') || '/x.jpg'), (tests.id('manager') || '/7e000000-0000-4000-8000-000000000001.svg'), (tests.id('manager2') || '/7e000000-0000-4000-8000-000000000001.jpg')) as v (name);
 
+insert into storage.objects (bucket_id, name, created_at) select 'manager-photos', tests.photo('manager', n), now() - make_interval(days => n - 2) from generate_series(1, 8) as n;
+select is(tests.attempt(persona, $$ insert into storage.objects (bucket_id, name) values ('manager-photos', tests.photo('manager', 9)) $$), '42501', persona || ' adds no ninth photo')
+  from unnest('{manager,admin}'::text[]) as persona;
+select private.list_unused_manager_photos(1000);
+select is(count(*)::int, 5, 'what nobody shows goes after a day') from public.file_removals where bucket_id = 'manager-photos';
+delete from public.file_removals where bucket_id = 'manager-photos';
+delete from storage.objects where bucket_id = 'manager-photos';
 insert into storage.objects (bucket_id, name) select 'manager-photos', tests.photo(p, n) from unnest(array['manager', 'manager2']) as p, generate_series(1, 2) as n;
 select tests.cells('shows a photo of the manager', $$ select set_manager_photo(tests.id('manager'), tests.photo('manager')) $$, 'PT403 not_allowed', 'anon=42501', 'manager, admin, super_admin=null');
 select is(tests.attempt('manager', format('select set_manager_photo(tests.id(''manager''), %L)', photo)), 'PT422 bad_photo', photo)

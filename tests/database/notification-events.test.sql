@@ -1,6 +1,6 @@
 -- Who is told of what when it happens, and that nobody else is.
 begin;
-select plan(36);
+select plan(46);
 \ir fixtures.psql
 set constraints all immediate;
 update auth.users set email_confirmed_at = now() where id in (select id from tests.personas where name <> 'pending');
@@ -22,9 +22,17 @@ end;
 $$;
 comment on function tests.told is 'Who was told of what since it was last asked.';
 
+-- Quiet hours, at whatever hour this runs
+create or replace function private.mail_time(person_id uuid, moment timestamptz default now()) returns timestamptz
+language sql stable set search_path = '' return moment + interval '9 hours';
+create function tests.waits() returns setof text language sql
+as $$ select p.name || ': ' || o.event from public.outbox as o join tests.personas as p on p.id = o.user_id where o.next_attempt_at > now() order by p.position, o.event $$;
+comment on function tests.waits is 'Which mails wait for the morning.';
+
 -- Applications and what is decided
 
 update auth.users set email_confirmed_at = now() where id = tests.id('pending');
+select results_eq('select tests.waits()', $$ values ('admin: staff_application'), ('super_admin: staff_application') $$, 'who confirms an address is answered at once');
 select results_eq('select tests.told()', $$ values ('pending: registration_received +mail'), ('admin: staff_application +mail'), ('super_admin: staff_application +mail') $$,
   'an application counts once its address is confirmed');
 select tests.act('admin', format('select request_clinic_correction(%L, ''{"address": "Нужен адрес из справки"}'', ''Пришлите лицензию'')', tests.id('pending')));
@@ -40,9 +48,14 @@ insert into public.user_clinic_info (user_id, legal_name, created_at) values (te
 select is_empty('select tests.told()', 'what is loaded from the past tells nobody');
 update public.user_clinic_info set status = 'reject', reject_kind = 'application', reject_reason = 'x' where user_id = tests.id('newcomer');
 select tests.told();
-update public.user_clinic_info set status = 'pending', reject_kind = null, reject_reason = null where user_id = tests.id('newcomer');
+update public.user_clinic_info set status = 'pending', reject_kind = null, reject_reason = null, resubmits = 1 where user_id = tests.id('newcomer');
 select results_eq('select tests.told()', $$ values ('newcomer: registration_received +mail'), ('admin: staff_application +mail'), ('super_admin: staff_application +mail') $$,
   'an application sent again is one');
+update public.user_clinic_info set status = 'pending', reject_kind = null, reject_reason = null where user_id = tests.id('pending');
+select tests.act('admin', format('select set_clinic_status(%L, ''reject'', null, ''Нет лицензии'')', tests.id('pending')));
+select tests.told();
+select is(tests.act('admin', format('select undo_decision(%L) ->> ''status''', tests.id('pending'))), 'pending', 'a refusal is taken back');
+select is_empty('select tests.told()', 'which is no new application');
 
 -- Documents
 
@@ -68,11 +81,21 @@ select tests.told();
 select tests.act('clinic', $$ select place_order('[{"sku": "TAP-CREAM", "quantity": 1}]',
   '{"method": "tap-courier", "city": "Алматы", "address": "ул. Абая, 1", "recipient_name": "Tap Recipient", "recipient_phone": "+77011234567"}',
   idempotency_key => '70000000-0000-4000-8000-000000000001') $$);
+select results_eq('select tests.waits()', $$ values ('manager: staff_order') $$, 'who orders gets the letter at once, others in the morning');
+select is(payload ->> 'body', format(E'Здравствуйте, %s!\nВы заказали:\n%s, %s %s мл, 1 шт.: %s\nДоставка: %s, Алматы, ул. Абая, 1: %s\nИтого: %s\nОплата: счёт на оплату\nОплатите до %s: до конца этого дня товары в резерве.\nОткрыть счёт на оплату: /orders/%s?invoice\nВаш менеджер: Tap Manager, %s',
+    v ->> 'contact_name', i.name, lower(i.product_type), i.volume_ml, private.tenge(i.price), o.delivery_method_name, private.tenge(o.delivery_price), private.tenge(o.total),
+    private.day_text(o.reserved_until), o.id, v ->> 'manager_phone'), 'with its lines, sum, deadline and invoice')
+  from public.outbox as b
+  join public.orders as o on b.payload ->> 'url' = '/orders/' || o.id
+  join public.order_items as i on i.order_id = o.id
+ cross join private.recipient_variables(o.user_id) as v
+ where b.event = 'order_new';
 select results_eq('select tests.told()', $$ values ('clinic: order_new +mail'), ('manager: staff_order +mail') $$, 'a new order reaches the clinic''s own manager');
 create function tests.the_order() returns uuid language sql stable security definer
 return (select id from public.orders where idempotency_key = '70000000-0000-4000-8000-000000000001' and user_id = tests.id('clinic'));
 grant execute on function tests.the_order to anon, authenticated;
 select tests.act('manager', $$ select set_order_status(tests.the_order(), 'confirmed') $$);
+select results_eq('select tests.waits()', $$ values ('clinic: order_confirmed') $$, 'what others do can wait for the morning');
 select results_eq('select tests.told()', $$ values ('clinic: order_confirmed +mail') $$, 'a step is told to the clinic');
 update public.orders set reserved_until = private.reservation_end(private.today(), 1) where id = tests.the_order();
 delete from private.reminders;
@@ -94,7 +117,9 @@ select results_eq('select tests.told()', $$ values ('clinic: delivery_problem +m
 update public.user_clinic_info set account_manager_id = tests.id('ex_manager') where user_id = tests.id('clinic');
 select tests.act('clinic', $$ select place_order('[{"sku": "TAP-CREAM", "quantity": 1}]',
   '{"method": "tap-courier", "city": "Алматы", "address": "ул. Абая, 1", "recipient_name": "Tap Recipient", "recipient_phone": "+77011234567"}',
-  idempotency_key => '70000000-0000-4000-8000-000000000002') $$);
+  'cash', idempotency_key => '70000000-0000-4000-8000-000000000002') $$);
+select is(payload ->> 'body' like '%Оплата: при получении%', true, 'cash is paid on delivery') from public.outbox where event = 'order_new';
+select is(payload ->> 'body' ~ 'счёт|до ', false, 'and lines without a value are left out') from public.outbox where event = 'order_new';
 select results_eq('select tests.told()', $$ values ('clinic: order_new +mail'), ('admin: staff_order +mail'), ('super_admin: staff_order +mail') $$,
   'without an active manager the admins are told, and never the former one');
 
@@ -114,10 +139,14 @@ select results_eq('select tests.told_staff()', $$ values ('manager: staff_order 
 update public.availability set low_stock_threshold = 3 where sku = 'TAP-TONIC';
 select tests.told();
 select tests.act('admin', $$ select adjust_stock('TAP-TONIC', -3, 'tap') $$);
+select is(title, 'Товар заканчивается', 'one product is called one') from public.notifications where user_id = tests.id('admin');
 select is(body, 'Tap Tonic, тоник 200 мл: 2 шт.', 'low stock says what is left') from public.notifications where user_id = tests.id('admin');
 select results_eq('select tests.told()', $$ values ('admin: staff_low_stock +mail'), ('super_admin: staff_low_stock +mail') $$, 'and reaches the admins');
 select tests.act('admin', $$ select adjust_stock('TAP-TONIC', -1, 'tap') $$);
 select is_empty('select tests.told()', 'a product that is low already is old news');
+select tests.act('admin', $$ select adjust_stock('TAP-TONIC', -1, 'tap') $$);
+select is(title, 'Товар закончился', 'what is gone is gone') from public.notifications where user_id = tests.id('admin');
+select tests.told();
 select tests.act('admin', $$ select adjust_stock('TAP-TONIC', -1, 'tap') $$);
 select tests.act('clinic', $$ select subscribe_to_stock('7b000000-0000-4000-8000-000000000002') $$);
 select tests.told();

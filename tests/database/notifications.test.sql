@@ -1,6 +1,6 @@
 -- Messages: who reads and writes what, templates with their variables, what people switch off, and the outbox.
 begin;
-select plan(309);
+select plan(313);
 \ir fixtures.psql
 delete from public.outbox;
 delete from public.notifications;
@@ -69,6 +69,10 @@ select throws_ok(
 -- Templates
 
 select is(private.render_template('{{a}} { {{b}} {{none}}.', '{"a": "{{b}}", "b": "1"}'), '{{b}} { 1 .', 'values are text, in one pass');
+select is(
+  private.render_template(E'{{a}}: {{none}}\nсчёт: {{none}}\n\n{{none}} {{empty}}\nконец', '{"a": "1", "empty": ""}'), E'1: \n\nконец',
+  'a line that names only what has no value is left out'
+);
 select is(tests.attempt('admin', statement), outcome, statement)
   from (values
     ($$ select save_notification_template('order_new', 'email', 'Заказ {{tracking_number}}', '{{oops}}') $$,
@@ -79,6 +83,9 @@ select is(tests.attempt('admin', statement), outcome, statement)
     ($$ select save_notification_template('order_new', 'email', 'Заказ', '', null, true, 7) $$, 'PT409 template_changed {"version": 1}'),
     ($$ select test_notification('order_new', 'email', '{{oops}}', '') $$, 'PT422 unknown_variable {"names": ["oops"]}'),
     ($$ select test_notification('order_new', 'email', 'Да', '', null, null, 'https://evil.test') $$, 'PT422 bad_url'),
+    ($$ select test_notification('order_new', 'email', 'Да', '', null, null, E'/\t/evil.test') $$, 'PT422 bad_url'),
+    ($$ select test_notification('order_new', 'email', 'Да', '', null, null, E'/\n/evil.test') $$, 'PT422 bad_url'),
+    ($$ select test_notification('order_new', 'email', 'Да', '', null, null, E'/catalog\u202e') $$, 'PT422 bad_url'),
     ($$ select preview_notification('no_such', 'x', '', null) $$, 'PT404 event_not_found')
   ) as v (statement, outcome);
 select is(
@@ -121,8 +128,8 @@ select is(
 select is(
   tests.act(persona, $$ select string_agg(e ->> 'event', ',') from jsonb_array_elements(notification_preferences() -> 'events') as e $$), outcome, persona || ' chooses among what comes to them'
 ) from (values
-  ('manager', 'staff_order,staff_delivery_problem,bonus_month_closed'), ('logistic', 'null'),
-  ('admin', 'staff_application,staff_order,staff_payment_reported,staff_delivery_problem,staff_low_stock,staff_partner_request,staff_job_failed')
+  ('manager', 'staff_order,staff_delivery_problem,bonus_month_closed,handover_answered,staff_order_ending'), ('logistic', 'null'),
+  ('admin', 'staff_application,staff_order,staff_payment_reported,staff_delivery_problem,staff_low_stock,staff_partner_request,staff_job_failed,staff_handover_asked,staff_order_ending,staff_payments_waiting')
 ) as v (persona, outcome);
 
 -- Quiet hours
@@ -176,7 +183,7 @@ select results_eq(
 update public.outbox set attempts = 0;
 insert into public.legal_documents (kind, version, title, body) values ('marketing', '2000-01-01', 'Tap', 'Tap');
 insert into public.consents (user_id, document_id) select tests.id(p), id from public.legal_documents, unnest(array['clinic', 'rival']) as p where kind = 'marketing' and version = '2000-01-01';
-delete from public.consents where user_id = tests.id('clinic');
+select tests.act('clinic', 'select withdraw_marketing_consent()');
 select results_eq('select dedupe_key from public.outbox order by 1', $$ values ('tap:order'), ('tap:rival'), ('tap:stock') $$, 'consent withdrawn at night: the advertising of the morning is dropped');
 select tests.act('clinic', $$ select set_notification_setting('back_in_stock', 'email', true) $$);
 select is(count(*)::int, 3, 'switching on drops nothing') from public.outbox;

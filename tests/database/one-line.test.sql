@@ -1,7 +1,7 @@
 -- Fields of one line take no line breaks and no control characters, whoever writes them.
 begin;
 set local search_path = public, extensions;
-select plan(14);
+select plan(19);
 \ir fixtures.psql
 
 -- What one line is
@@ -79,7 +79,7 @@ select set_eq(
        ('products.short_description'), ('rating_formulas.comment'), ('shipments.problem'), ('stock_movements.note'),
        ('user_clinic_info.reject_reason'),
        -- Copies of fields of one line
-       ('cart_proposals.author_name'), ('client_notes.author_name'), ('clinic_days.city'), ('invoices.delivery'),
+       ('cart_proposals.author_name'), ('client_notes.author_name'), ('consents.email'), ('clinic_days.city'), ('invoices.delivery'),
        ('notification_template_versions.title'), ('notification_template_versions.body'),
        ('notification_template_versions.button'), ('notifications.title'), ('notifications.image'), ('notifications.body'), ('notifications.button'),
        ('order_items.image_url'), ('order_items.line'), ('order_items.name'), ('order_items.product_type'),
@@ -90,7 +90,7 @@ select set_eq(
        ('bonus_accruals.source_id'), ('carriers.tracking_pattern'), ('client_todo_marks.subject'),
        ('clinic_documents.storage_path'), ('file_removals.bucket_id'), ('file_removals.error'), ('file_removals.path'),
        ('invoices.order_number'), ('job_runs.error'), ('jobs.bookmark'), ('jobs.last_error'), ('jobs.title'),
-       ('legacy_product_ids.slug'), ('notification_events.title'), ('notification_variables.sample'),
+       ('legacy_product_ids.slug'), ('notification_campaigns.error'), ('notification_events.title'), ('notifications.url'), ('notification_variables.sample'),
        ('notification_variables.title'), ('order_changes.field'), ('order_documents.storage_path'), ('orders.number'),
        ('outbox.dedupe_key'), ('outbox.error'), ('product_images.path'), ('product_lines.picture_path'),
        ('product_slugs.slug'), ('search_history.session_id'), ('shipments.photo_path')
@@ -104,10 +104,10 @@ select is(tests.attempt('anon', $$ select request_partnership(jsonb_build_object
     'name', e'Алия\nСерик', 'city', 'Алматы', 'phone', '+77010000001',
     'privacy_document_id', (select id from public.legal_documents where kind = 'privacy' order by version desc limit 1))) $$),
   'PT422 not_one_line {"fields": {"name": "invalid"}}', 'a visitor''s request is refused');
-select is(tests.attempt('clinic', $$ update user_clinic_info set contact_position = e'Врач\tX' where user_id = tests.id('clinic') $$),
+select is(tests.attempt('clinic', $$ update user_clinic_info set contact_position = e'Врач\nX' where user_id = tests.id('clinic') $$),
   'PT422 not_one_line {"fields": {"contact_position": "invalid"}}', 'a clinic''s own record is too');
 select is(tests.attempt('clinic', $$ insert into clinic_addresses (label, city, address, contact_name, phone, comment)
-    values (e'Дом\u2028', 'Алматы', e'ул. Абая,\r\n1', 'Алия Серик', '+77010000001', e'Позвоните\nв дверь') $$),
+    values (e'Дом\u2028А', 'Алматы', e'ул. Абая,\r\n1', 'Алия Серик', '+77010000001', e'Позвоните\nв дверь') $$),
   'PT422 not_one_line {"fields": {"label": "invalid", "address": "invalid"}}', 'an address is, but for its comment');
 select is(tests.attempt('clinic', $$ insert into clinic_addresses (label, city, address, contact_name, phone, comment)
     values ('Дом', 'Алматы', 'ул. Абая, 1', 'Алия Серик', '+77010000001', e'Позвоните\nв дверь') $$),
@@ -116,7 +116,22 @@ select is(tests.attempt('clinic', $$ select request_clinic_change('{"legal_name"
   'PT422 invalid_changes {"fields": {"legal_name": "invalid"}}', 'a change of legal data is refused before staff read it');
 select is(private.clean_application('{"legal_name": "ТОО\nДругое", "city": "Алматы"}'), '{"city": "Алматы"}', 'an application loses such a field');
 select is(tests.attempt('admin', $$ select import_products('[{"sku": "TAP-CREAM", "name": "Крем\nдругой"}]', true) -> 'errors' $$),
-  '[{"row": 1, "error": "invalid", "field": "name"}]', 'an import names the cell');
+  '[{"row": 1, "error": "line_break", "field": "name"}]', 'an import names the cell');
+
+-- What is written clean
+
+select is(tests.act('clinic', $$ update user_clinic_info set contact_position = U&'\00a0Врач\200b\2011дерматолог\00a0' where user_id = tests.id('clinic') $$), '1', 'signs that are not seen are no reason to refuse');
+select is((select contact_position from user_clinic_info where user_id = tests.id('clinic')), 'Врач-дерматолог', 'they are not stored');
+select throws_like($$ insert into clinic_addresses (user_id, label, city, address, contact_name, phone) values (tests.id('clinic'), 'Дом', U&'\00a0\200b', 'ул. Абая, 1', 'Алия Серик', '+77010000001') $$,
+  '%violates check%', 'and what has nothing else is empty');
+
+-- Texts of several lines
+
+insert into public.clinic_addresses (user_id, label, city, address, comment)
+values (tests.id('clinic'), 'Кабинет', 'Алматы', 'ул. Абая, 1', e' а\u200bб\u202eв\u0007\u00a0г\r\nх ');
+select is((select comment from public.clinic_addresses where label = 'Кабинет' and user_id = tests.id('clinic')), e'абв г\nх', 'keep their lines and are stored clean');
+update public.product_lines set description = e'\u200bа\u2028б' where id = 1;
+select is((select description from public.product_lines where id = 1), e'а\nб', 'also where an admin writes them');
 
 select * from finish();
 rollback;

@@ -1,6 +1,6 @@
 -- Money: what is due, parts, refunds, reports that no money followed, returned pieces, and the trail that each leaves.
 begin;
-select plan(131);
+select plan(132);
 \ir fixtures.psql
 
 select tests.act('clinic', $$ select place_order('[{"sku": "TAP-CREAM", "quantity": 10}, {"sku": "TAP-TONIC", "quantity": 2}]',
@@ -37,7 +37,9 @@ select tests.act('admin', $$ select reject_payment(tests.the_order(), 'nothing c
 select is(tests.money(), 'unpaid: due 17000, received 0, refunded 0, debt 0', 'a rejected report leaves the order unpaid');
 select is(tests.act('admin', $$ select reject_payment(tests.the_order(), 'nothing came') $$), 'PT409 bad_transition {"to": "unpaid", "from": "unpaid"}', 'it is rejected once');
 select is(tests.attempt('clinic', $$ select new_value || jsonb_build_array(reason) from order_changes where order_id = tests.the_order() order by id desc limit 1 $$), '["unpaid", "nothing came"]', 'the clinic reads why');
-select is(tests.act('clinic', $$ select report_payment(tests.the_order()) ->> 'payment_status' $$), 'reported', 'and may report anew');
+select is(tests.act('clinic', $$ select report_payment(tests.the_order()) $$), 'PT422 receipt_required', 'and reports again with a receipt');
+select add_order_document(tests.id('clinic'), tests.the_order(), tests.the_order() || '/receipt.pdf', 'receipt.pdf', 'application/pdf', 100);
+select is(tests.money(), 'reported: due 17000, received 0, refunded 0, debt 0', 'which counts');
 
 select is(tests.act('admin', format('select record_payment(tests.the_order(), %s)', arguments)), expected, format('record_payment(%s): %s', arguments, expected))
   from (values
@@ -47,7 +49,7 @@ select is(tests.act('admin', format('select record_payment(tests.the_order(), %s
     ($$'received', 0, idempotency_key => gen_random_uuid()$$, 'PT422 bad_payment {"fields": ["amount"]}'),
     ($$'received', null, idempotency_key => gen_random_uuid()$$, 'PT422 bad_payment {"fields": ["amount"]}'),
     ($$'received', -5, tests.today() + 1, repeat('x', 501), gen_random_uuid()$$, 'PT422 bad_payment {"fields": ["amount", "paid_on", "note"]}'),
-    ($$'received', 5, 'infinity', idempotency_key => gen_random_uuid()$$, 'PT422 bad_payment {"fields": ["paid_on"]}'),
+    ($$'received', 5, 'infinity', idempotency_key => gen_random_uuid()$$, '23514'),
     ($$'received', 5, tests.today() - 366, idempotency_key => gen_random_uuid()$$, 'PT422 bad_payment {"fields": ["paid_on"]}'),
     ($$'refunded', 5, idempotency_key => gen_random_uuid()$$, 'PT409 refund_too_large {"max": 0}')
   ) as v (arguments, expected);

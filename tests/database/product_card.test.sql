@@ -1,6 +1,6 @@
 -- The product card: who saves it, two at once, its redirects, relations and pictures; types, lines and tags; how many may be ordered.
 begin;
-select plan(402);
+select plan(389);
 \ir fixtures.psql
 
 create function tests.product(changes jsonb, expected text default 'null') returns text
@@ -124,7 +124,7 @@ select is(tests.act('admin', $$ select product_address('tap-cream-two') $$), 'nu
 update public.products set slug = 'tap-hidden-two' where sku = 'TAP-HIDDEN';
 select tests.cells('follows a former slug of an unpublished product', $$ select product_address('tap-hidden') $$, 'null',
   'admin, super_admin=tap-hidden-two');
-select tests.cells('reads redirects of unpublished products', $$ select count(*) from product_slugs where slug = 'tap-hidden' $$, '0', 'admin, super_admin=1');
+select tests.cells('lists former slugs, of published products alone', $$ select string_agg(former || ' ' || slug, ', ') from former_slugs('tao') where former like 'tap-%' $$, 'tap-cream-three tap-cream');
 
 -- A sku renamed while an order is open
 
@@ -174,7 +174,7 @@ return format('7b000000-0000-4000-8000-000000000001/7b000000-0000-4000-8000-%s',
 create function tests.image(n int, changes jsonb default '{}') returns jsonb
 language sql
 return jsonb_build_object(
-  'path', 'http://api.test/storage/v1/object/public/product-images/' || tests.picture(n) || '-640.webp', 'alt', 'Tap', 'width', 900, 'height', 900
+  'path', '/storage/v1/object/public/product-images/' || tests.picture(n) || '-640.webp', 'alt', 'Tap', 'width', 900, 'height', 900
 ) || changes;
 
 select tests.cells('puts a picture of a product into storage', format(
@@ -200,7 +200,7 @@ select is(tests.attempt('admin', tests.cream(jsonb_build_object('images', images
     ('eleven are refused', (select jsonb_agg(tests.image(n)) from generate_series(1, 11) as n), 'PT422 bad_product {"max": 10, "fields": ["images"]}')
   ) as v (what, images, expected);
 select throws_ok(
-  $$ insert into public.product_images (product_id, path, position) values ('7b000000-0000-4000-8000-000000000001', '/x-640.webp', 11) $$, '23514', null,
+  $$ insert into public.product_images (product_id, path, position) values ('7b000000-0000-4000-8000-000000000001', '/img/x-640.webp', 11) $$, '23514', null,
   'an eleventh is refused past save_product() too'
 );
 select tests.act('admin', tests.cream(jsonb_build_object('images', (select jsonb_agg(tests.image(n)) from generate_series(1, 3) as n))));
@@ -241,16 +241,16 @@ select is(tests.attempt('admin', statement), expected, format('past the card: %s
     ($$ update products set composition = ' ' where sku = 'TAP-CREAM' $$, 'PT422 not_publishable {"missing": ["composition"]}'),
     ($$ update products set composition = '', is_published = false where sku = 'TAP-CREAM' $$, '1'),
     ($$ update products set composition = 'Aqua' where sku = 'TAP-TONIC' $$, '1'),
-    ($$ update product_images set alt = ' ' where product_id = '7b000000-0000-4000-8000-000000000001' $$, 'PT422 not_publishable {"missing": ["picture_alt"]}'),
-    ($$ insert into product_images (product_id, path, position) values ('7b000000-0000-4000-8000-000000000001', '/x-640.webp', 2) $$, 'PT422 not_publishable {"missing": ["picture_alt"]}'),
-    ($$ insert into product_images (product_id, path, position) values ('7b000000-0000-4000-8000-000000000005', '/x-640.webp', 2) $$, '1'),
-    ($$ delete from product_images where product_id = '7b000000-0000-4000-8000-000000000001' $$, 'PT422 not_publishable {"missing": ["picture"]}'),
+    ($$ update product_images set alt = ' ' where path like '%0001-640.webp' $$, 'PT422 not_publishable {"missing": ["picture_alt"]}'),
+    ($$ insert into product_images (product_id, path, position) values ('7b000000-0000-4000-8000-000000000001', '/img/x-640.webp', 2) $$, 'PT422 not_publishable {"missing": ["picture_alt"]}'),
+    ($$ insert into product_images (product_id, path, position) values ('7b000000-0000-4000-8000-000000000005', '/img/x-640.webp', 2) $$, '1'),
+    ($$ delete from product_images where path like '%0001-640.webp' $$, 'PT422 not_publishable {"missing": ["picture"]}'),
     ($$ select import_products('[{"sku": "TAP-CREAM", "composition": ""}]', false) -> 'errors' $$, '[{"row": 1, "error": "required", "field": "composition"}]'),
     ($$ select import_products('[{"sku": "TAP-CREAM", "seo_title": ""}]', false) -> 'errors' $$, '[]')
   ) as v (statement, expected);
 insert into public.products (id, slug, sku, name, product_type_id, line_id, volume_ml, short_description, description, application, composition)
 values ('7b000000-0000-4000-8000-000000000041', 'tap-ready', 'TAP-READY', 'Tap Ready', 1, 5, 50, 'x', 'x', 'x', 'x');
-insert into public.product_images (product_id, path, alt) values ('7b000000-0000-4000-8000-000000000041', '/x-640.webp', 'Tap');
+insert into public.product_images (product_id, path, alt) values ('7b000000-0000-4000-8000-000000000041', '/img/x-640.webp', 'Tap');
 select tests.cells('publishes what is ready past the card', $$ update products set is_published = true where sku = 'TAP-READY' $$, '0', 'anon=42501', 'admin, super_admin=1');
 select is(tests.attempt('admin', $$ delete from products where sku = 'TAP-READY' $$), '1', 'a product goes with its pictures');
 delete from public.products where sku = 'TAP-READY';
@@ -265,7 +265,6 @@ select tests.cells('sees what goes with a product', $$
   select string_agg(c ->> 'sku', ', ') from jsonb_array_elements(product_companions('tap-cream') -> 'together') as c $$, 'TAP-TONIC');
 select tests.cells('sees what may stand in for a product', $$
   select string_agg(c ->> 'sku', ', ') from jsonb_array_elements(product_companions('tap-cream') -> 'replacement') as c $$, 'TAP-ASK');
-select tests.cells('reads the relations of published products', $$ select count(*) from product_relations where product_id::text like '7b000000-%' $$, '2', 'admin, super_admin=3');
 select ok(
   jsonb_array_length(c -> 'line') between 2 and 4 and not c -> 'line' @> '[{"sku": "TAP-CREAM"}]' and not c -> 'line' @> '[{"sku": "TAP-HIDDEN"}]',
   'at most four others of the line, all of them published'

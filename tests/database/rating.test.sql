@@ -1,6 +1,6 @@
 -- The formula's versions, the score, the nightly snapshots, and who may read any of it.
 begin;
-select plan(215);
+select plan(220);
 \ir fixtures.psql
 delete from public.rating_formulas where status = 'draft';
 update public.user_clinic_info set verified_at = now() - interval '200 days', first_verified_at = null where user_id in (tests.id('clinic'), tests.id('rival'));
@@ -165,7 +165,7 @@ select is(left(tests.attempt('admin', 'select recompute_ratings(tests.tomorrow()
 select tests.act('admin', 'select recompute_ratings(tests.tomorrow() - 1)');
 select is(private.snapshot_ratings(100000) > 0, true, 'a night is rated anew when asked for');
 insert into public.clinic_ratings (user_id, as_of, version, components, score, tier)
-select tests.id('clinic'), day::date, 1, '[]', 10, 'D' from generate_series(private.today() - 120, private.today() - 90, interval '1 day') as day;
+select tests.id('clinic'), day::date, 1, '[]', 10, 'D' from generate_series(private.today() - 400, private.today() - 90, interval '1 day') as day;
 do $$ begin perform private.prune_clinic_ratings(1000); end $$;
 select is((select count(*) from public.clinic_ratings where user_id = tests.id('clinic') and as_of < private.today() - 92 and extract(day from as_of) <> 1), 0::bigint, 'old nights go');
 select is((select count(*) from public.clinic_ratings where user_id = tests.id('clinic') and as_of between private.today() - 92 and private.today() - 90), 3::bigint, 'those of 92 days stay');
@@ -191,6 +191,15 @@ select is(
     where m ->> 'user_id' = tests.id('clinic')::text),
   'BD7.5 -60.8', 'it says who moves'
 );
+-- Of the demo shop's last closed month: orders were confirmed by tiers of other days than its first
+create function tests.previewed_bonuses(changes jsonb) returns text
+language sql
+return tests.act('admin', format(
+  $$ select concat_ws(' ', count(*), count(*) filter (where (b ->> 'draft')::int <> (b ->> 'now')::int), sum((b ->> 'draft')::int - (b ->> 'now')::int) > 0)
+       from jsonb_array_elements(preview_rating_formula(tests.draft(%L)) -> 'bonuses') as b $$, changes));
+select is(tests.previewed_bonuses('{}'), '2 0 f', 'a draft that changes nothing changes nobody''s bonus');
+select is(tests.previewed_bonuses((select jsonb_build_object('tiers', jsonb_agg(e || jsonb_build_object('percent', (e ->> 'percent')::numeric + 1))) from public.rating_formulas as f cross join jsonb_array_elements(f.tiers) as e where f.version = 1)),
+  '2 2 t', 'one that pays a percent more in each tier costs more with everybody');
 
 -- What a clinic knows of it
 
@@ -198,6 +207,16 @@ select tests.cells('reads its tier', 'select my_tier()', 'null', 'anon=42501');
 update public.shop_settings set clinics_see_tier = true;
 select tests.cells('reads its tier once the setting is on', 'select my_tier() ->> ''name''', 'null', 'anon=42501', 'clinic=B', 'rival=C');
 select is(tests.attempt('clinic', 'select string_agg(key, '','' order by key) from jsonb_object_keys(my_tier()) as key'), 'color,name,text', 'no score and no rate with it');
+
+-- New clinics by another name
+
+insert into public.rating_formulas (version, status, window_days, components, tiers, effective_from, published_at)
+select 99, 'published', window_days, components, replace(tiers::text, '"Новый"', '"Новичок"')::jsonb, private.today(), now() from public.rating_formulas where version = 1;
+delete from public.clinic_ratings where user_id = tests.id('clinic');
+do $$ begin perform private.refresh_tiers(); end $$;
+select is(tier, 'Новичок', 'their tier is called what the formula calls it') from private.clinic_tiers where user_id = tests.id('clinic');
+select is((private.tier_on(tests.id('clinic'), private.today())).tier, 'Новичок', 'for bonuses too');
+select ok(tests.id('clinic') in (select private.audience_ids('{"to": "clinics", "tiers": ["Новичок"]}')), 'and for campaigns');
 
 select * from finish();
 rollback;

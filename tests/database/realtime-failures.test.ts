@@ -59,6 +59,36 @@ test.skipIf(!isSuperuser)('without Realtime everything is written, untold; with 
   }),
 )
 
+/** What admins see of the job that watches Realtime, once it has run. */
+async function watched() {
+  await connection`select private.run_job(j) from public.jobs as j where name = 'check_realtime'`
+  const [job] = await connection`select last_error from public.jobs where name = 'check_realtime'`
+  return job!['last_error']
+}
+
+const messages = async () => (await connection`select count(*)::int from realtime.messages`)[0]!['count']
+
+test.skipIf(!isSuperuser)('admins see whether Realtime takes messages, and nobody hears the one that tries it', () =>
+  rolledBack(async () => {
+    const before = await messages()
+    expect(await watched()).toBeNull()
+    await connection`savepoint works`
+    for (const failure of [
+      'revoke insert on realtime.messages from postgres, anon, authenticated, service_role',
+      'alter function realtime.send(jsonb, text, text, boolean) rename to sends',
+      `create or replace function realtime.send(payload jsonb, event text, topic text, private boolean default true) returns void
+       language plpgsql as $$ begin raise exception 'broken'; end $$`,
+    ]) {
+      await connection.unsafe(failure)
+      await connection`set local role postgres`
+      expect(await watched(), failure).not.toBeNull()
+      await connection`rollback to works`
+    }
+    expect(await watched()).toBeNull()
+    expect(await messages()).toBe(before)
+  }),
+)
+
 test.skipIf(!isSuperuser)('a Realtime that fails fails nothing else', () =>
   rolledBack(async () => {
     await connection`

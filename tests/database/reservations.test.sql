@@ -1,6 +1,6 @@
 -- Until when an unpaid order holds its stock, who lets it do so longer, and what ends it; how many of them a clinic may have.
 begin;
-select plan(72);
+select plan(73);
 \ir fixtures.psql
 
 create function tests.order_of(key int) returns uuid
@@ -50,7 +50,7 @@ select is(private.holds_stock(jsonb_populate_record(o, jsonb_build_object('statu
 -- Extending
 
 select tests.cells('extends a reservation', $$ select extend_reservation(tests.order_of(1), 'holidays') ->> 'reservation_extended_at' is not null $$, 'PT404 order_not_found',
-  'anon=42501', 'clinic, logistic=PT403 not_allowed', 'manager, admin, super_admin=true');
+  'anon=42501', 'clinic=PT403 not_allowed', 'manager, admin, super_admin=true');
 select is(tests.attempt('manager', $$ select extend_reservation(tests.order_of(1), '') $$), 'PT422 reason_required', 'with a reason');
 select tests.act('manager', $$ select extend_reservation(tests.order_of(1), 'holidays') $$);
 select is(tests.held_until(1), 'day 10, 23:59:59', 'it lasts as long again');
@@ -65,7 +65,8 @@ select is(tests.act('manager', $$ select extend_reservation(tests.order_of(3), '
 
 select tests.act('admin', $$ select reject_payment(tests.order_of(3), 'nothing came') $$);
 select is(tests.held_until(3), 'day 9, 23:59:59', 'a rejected report leaves a reservation that lasts long');
-select tests.act('clinic', $$ select report_payment(tests.order_of(3)) $$);
+select is(tests.act('clinic', $$ select report_payment(tests.order_of(3)) $$), 'PT422 receipt_required', 'another report needs a receipt');
+select add_order_document(tests.id('clinic'), tests.order_of(3), tests.order_of(3) || '/receipt.pdf', 'receipt.pdf', 'application/pdf', 100);
 update orders set reserved_until = now() - interval '3 days' where id = tests.order_of(3);
 select tests.act('admin', $$ select reject_payment(tests.order_of(3), 'nothing came') $$);
 select is(tests.held_until(3), 'day 2, 23:59:59', 'and gives one that has passed two days more');

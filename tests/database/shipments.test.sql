@@ -1,6 +1,6 @@
 -- The store room: picking, shortages, sending, handing over, and what the clinic sees of it.
 begin;
-select plan(617);
+select plan(641);
 \ir fixtures.psql
 
 insert into public.products (id, slug, sku, name, product_type_id, line_id, volume_ml, is_published) values
@@ -43,7 +43,7 @@ select is(tests.place(1, jsonb_build_object('desired_on', wish)), expected, form
   cross join lateral (select word || ' ' || jsonb_build_object('days', private.open_delivery_days(m)) as expected from public.delivery_methods as m where m.code = 'tap-courier') as e;
 select is(tests.place(1, '{"on_shortage": "whatever"}'), 'PT422 bad_delivery {"fields": ["on_shortage"]}', 'what to do on a shortage is one of three');
 select is(tests.place(1, jsonb_build_object('desired_on', (private.delivery_days('tap-courier'))[2], 'on_shortage', 'rest')), 'new', 'an open day is taken');
-select results_eq($$ select desired_on, on_shortage::text from orders where id = tests.order_of(1) $$, $$ values ((private.delivery_days('tap-courier'))[2], 'rest') $$, 'and kept with the choice');
+select results_eq($$ select desired_on::date, on_shortage::text from orders where id = tests.order_of(1) $$, $$ values ((private.delivery_days('tap-courier'))[2], 'rest') $$, 'and kept with the choice');
 select tests.cells('asks for the days of a method', $$ select cardinality(delivery_days('tap-courier')) $$, '20', 'anon=42501');
 select is(private.delivery_days('tap-closed'), null, 'a method that is not offered has no days');
 create function tests.days(method text, changes jsonb) returns text
@@ -211,6 +211,14 @@ update public.availability set available = true, price = 1000 where sku = 'TAP-C
 -- Many at once, and back
 
 select tests.place(5), tests.place(6);
+-- Logistic does not tell a new order from none.
+select is(tests.attempt('logistic', replace(call, 'THE_ORDER', format('%L::uuid', tests.order_of(5)))), replace(tests.attempt('logistic', replace(call, 'THE_ORDER', format('%L::uuid', nobodys.id))), nobodys.id::text, tests.order_of(5)::text), call)
+  from unnest(array[
+    $$ select advance_orders(array[THE_ORDER], 'assembling') $$, $$ select undo_delivery_step(array[THE_ORDER]) $$,
+    $$ select pick_lines(jsonb_build_array(jsonb_build_object('order_id', THE_ORDER, 'sku', 'TAP-CREAM', 'picked', true))) $$,
+    $$ select report_shortage(THE_ORDER, 'TAP-CREAM', 1, 'broken') $$, $$ select set_order_status(THE_ORDER, 'assembling') $$,
+    $$ select report_problem(THE_ORDER, 'no answer') $$, $$ select hand_over(THE_ORDER, 'Somebody') $$
+  ]) as call, (select gen_random_uuid() as id) as nobodys;
 select tests.act('admin', format('select set_order_status(%L, %L)', tests.order_of(n), 'confirmed')) from unnest('{5,6}'::int[]) as n;
 select tests.cells('takes orders into assembly', $$ select jsonb_array_length(advance_orders(array[tests.order_of(5), tests.order_of(6), tests.order_of(1)], 'assembling') -> 'moved') $$, 'PT403 not_allowed',
   'anon=42501', 'logistic, admin, super_admin=2');
@@ -224,7 +232,7 @@ select tests.as_logistic($$ advance_orders(array[tests.order_of(5), tests.order_
 select tests.tick(5, 'TAP-MASK', true);
 select is(tests.as_logistic($$ undo_delivery_step(array[tests.order_of(5)]) -> 'refused' -> 0 ->> 'error' $$), 'too_late_to_undo', 'what somebody has picked stays in assembly');
 select tests.as_logistic($$ advance_orders(array[tests.order_of(6)], 'shipped', 'courier') $$);
-select is((select carrier from orders where id = tests.order_of(6)), 'Свой курьер', 'many leave with one carrier');
+select is((select carrier from orders where id = tests.order_of(6)), 'Курьер Aurelis', 'many leave with one carrier');
 select tests.as_logistic($$ undo_delivery_step(array[tests.order_of(6)]) $$);
 select results_eq($$ select status::text, carrier, shipped_at, (select bool_and(sent_quantity is null) from order_items where order_id = orders.id) from orders where id = tests.order_of(6) $$,
   $$ values ('assembling', null::text, null::timestamptz, true) $$, 'an order that did not leave after all was not sent');
@@ -232,7 +240,7 @@ select results_eq($$ select status::text, carrier, shipped_at, (select bool_and(
 -- Handing over
 
 select tests.place(7, payment => 'cash'), tests.to_assembly(7);
-select tests.as_logistic(format($$ set_order_status(%L, 'shipped', '', 'Свой курьер') $$, tests.order_of(7)));
+select tests.as_logistic(format($$ set_order_status(%L, 'shipped', '', 'Курьер Aurelis') $$, tests.order_of(7)));
 create function tests.code(n int) returns text
 language sql security definer
 return (select code from private.handover_codes where order_id = tests.order_of(n));
@@ -274,8 +282,17 @@ select tests.as_logistic(format($$ set_order_status(%L, 'shipped') $$, tests.ord
 select is(tests.code(8), null, 'a carrier asks for no code of ours');
 select is(tests.hand_over(8, $$ 'Tap Nurse' $$), '{"status": "delivered", "tries_left": null}', 'nor does its delivery');
 
-select tests.cells('adds a picture of handing over', $$ insert into storage.objects (bucket_id, name) values ('handover-photos', '7d000000-0000-4000-8000-000000000001/7d000000-0000-4000-8000-000000000002.jpg') $$, '42501',
+select tests.cells('adds a picture of handing over', $$ insert into storage.objects (bucket_id, name) values ('handover-photos', tests.order_of(7) || '/7d000000-0000-4000-8000-000000000002.jpg') $$, '42501',
   'logistic, admin, super_admin=1');
+select is(tests.attempt('logistic', format($$ insert into storage.objects (bucket_id, name) values ('handover-photos', '%s/7d000000-0000-4000-8000-000000000002.jpg') $$, id)), '42501', what)
+  from (values (gen_random_uuid(), 'none of an order that does not exist'), (tests.order_of(6), 'nor of one that has not left')) as v (id, what);
+insert into storage.objects (bucket_id, name) select 'handover-photos', tests.order_of(7) || '/7d000000-0000-4000-8000-00000000001' || n || '.jpg' from generate_series(1, 7) as n;
+select is(tests.attempt('logistic', $$ insert into storage.objects (bucket_id, name) values ('handover-photos', tests.order_of(7) || '/7d000000-0000-4000-8000-000000000002.jpg') $$), '42501', 'nor a ninth');
+update storage.objects set created_at = now() - interval '8 days' where bucket_id = 'handover-photos' and name like tests.order_of(7) || '/%' and name not like '%17.jpg';
+select private.list_unused_handover_photos(1000);
+select results_eq($$ select path from file_removals where bucket_id = 'handover-photos' and path like tests.order_of(7) || '/%' order by path $$,
+  $$ select tests.order_of(7) || '/7d000000-0000-4000-8000-00000000001' || n || '.jpg' from generate_series(1, 6) as n $$, 'what handed nothing over goes after a week');
+delete from storage.objects where bucket_id = 'handover-photos' and name ~ '00000001[1-7].jpg$';
 select tests.cells('adds one elsewhere', $$ insert into storage.objects (bucket_id, name) values ('handover-photos', 'elsewhere.exe') $$, '42501');
 select tests.cells('sees the picture', $$ select count(*) from storage.objects where bucket_id = 'handover-photos' and name like tests.order_of(7) || '/%' $$, '0', 'logistic, admin, super_admin=1');
 
@@ -337,6 +354,7 @@ select tests.cells('deletes a carrier', $$ delete from carriers where code = 'sd
 select is(tests.attempt('admin', format('update carriers set %s where code = ''kazpost''', change)), '23514', format('a carrier never has %s', change))
   from unnest(array[$$tracking_url = 'http://post.test/{number}'$$, $$tracking_url = 'https://post.test/'$$, $$tracking_url = 'javascript:alert({number})'$$, $$tracking_url = 'https://a b.test/{number}'$$,
     $$tracking_pattern = '['$$, $$tracking_pattern = '.*'$$, $$tracking_pattern = '[0-9]*'$$, $$tracking_pattern = '(a|b)?'$$]) as change;
+select tests.cells('reads the cities', $$ select count(name) from cities where name = 'Алматы' $$, '1');
 select tests.cells('adds a city', $$ insert into cities (name) values ('Tap City') $$, '42501', 'admin, super_admin=1');
 select tests.cells('changes a city', $$ update cities set region = 'Tap' where name = 'Алматы' $$, '0', 'anon=42501', 'admin, super_admin=1');
 select tests.cells('deletes a city', $$ delete from cities where name = 'Тараз' $$, '0', 'anon=42501', 'admin, super_admin=1');

@@ -1,6 +1,6 @@
 -- The state machine of orders in which something is missing, and of the orders that follow them: every (role, from, to), with sums and ledger after each step.
 begin;
-select plan(242);
+select plan(247);
 \ir fixtures.psql
 
 create function tests.key(n int) returns uuid
@@ -104,13 +104,14 @@ begin
   return (select string_agg(distinct answer, ', ' order by answer) from unnest(answers) as answer);
 end;
 $$;
-create function tests.expected(persona text, reachable jsonb) returns text
+create function tests.expected(persona text, n int, reachable jsonb) returns text
 language sql
 return (
   select string_agg(answer, ', ' order by answer)
     from regexp_split_to_table(case
       when persona = 'anon' then '42501'
       when persona = 'clinic' then 'PT403 not_allowed'
+      when persona = 'logistic' and (select status = 'new' from public.orders where id = tests.order_of(n)) then 'PT404 order_not_found'
       when persona in ('manager', 'logistic', 'admin', 'super_admin') then concat_ws(', ', 'bad_transition', reachable ->> replace(persona, 'super_admin', 'admin'))
       else 'PT404 order_not_found'
     end, ', ') as answer
@@ -118,7 +119,7 @@ return (
 create function tests.matrix(what text, n int, reachable jsonb) returns setof text
 language sql
 begin atomic
-  select is(tests.reach(p.name, n), tests.expected(p.name, reachable), format('%s takes %s that is %s', p.title, what, (select status from public.orders where id = tests.order_of(n))))
+  select is(tests.reach(p.name, n), tests.expected(p.name, n, reachable), format('%s takes %s that is %s', p.title, what, (select status from public.orders where id = tests.order_of(n))))
     from tests.personas as p order by p.position;
 end;
 
@@ -174,6 +175,14 @@ select tests.matrix('an order of which nothing is there', 4, '{"logistic": "PT40
 select is(tests.attempt(persona, format('select follow_up_order(tests.order_of(%s)) ->> ''status''', n)), expected, format('%s orders what order %s lacks: %s', persona, n, expected))
   from (values (1, 'new'), (2, 'PT409 nothing_missing'), (3, 'PT409 nothing_missing'), (4, 'PT409 nothing_missing')) as v (n, expected), unnest('{clinic,manager,admin}'::text[]) as persona;
 select is(tests.attempt('admin', $$ select jsonb_array_length(undo_delivery_step(array[tests.order_of(1)]) -> 'moved') $$), '1', 'a parcel that did not leave after all comes back into assembly');
+update public.orders set shipped_at = shipped_at - interval '61 days' where id = tests.order_of(1);
+select is(tests.attempt(persona, $$ select follow_up_order(tests.order_of(1)) $$), 'PT409 too_late_to_follow {"days": 60}', persona || ' orders nothing at a price of two months ago')
+  from unnest('{clinic,manager,admin}'::text[]) as persona;
+update public.orders set shipped_at = shipped_at + interval '61 days' where id = tests.order_of(1);
+update public.products set is_published = false where sku = 'TAP-CREAM';
+select is(tests.attempt('clinic', $$ select follow_up_order(tests.order_of(1)) $$), 'PT409 no_longer_sold {"lines": ["TAP-CREAM"]}', 'nor what is no longer sold');
+update public.products set is_published = true where sku = 'TAP-CREAM';
+select is(tests.attempt('clinic', $$ select follow_up_order(tests.order_of(1), (select o.idempotency_key from orders as o where o.id = tests.order_of(1))) $$), 'PT409 idempotency_key_used', 'a key that placed an order serves no other');
 select tests.must('clinic', format($$ select follow_up_order(%L, %L) ->> 'id' $$, tests.order_of(1), tests.key(10)));
 select is(tests.attempt('admin', $$ select undo_delivery_step(array[tests.order_of(1)]) #>> '{refused,0,error}' $$), 'too_late_to_undo', 'but not once the rest is ordered: it would be short of something else');
 select is(tests.broken(tests.order_of(10)), null, 'it holds exactly what was left out, at the old price');

@@ -1,6 +1,6 @@
 -- Inventory counts: who counts, what a line is compared with, and that a count is posted once.
 begin;
-select plan(157);
+select plan(162);
 \ir fixtures.psql
 
 update public.products set barcode = '4870000000012' where sku = 'TAP-CREAM';
@@ -48,6 +48,11 @@ as $$ select tests.act('admin', format(
 select is(tests.enter('4870000000012'), '1 100 -99', 'each scan is a piece');
 select is(tests.enter('4870000000012'), '2 100 -98', 'of the same line');
 select is(tests.enter(' tap-cream', ', 90'), '92 100 -8', 'a typed article with a number adds that many');
+select is(tests.enter('TAP-CREAM', ', 9, false'), '9 100 -91', 'or takes the place of what was entered');
+select is(tests.act('admin', $$ select stock_count('7e000000-0000-4000-8000-000000000001') -> 'totals' ->> 'tenfold' $$), '1', 'less than a tenth is told apart');
+select is(tests.enter('TAP-CREAM', ', 10, false'), '10 100 -90', 'not a tenth itself');
+select is(tests.act('admin', $$ select stock_count('7e000000-0000-4000-8000-000000000001') -> 'totals' ->> 'tenfold' $$), '0', 'which is no more told apart');
+select is(tests.attempt('admin', $$ select enter_stock_count('7e000000-0000-4000-8000-000000000001', 'TAP-CREAM', 1000000) $$), 'PT422 bad_quantity', 'added to, no more than a count holds');
 select is(tests.enter('TAP-CREAM', ', 98, false'), '98 100 -2', 'or takes the place of what was entered');
 select is(tests.enter('TAP-CREAM', $$, 1, true, '7c000000-0000-4000-8000-000000000003'$$), '99 100 -1', 'one with a key');
 select is(tests.enter('TAP-CREAM', $$, 1, true, '7c000000-0000-4000-8000-000000000003'$$), '99 100 -1', 'counts once, however often it is sent');
@@ -58,7 +63,7 @@ select is(tests.enter('TAP-CREAM', ', 97, false'), '97 100 -3', 'which are still
 select is(tests.enter('TAP-TONIC', ', 5'), '5 5 0', 'all of them, even where none can be sold any more');
 
 select is(tests.act('admin', $$ select stock_count('7e000000-0000-4000-8000-000000000001') -> 'totals' $$)::jsonb - 'left',
-  '{"counted": 3, "differing": 2, "surplus": 0, "shortage": 5}', 'the count says what differs');
+  '{"counted": 3, "differing": 2, "tenfold": 0, "surplus": 0, "shortage": 5}', 'the count says what differs');
 create function tests.shown(arguments text) returns text
 language sql
 as $$ select tests.act('admin', format(

@@ -1,11 +1,13 @@
 -- Price and stock: who moves them, and that the ledger explains every piece.
 begin;
-select plan(86);
+select plan(108);
 \ir fixtures.psql
 
 select tests.cells('reads the stock ledger', $$ select count(*) from stock_movements where product_id = '7b000000-0000-4000-8000-000000000001' $$, '0', 'anon=42501', 'admin, super_admin=1');
 select tests.cells('adjusts stock', $$ select adjust_stock('TAP-CREAM', 5, 'count') $$, 'PT403 not_allowed',
   'anon=42501', 'admin, super_admin={"sku": "TAP-CREAM", "stock_count": 105}');
+select tests.cells('counts stock', $$ select count_stock('TAP-CREAM', 5, 'count') $$, 'PT403 not_allowed',
+  'anon=42501', 'admin, super_admin={"sku": "TAP-CREAM", "delta": -95, "stock_count": 5}');
 select tests.cells('sets a price', $$ select set_price('TAP-CREAM', 1200, 'supplier') $$, 'PT403 not_allowed',
   'anon=42501', 'admin, super_admin={"sku": "TAP-CREAM", "price": 1200}');
 select tests.cells('moves stock past the API', $$ select private.move_stock(array[('7b000000-0000-4000-8000-000000000001', 1)::private.stock_move], 'receipt') $$, '42501');
@@ -25,6 +27,16 @@ select is(tests.attempt('admin', format('select adjust_stock(%s)', arguments)), 
     ($$'TAP-CREAM', 1, 'count', 'write_off'$$, 'PT422 bad_kind {"kind": "write_off"}'),
     ($$'TAP-CREAM', -1, 'count', 'receipt'$$, 'PT422 bad_kind {"kind": "receipt"}'),
     ($$'TAP-CREAM', -1, 'count', 'order'$$, 'PT422 bad_kind {"kind": "order"}'),
+    ($$'TAP-NOWHERE', 1, 'count'$$, 'PT404 unknown_sku {"sku": "TAP-NOWHERE"}')
+  ) as v (arguments, expected);
+select is(tests.attempt('admin', format('select count_stock(%s)', arguments)), expected, format('count_stock(%s): %s', left(arguments, 40), expected))
+  from (values
+    ($$'TAP-CREAM', 0, 'all gone'$$, '{"sku": "TAP-CREAM", "delta": -100, "stock_count": 0}'),
+    ($$'TAP-CREAM', 100, 'as it was'$$, '{"sku": "TAP-CREAM", "delta": 0, "stock_count": 100}'),
+    ($$'TAP-CREAM', -1, 'less'$$, 'PT422 bad_quantity'),
+    ($$'TAP-CREAM', null, 'nothing'$$, 'PT422 bad_quantity'),
+    ($$'TAP-CREAM', 1000001, 'too many'$$, 'PT422 bad_quantity'),
+    ($$'TAP-CREAM', 1, ' '$$, 'PT422 reason_required'),
     ($$'TAP-NOWHERE', 1, 'count'$$, 'PT404 unknown_sku {"sku": "TAP-NOWHERE"}')
   ) as v (arguments, expected);
 select is(tests.attempt('admin', format('select set_price(%s)', arguments)), expected, format('set_price(%s): %s', left(arguments, 40), expected))
@@ -56,6 +68,8 @@ select is(tests.act(persona, format('select adjust_stock(%s, idempotency_key => 
     (3, 'admin', $$'TAP-TONIC', 3, 'twice'$$, 'PT409 idempotency_key_used', 'the same key with another number is refused'),
     (4, 'super_admin', $$'TAP-TONIC', 3, 'other'$$, '{"sku": "TAP-TONIC", "stock_count": 10}', 'another person may use it')
   ) as v (n, persona, arguments, expected, what) order by n;
+select is(tests.act('admin', $$ select count_stock('TAP-TONIC', 10, 'counted', '7c000000-0000-4000-8000-000000000003') ->> 'delta' $$), expected, what)
+  from (values (1, '0', 'a count with a key'), (2, '0', 'gets the same answer again')) as v (n, expected, what) order by n;
 select is(stock_count, 10, 'and stock has moved once each') from public.availability where sku = 'TAP-TONIC';
 select is_empty($$ select * from private.stock_mismatches() $$, 'counter and ledger agree everywhere');
 

@@ -1,12 +1,17 @@
 -- What must hold for every table, policy and function, whichever comes next.
 begin;
 set local search_path = public, extensions;
-select plan(24);
+select plan(29);
 
 select is_empty(
   $$ select oid::regclass::text from pg_class
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relrowsecurity $$,
   'every table has row level security'
+);
+select is_empty(
+  $$ select p.oid::regprocedure::text from pg_proc as p cross join unnest(p.proconfig) as setting
+      where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and split_part(setting, '=', 1) like '%.%' $$,
+  'no function sets a parameter of an extension: only a superuser could restore a dump with it'
 );
 select is_empty(
   $$ select oid::regclass::text from pg_class
@@ -31,6 +36,37 @@ select is_empty(
 
 select is(
   (select rolconfig from pg_roles where rolname = 'anon'), '{statement_timeout=1s}', 'visitors hold no connection longer than a second a statement'
+);
+
+-- Days that people enter
+
+select is_empty(
+  $$ select c.oid::regclass || '.' || a.attname
+       from pg_attribute as a join pg_class as c on c.oid = a.attrelid
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.atttypid = 'date'::regtype
+        and has_column_privilege('authenticated', c.oid, a.attnum, 'insert, update') $$,
+  'every day that people write over the API is an entered_date'
+);
+select is_empty(
+  $$ select f.proname || '(' || argument || ')'
+       from pg_proc as f
+      cross join lateral unnest(f.proargnames[:f.pronargs], f.proargtypes::oid[]) as a (argument, type)
+      where f.pronamespace = 'public'::regnamespace and a.type = 'date'::regtype
+        and not exists (
+          select from pg_proc as body
+           cross join lateral unnest(body.proargnames[:body.pronargs], body.proargtypes::oid[]) as b (argument, type)
+           where body.pronamespace = 'private'::regnamespace and body.proname in (f.proname, substr(f.proname, 4))
+             and b.argument = a.argument and b.type = 'public.entered_date'::regtype
+        )
+        and f.proname <> 'my_orders' -- has its body itself, and casts there
+  $$,
+  'every function of the API takes its days as entered_date'
+);
+select results_eq(
+  $$ select day from unnest('{infinity,-infinity,1999-12-31,2000-01-01,2100-12-31,2101-01-01,294276-12-31}'::date[]) as day
+      where pg_input_is_valid(day::text, 'public.entered_date') $$,
+  $$ values ('2000-01-01'::date), ('2100-12-31') $$,
+  'which goes from 2000 to 2100'
 );
 
 -- Policies
@@ -119,6 +155,18 @@ select set_eq(
   'one foreign key leads from a table to another: REST refuses (PGRST201) to embed by a second one until the query says which'
 );
 
+-- REST nests tables along keys as deep as it is asked. Where a key leads from many rows to one, each step there and back multiplies the answer.
+select is_empty(
+  $$ select c.conrelid::regclass::text, c.conname, role
+       from pg_constraint as c cross join unnest('{anon,authenticated}'::name[]) as role
+      where c.contype = 'f' and c.connamespace = 'public'::regnamespace
+        and (select bool_and(has_column_privilege(role, c.conrelid, n, 'select')) from unnest(c.conkey) as n)
+        and (select bool_and(has_column_privilege(role, c.confrelid, n, 'select')) from unnest(c.confkey) as n)
+        and not exists (select from pg_index as i where i.indrelid = c.conrelid and i.indisunique and i.indpred is null and i.indkey::int2[] <@ c.conkey)
+        and (role = 'anon' or c.conrelid::regclass::text ~ '^(products|product_(images|tags|slugs|relations)|availability)$') $$,
+  'no key that visitors read, nor one of the catalogue, leads from many rows to one'
+);
+
 -- Grants. Whatever visitors and signed-in people may do at all, before the policies narrow it to rows.
 
 select set_eq(
@@ -138,18 +186,16 @@ select set_eq(
         and (g.grantee = 0 or r.rolname in ('anon', 'authenticated'))
       group by 1, 2, 3 $$,
   $$ values
-    ('anon', 'availability', 'select', '*'),
+    ('anon', 'availability', 'select', 'available created_at max_quantity order_max order_min order_step price product_id sku stock_count updated_at'),
+    ('anon', 'cities', 'select', '*'),
     ('anon', 'delivery_methods', 'select', '*'),
     ('anon', 'legacy_product_ids', 'select', '*'),
     ('anon', 'legal_documents', 'select', '*'),
     ('anon', 'product_cards', 'select', '*'),
-    ('anon', 'product_images', 'select', '*'),
+    ('anon', 'product_images', 'select', 'alt created_at height id path position width'),
     ('anon', 'product_lines', 'select', '*'),
-    ('anon', 'product_relations', 'select', '*'),
-    ('anon', 'product_slugs', 'select', '*'),
-    ('anon', 'product_tags', 'select', '*'),
     ('anon', 'product_types', 'select', '*'),
-    ('anon', 'products', 'select', '*'),
+    ('anon', 'products', 'select', 'barcode created_at family id is_hit is_new is_published name order_max order_min order_step position published_at seo_description seo_title short_description sku slug updated_at vat_rate volume_ml'),
     ('anon', 'seller_profiles', 'select', '*'),
     ('anon', 'tags', 'select', '*'),
 
@@ -157,7 +203,7 @@ select set_eq(
     ('authenticated', 'saved_views', 'insert', 'name page search'),
     ('authenticated', 'saved_views', 'update', 'name search'),
     ('authenticated', 'saved_views', 'delete', '*'),
-    ('authenticated', 'availability', 'select', '*'),
+    ('authenticated', 'availability', 'select', 'available created_at max_quantity order_max order_min order_step price product_id sku stock_count updated_at'),
     ('authenticated', 'legal_documents', 'select', '*'),
     ('authenticated', 'product_cards', 'select', '*'),
     ('authenticated', 'product_lines', 'select', '*'),
@@ -178,16 +224,11 @@ select set_eq(
     ('authenticated', 'legacy_product_ids', 'delete', '*'),
     ('authenticated', 'price_changes', 'select', '*'),
     ('authenticated', 'product_batches', 'select', '*'),
-    ('authenticated', 'product_images', 'select', '*'),
+    ('authenticated', 'product_images', 'select', 'alt created_at height id path position width'),
     ('authenticated', 'product_images', 'insert', 'alt height path position product_id width'),
     ('authenticated', 'product_images', 'update', 'alt path position'),
     ('authenticated', 'product_images', 'delete', '*'),
-    ('authenticated', 'product_relations', 'select', '*'),
-    ('authenticated', 'product_slugs', 'select', '*'),
-    ('authenticated', 'product_tags', 'select', '*'),
-    ('authenticated', 'product_tags', 'insert', 'product_id tag_id'),
-    ('authenticated', 'product_tags', 'delete', '*'),
-    ('authenticated', 'products', 'select', '*'),
+    ('authenticated', 'products', 'select', 'barcode created_at family id is_hit is_new is_published name order_max order_min order_step position published_at seo_description seo_title short_description sku slug updated_at vat_rate volume_ml'),
     ('authenticated', 'products', 'insert', 'application barcode composition description family is_hit is_new is_published line_id low_stock_threshold name order_max order_min order_step position product_type_id seo_description seo_title short_description sku slug vat_rate volume_ml'),
     ('authenticated', 'products', 'update', 'application barcode composition description family is_hit is_new is_published line_id low_stock_threshold name order_max order_min order_step position product_type_id seo_description seo_title short_description sku slug vat_rate volume_ml'),
     ('authenticated', 'products', 'delete', '*'),
@@ -229,11 +270,11 @@ select set_eq(
     ('authenticated', 'clinic_tags', 'select', '*'),
     ('authenticated', 'consents', 'select', '*'),
     ('authenticated', 'consents', 'insert', 'document_id'),
-    ('authenticated', 'consents', 'delete', '*'),
     ('authenticated', 'contact_messages', 'select', 'created_at id message name phone privacy_document_id set_aside'),
     ('authenticated', 'file_removals', 'select', '*'),
     ('authenticated', 'invoices', 'select', '*'),
     ('authenticated', 'job_runs', 'select', '*'),
+    ('authenticated', 'job_wakes', 'select', '*'),
     ('authenticated', 'jobs', 'select', '*'),
     ('authenticated', 'manager_assignments', 'select', '*'),
     ('authenticated', 'notification_events', 'select', '*'),
@@ -283,7 +324,7 @@ select set_eq(
     ('authenticated', 'user_carts', 'update', 'items updated_at user_id'),
     ('authenticated', 'user_carts', 'delete', '*'),
     ('authenticated', 'user_clinic_info', 'select', '*'),
-    ('authenticated', 'user_clinic_info', 'update', 'contact_name contact_position phone trade_name website whatsapp'),
+    ('authenticated', 'user_clinic_info', 'update', 'contact_name contact_position phone website whatsapp'),
     ('authenticated', 'user_roles', 'select', '*') $$,
   'tables and columns are granted as listed here, and no further'
 );
@@ -314,6 +355,7 @@ select set_eq(
     ('authenticated', 'recompute_ratings'),
     ('authenticated', 'save_rating_draft'),
     ('authenticated', 'adjust_stock'),
+    ('authenticated', 'count_stock'),
     ('authenticated', 'admin_batches'),
     ('authenticated', 'admin_products'),
     ('authenticated', 'change_products'),
@@ -341,6 +383,9 @@ select set_eq(
     ('authenticated', 'propose_cart'),
     ('authenticated', 'set_manager_plan'),
     ('authenticated', 'withdraw_proposal'),
+    ('authenticated', 'withdraw_marketing_consent'),
+    ('authenticated', 'publish_legal_document'),
+    ('authenticated', 'people_without_clinic'),
     ('authenticated', 'cancel_clinic_change'),
     ('authenticated', 'cancel_order'),
     ('authenticated', 'decide_clinic_change'),
@@ -363,7 +408,7 @@ select set_eq(
     ('authenticated', 'save_shipment'),
     ('anon', 'track'), ('authenticated', 'track'),
     ('authenticated', 'undo_delivery_step'),
-    ('authenticated', 'undo_verification'),
+    ('authenticated', 'undo_decision'),
     ('authenticated', 'end_session'),
     ('authenticated', 'find_account'),
     ('authenticated', 'grant_role'),
@@ -374,6 +419,7 @@ select set_eq(
     ('authenticated', 'place_order'),
     ('authenticated', 'extend_reservation'),
     ('authenticated', 'my_order_payments'),
+    ('authenticated', 'cancel_on'),
     ('authenticated', 'pay_until'),
     ('authenticated', 'record_payment'),
     ('authenticated', 'reject_payment'),
@@ -385,9 +431,11 @@ select set_eq(
     ('authenticated', 'staff_names'),
     ('authenticated', 'row_history'),
     ('authenticated', 'run_job_now'),
-    ('authenticated', 'get_product_card'),
+    ('authenticated', 'get_product_card'), ('authenticated', 'product_texts'),
     ('authenticated', 'merge_tags'),
     ('anon', 'product_address'), ('authenticated', 'product_address'),
+    ('anon', 'former_slugs'), ('authenticated', 'former_slugs'),
+    ('authenticated', 'assortment_counts'), ('authenticated', 'count_sheet'),
     ('anon', 'product_companions'), ('authenticated', 'product_companions'),
     ('anon', 'product_page'), ('authenticated', 'product_page'),
     ('authenticated', 'product_history'),
@@ -408,6 +456,9 @@ select set_eq(
     ('authenticated', 'set_payment_status'),
     ('authenticated', 'set_price'),
     ('authenticated', 'staff_search'),
+    ('authenticated', 'colleagues'),
+    ('authenticated', 'ask_for_handover'),
+    ('authenticated', 'answer_handover'),
     ('authenticated', 'admin_stock'),
     ('authenticated', 'admin_stock_movements'),
     ('authenticated', 'cancel_stock_count'),
@@ -476,6 +527,8 @@ select set_eq(
     ('anon', 'is_super_admin'), ('authenticated', 'is_super_admin'),
     ('anon', 'my_role'), ('authenticated', 'my_role'),
     ('authenticated', 'is_verified_clinic'),
+    ('authenticated', 'handover_folders'),
+    ('authenticated', 'photo_folders'),
     ('authenticated', 'may_add_file'),
     ('authenticated', 'may_be_present'),
     ('authenticated', 'may_edit_own_contacts'),
@@ -485,7 +538,8 @@ select set_eq(
     ('anon', 'seller_since'), ('authenticated', 'seller_since'),
     ('anon', 'is_current'), ('authenticated', 'is_current'),
     -- Checks, indexes and generated columns.
-    ('authenticated', 'is_ean13'),
+    ('authenticated', 'folded'),
+    ('authenticated', 'is_ean13'), ('authenticated', 'is_picture_path'),
     ('authenticated', 'picture_file'),
     ('authenticated', 'search_fold'),
     ('authenticated', 'search_fold_stem'),
@@ -497,6 +551,7 @@ select set_eq(
     ('authenticated', 'search_slips'),
     ('authenticated', 'search_stem'),
     ('authenticated', 'search_words'),
+    ('authenticated', 'searchable'),
     ('authenticated', 'is_pattern'),
     ('authenticated', 'kz_bin_structure_valid'),
     ('authenticated', 'kz_id_control_digit'),
@@ -504,8 +559,12 @@ select set_eq(
     ('authenticated', 'kz_iin_structure_valid'),
     ('authenticated', 'normalize_phone'),
     ('authenticated', 'normalize_website'),
+    ('authenticated', 'bare_legal_name'),
     -- What a search and a page of a list come to.
-    ('authenticated', 'like_pattern'),
+    ('authenticated', 'like_pattern'), ('authenticated', 'asked_for'), ('authenticated', 'clean_text'), ('authenticated', 'assert_size'), ('anon', 'product_page'), ('authenticated', 'product_page'),
+    ('anon', 'product_address'), ('authenticated', 'product_address'), ('anon', 'product_companions'), ('authenticated', 'product_companions'),
+    ('anon', 'former_slugs'), ('authenticated', 'former_slugs'), ('anon', 'tags_in_use'), ('authenticated', 'tags_in_use'),
+    ('authenticated', 'assortment_counts'), ('authenticated', 'count_sheet'),
     ('authenticated', 'page_window'),
     -- Bodies of the API's functions, each of which checks its caller, unless it serves everybody.
     ('anon', 'log_search'), ('authenticated', 'log_search'),
@@ -537,6 +596,7 @@ select set_eq(
     ('authenticated', 'recompute_ratings'),
     ('authenticated', 'save_rating_draft'),
     ('authenticated', 'adjust_stock'),
+    ('authenticated', 'count_stock'),
     ('authenticated', 'admin_batches'),
     ('authenticated', 'admin_products'),
     ('authenticated', 'change_products'),
@@ -552,6 +612,9 @@ select set_eq(
     ('authenticated', 'client_documents'),
     ('authenticated', 'client_journal'),
     ('authenticated', 'client_overview'),
+    ('authenticated', 'colleagues'),
+    ('authenticated', 'ask_for_handover'),
+    ('authenticated', 'answer_handover'),
     ('authenticated', 'end_handover'),
     ('authenticated', 'hand_over_clients'),
     ('authenticated', 'manager_card'),
@@ -564,6 +627,9 @@ select set_eq(
     ('authenticated', 'propose_cart'),
     ('authenticated', 'set_manager_plan'),
     ('authenticated', 'withdraw_proposal'),
+    ('authenticated', 'withdraw_marketing_consent'),
+    ('authenticated', 'publish_legal_document'),
+    ('authenticated', 'people_without_clinic'),
     ('authenticated', 'cancel_clinic_change'),
     ('authenticated', 'cancel_order'),
     ('authenticated', 'decide_clinic_change'),
@@ -586,7 +652,7 @@ select set_eq(
     ('authenticated', 'save_shipment'),
     ('anon', 'track'), ('authenticated', 'track'),
     ('authenticated', 'undo_delivery_step'),
-    ('authenticated', 'undo_verification'),
+    ('authenticated', 'undo_decision'),
     ('authenticated', 'end_session'),
     ('authenticated', 'find_account'),
     ('authenticated', 'grant_role'),
@@ -600,6 +666,7 @@ select set_eq(
     ('authenticated', 'reject_payment'),
     ('authenticated', 'return_items'),
     ('authenticated', 'holds_stock'),
+    ('authenticated', 'cancel_on'),
     ('authenticated', 'pay_until'),
     ('authenticated', 'report_payment'),
     ('authenticated', 'request_clinic_change'),
@@ -608,7 +675,7 @@ select set_eq(
     ('authenticated', 'staff_names'),
     ('authenticated', 'row_history'),
     ('authenticated', 'run_job_now'),
-    ('authenticated', 'get_product_card'),
+    ('authenticated', 'get_product_card'), ('authenticated', 'product_texts'),
     ('authenticated', 'merge_tags'),
     ('authenticated', 'product_history'),
     ('authenticated', 'reorder_assortment'),

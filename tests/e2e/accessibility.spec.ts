@@ -2,7 +2,10 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { given, guestApi } from './support/backend.ts'
 import { createClinic } from './support/clinics.ts'
-import { expectWithin } from './support/layout.ts'
+import { putIntoCart } from './support/cart.ts'
+import { expectWithin, layoutFaults } from './support/layout.ts'
+import { placeOrder } from './support/orders.ts'
+import { createProduct } from './support/products.ts'
 import { expect, test } from './support/test.ts'
 
 // WCAG 2.2 AA beyond what each page is looked at for in `pages.spec.ts`: large text, less motion, a purchase without a pointer.
@@ -46,6 +49,35 @@ for (const who of ['guest', 'clinic', 'admin'] as const) {
   })
 }
 
+for (const who of ['guest', 'clinic'] as const) {
+  test(`with letters twice as large a phone of ${who} never scrolls sideways and cuts no word off`, async ({
+    page,
+    signInAs,
+    isPhone,
+    shoot,
+  }) => {
+    test.skip(!isPhone, 'desks are wide enough')
+    test.setTimeout(300_000)
+    const paths = ['/', '/catalog', product]
+    if (who === 'clinic') {
+      const clinic = await createClinic({ status: 'verified', manager: 'manager' })
+      const costly = await createProduct(123_450, 50)
+      const { id } = await placeOrder(clinic, [{ sku: costly.sku, quantity: 10 }])
+      await signInAs(clinic)
+      await putIntoCart(page, costly, 10)
+      paths.push('/cart', '/checkout', `/orders/${id}`, '/orders', '/profile')
+    }
+    for (const path of paths) {
+      await test.step(path, async () => {
+        await open(page, path, who === 'clinic')
+        await page.addStyleTag({ content: 'html { font-size: 200% }' })
+        await shoot(`letters-${who}${path.replaceAll('/', '-').slice(0, 12)}`)
+        expect.soft(await layoutFaults(page, { fewestCharacters: 6 }), path).toEqual([])
+      })
+    }
+  })
+}
+
 test('nothing moves for those who asked for less motion', async ({ page }) => {
   const moving = async () => {
     await page.goto(product)
@@ -60,6 +92,19 @@ test('nothing moves for those who asked for less motion', async ({ page }) => {
   expect(await moving()).toBeLessThan(0.01)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   expect(await moving()).toBeGreaterThan(0.1)
+})
+
+test('in the colours of the system the chosen volume stands out', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/catalog')
+  await page.getByRole('region', { name: 'Товары' }).getByRole('article').getByRole('link').first().click()
+  const volumes = page.getByRole('region', { name: 'Объём' }).getByRole('link')
+  await expect(volumes.nth(1)).toBeVisible()
+  const grounds = await volumes.evaluateAll((links) =>
+    links.map((link) => ({ current: link.ariaCurrent !== null, ground: getComputedStyle(link).backgroundColor })),
+  )
+  const [chosen, others] = [true, false].map((current) => grounds.filter((link) => link.current === current))
+  for (const { ground } of others!) expect(ground).not.toBe(chosen![0]!.ground)
 })
 
 test('a purchase by keyboard alone, from the catalogue to the placed order', async ({ page, signInAs, isPhone }) => {

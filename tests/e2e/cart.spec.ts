@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { putIntoCart, quantityOf, serverCart } from './support/cart.ts'
@@ -98,21 +99,23 @@ test('only selected lines are counted and ordered', async ({ page, signInAs, isP
   await page.goto('/cart')
   const summary = page.getByRole('complementary', { name: 'Ваш заказ' })
   await expect(summary).toContainText('Выбрано 2 позиции, 3 шт.')
+  await expect(summary).not.toContainText('Всего в корзине')
 
   await page.getByRole('checkbox', { name: `Выбрать «${cream.name}»` }).click()
-  await expect(summary).toContainText('Выбрано 1 позиция, 2 шт.')
-  await expect(summary).toContainText('17 700 ₸')
+  await expect(summary).toContainText('Выбрана 1 позиция, 2 шт.')
+  await expect(summary).toContainText('Всего в корзине39\u00a0700\u00a0₸')
+  await expect(summary).toContainText('Итого 17\u00a0700\u00a0₸')
   await expectAccessible(page)
   await page.getByRole('checkbox', { name: 'Выбрать все' }).click()
   await page.getByRole('checkbox', { name: 'Выбрать все' }).click()
   await expect(summary).toContainText('Выбрано 0 позиций')
   await expect(page.getByRole('button', { name: 'Оформить заказ' })).toBeDisabled()
 
+  await expect(menu(page, isPhone).getByRole('link', { name: 'Корзина, 2 позиции' })).toBeVisible()
   await page.getByRole('checkbox', { name: `Выбрать «${tonic.name}»`, exact: true }).click()
   await page.getByRole('link', { name: 'Оформить заказ' }).click()
   await expect(page).toHaveURL('/checkout')
   await expect(page.getByRole('complementary').filter({ hasText: 'Ваш заказ' })).toContainText('1 позиция, 2 шт.')
-  await expect(menu(page, isPhone).getByRole('link', { name: 'Корзина, 2 позиции' })).toBeVisible()
 })
 
 test('what has become dearer is accepted; what cannot be had says why and stays out of the sum', async ({
@@ -151,6 +154,32 @@ test('what has become dearer is accepted; what cannot be had says why and stays 
   await expect(summary).toContainText('Выбрано 2 позиции, 5 шт.')
   await expect(summary).toContainText(/11.300.₸/)
   await expect(page.getByRole('link', { name: 'Оформить заказ' })).toBeVisible()
+})
+
+test('the return of a product that the shop does not know is not promised', async ({ page, signInAs }) => {
+  const clinic = await createClinic({ status: 'verified' })
+  const { api, userId } = await signIn(clinic)
+  const gone = await createProduct(1000, 9)
+  await signInAs(clinic)
+  await putIntoCart(page, gone, 1)
+  await expect.poll(() => serverCart(clinic)).toEqual({ [gone.sku]: 1 })
+  await page.goto('about:blank')
+  const [{ items }] = given(await api.from('user_carts').select('items')) as unknown as [{ items: object[] }]
+  const unknown = { ...items[0], id: randomUUID(), sku: 'NO-SUCH', name: 'Нет такого' }
+  given(
+    await api
+      .from('user_carts')
+      .update({ items: [...items, unknown] as never })
+      .eq('user_id', userId)
+      .select('user_id'),
+  )
+  await gone.addStock(-9)
+  await page.goto('/cart')
+  const line = (sku: string) =>
+    page.getByRole('region', { name: 'Товары в корзине' }).getByRole('listitem').filter({ hasText: sku })
+  for (const sku of [gone.sku, 'NO-SUCH']) await expect(line(sku)).toContainText('не войдёт в заказ')
+  await expect(line(gone.sku).getByRole('button', { name: /^Сообщить о поступлении/ })).toBeVisible()
+  await expect(line('NO-SUCH').getByRole('button', { name: /^Сообщить о поступлении/ })).toHaveCount(0)
 })
 
 test('a line that cannot be had does not say that its sum was recounted', async ({ page, signInAs }) => {

@@ -107,6 +107,19 @@ test('whoever is signed in is so though the client of the backend failed to come
   )
 })
 
+test('without its guard a private page leads to the error page, and a public one goes on', async ({
+  page,
+  signInAs,
+}) => {
+  await failing(page, 'access', Infinity)
+  await signInAs('clinic')
+  await page.goto('/contacts')
+  await expect(page.getByRole('heading', { level: 1, name: 'Контакты' })).toBeVisible()
+  await page.goto('/profile')
+  await expect(page).toHaveURL('/error?from=%2Fprofile')
+  await expect(page.getByRole('link', { name: 'Обновить' })).toBeVisible()
+})
+
 /** Aborts the first `times` downloads of a chunk; the answer counts all of them. */
 async function failing(page: Page, chunk: string, times: number): Promise<() => number> {
   let downloads = 0

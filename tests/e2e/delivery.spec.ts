@@ -203,6 +203,39 @@ test('a manager decides for a clinic that was called, and orders the rest', asyn
   await expect(record.getByText(`Заказ ${follower!.number} от`)).toBeVisible()
 })
 
+test('what has been said on the board covers no button of the drawer that opens next', async ({
+  page,
+  signInAs,
+  isPhone,
+}) => {
+  const { clinic, orders } = await confirmedOrders(1)
+  const [order] = orders as [(typeof orders)[0]]
+  await signInAs('logistic')
+  await page.goto(`/admin/delivery?q=${encodeURIComponent(clinic.name)}`)
+  await show(page, isPhone, 'К сборке')
+  await holdToasts(page)
+  await card(page, 'К сборке', order.number).getByRole('button', { name: 'Взять в сборку' }).click()
+  const said = page.locator('[data-sonner-toast]').first()
+  await expect(said).toBeVisible()
+  await show(page, isPhone, 'Собирается')
+  await card(page, 'Собирается', order.number).getByRole('link', { name: clinic.name }).click()
+  const record = page.getByRole('dialog')
+  const main = record.locator('footer').getByRole('button').first()
+  await expect(main).toBeVisible()
+  await expect(said).toBeVisible()
+  // In the end: the drawer slides in.
+  await expect
+    .poll(() =>
+      main.evaluate((button) => {
+        const { left, top, width, height } = button.getBoundingClientRect()
+        return button.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+      }),
+    )
+    .toBe(true)
+  const [box, footer] = await Promise.all([said.boundingBox(), record.locator('footer').boundingBox()])
+  expect(box!.y + box!.height <= footer!.y || box!.x + box!.width <= footer!.x).toBe(true)
+})
+
 test('an order leaves in two places, is handed over by code, and cash may differ', async ({
   page,
   signInAs,

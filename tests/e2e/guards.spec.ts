@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
+import { createClinic } from './support/clinics.ts'
 import { personas, type Persona } from './support/personas.ts'
 import { expect, test } from './support/test.ts'
 
@@ -136,7 +137,7 @@ for (const [who, items] of Object.entries(headers) as ['guest' | Persona, string
   })
 }
 
-const sections = ['Все пользователи', 'Аккаунт-менеджеры', 'Статистика', 'Товары', 'Доставка']
+const sections = ['Все пользователи', 'Аккаунт-менеджеры', 'Бонусы', 'Статистика', 'Товары', 'Доставка']
 
 for (const [who, links] of [
   ['admin', [...sections, 'Все заказы', 'Настройки']],
@@ -175,6 +176,24 @@ test('who signs out goes to /login and is nobody there', async ({ page, signInAs
   await expect(menu(page, isPhone).getByRole('link', { name: 'Войти' })).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(/\/login/)
+})
+
+test('who signs out leaves nothing in the browser', async ({ page, signInAs, isPhone }) => {
+  const clinic = await createClinic({ status: 'verified' })
+  await signInAs(clinic)
+  await page.goto('/catalog')
+  await page.locator('a[href^="/product/"]').first().click()
+  await expect(page).toHaveURL(/\/product\//)
+  const keys = () => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
+  await expect.poll(keys).toEqual(expect.arrayContaining(['role', 'recently_viewed']))
+  await menu(page, isPhone).getByRole('button', { name: 'Выйти' }).click()
+  await expect(page).toHaveURL('/login')
+  const ofPerson = () =>
+    page.evaluate((email) => {
+      const kept = [localStorage, sessionStorage].flatMap((store) => Object.entries(store) as [string, string][])
+      return kept.filter(([key, value]) => /^(role|recently_viewed|sb-|cart-sync)/.test(key) || value.includes(email))
+    }, clinic.email)
+  await expect.poll(ofPerson).toEqual([])
 })
 
 test('an address that nothing has is said to be not found', async ({ page, expectConsoleError }) => {

@@ -204,7 +204,7 @@ test('a visitor becomes a clinic, buys, and gets what was ordered', async ({ pag
     await (await card('Собирается')).getByRole('link', { name: clinic.name, exact: true }).click()
     await logistic.getByRole('dialog').getByRole('button', { name: 'Передать в доставку' }).click()
     const handover = logistic.getByRole('dialog', { name: 'Передать в доставку' })
-    await expect(handover.getByRole('combobox', { name: 'Служба доставки' })).toHaveText('Свой курьер')
+    await expect(handover.getByRole('combobox', { name: 'Служба доставки' })).toHaveText('Курьер Aurelis')
     await handover.getByLabel('Номер отправления').fill('YD-2026-77')
     await expectAccessible(logistic)
     await shoot('14-ship', logistic)
@@ -215,7 +215,7 @@ test('a visitor becomes a clinic, buys, and gets what was ordered', async ({ pag
     await expect(logistic.getByRole('dialog')).toBeHidden()
   })
   await expectStep(page, 'В пути')
-  await expect(page.getByText('Свой курьер', { exact: true })).toBeVisible()
+  await expect(page.getByText('Курьер Aurelis', { exact: true })).toBeVisible()
   await expect(page.getByText('YD-2026-77', { exact: true })).toBeVisible()
   const code = await page.getByText('Код для получения').locator('xpath=following-sibling::p[1]').innerText()
 

@@ -96,6 +96,48 @@ test('a client is handed over for a holiday, and is back when it ends', async ({
   expect(given(await api.from('user_clinic_info').select('user_id').eq('user_id', clinic.id))).toEqual([])
 })
 
+test('a manager asks for a client to be handed over, an admin grants it in one press', async ({
+  page,
+  signInAs,
+  openBrowser,
+  shoot,
+}) => {
+  const clinic = await createClinic({ status: 'verified', manager: 'manager' })
+  await signInAs('manager')
+  await page.goto(`/account-manager/client/${clinic.id}`)
+  await page.getByRole('button', { name: 'Передать клиента' }).click()
+  const window = page.getByRole('dialog', { name: 'Передать клиента' })
+  await window.getByRole('button', { name: 'Попросить о передаче' }).click()
+  await expect(window.getByText('Выберите менеджера')).toBeVisible()
+  await window.getByRole('combobox', { name: 'Кому' }).click()
+  await page.getByRole('option', { name: TIMUR }).click()
+  await window.getByLabel('Причина').fill('Клиника ближе к нему')
+  await expectAccessible(page)
+  await window.getByRole('button', { name: 'Попросить о передаче' }).click()
+  await expect(page.getByText(`Вы просили передать клиента менеджеру ${TIMUR}`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Передать клиента' })).toHaveCount(0)
+  await shoot('handover-asked')
+
+  // From the own card, whose parts are other tabs, back to the work.
+  await page.goto('/account-manager/dashboard')
+  await page.getByRole('link', { name: 'Моя карточка' }).click()
+  await page.getByRole('link', { name: 'Передачи' }).click()
+  const mine = page.getByRole('listitem').filter({ hasText: clinic.name })
+  await expect(mine).toContainText('Ждёт ответа')
+  await page.getByRole('navigation', { name: 'Работа менеджера' }).getByRole('link', { name: 'Клиенты' }).click()
+  await expect(page).toHaveURL('/account-manager/dashboard')
+
+  const admin = await openBrowser('admin')
+  await admin.goto('/admin/account-managers')
+  const asked = admin.getByRole('listitem').filter({ hasText: clinic.name })
+  await expect(asked).toContainText('Клиника ближе к нему')
+  await asked.getByRole('button', { name: 'Передать' }).click()
+  await expect(admin.getByText(`${clinic.name}: клиент передан`)).toBeVisible()
+  await expect(asked.filter({ hasText: 'Ждёт ответа' })).toHaveCount(0)
+  await findClient(page, clinic)
+  await expect(page.getByText('Никого не нашлось')).toBeVisible()
+})
+
 test('older hand-overs come when they are asked for', async ({ page, signInAs }) => {
   const clinic = await createClinic({ status: 'verified', manager: 'manager' })
   const { api } = await signIn('admin')

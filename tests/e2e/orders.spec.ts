@@ -99,7 +99,9 @@ test('a clinic finds at home its last order, its manager, and what it usually or
 
   const due = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Пора заказать' }) })
   await expect(due.getByRole('listitem')).toHaveCount(1)
-  await expect(due.getByRole('listitem')).toContainText('Обычно раз в 30\u00a0дней, прошло 34')
+  await expect(due.getByRole('listitem')).toContainText(
+    'Берёте примерно раз в 4\u00a0недели, последний раз 5\u00a0недель назад',
+  )
   expect(await moved(), 'room was kept for what came').toBeLessThanOrEqual(0.05)
   await expectAccessible(page)
   await shoot('home-clinic')
@@ -128,6 +130,26 @@ test('the invoice of an order comes as a PDF', async ({ page, signInAs, shoot })
       .toString(),
   ).toBe('%PDF-')
   await shoot('order')
+
+  const fromLetter = page.waitForEvent('download')
+  await page.goto(`/orders/${order.id}?invoice`)
+  expect((await fromLetter).suggestedFilename(), 'the link of the letter').toBe(file.suggestedFilename())
+})
+
+test('a message to the manager names the order or the product it is about', async ({ page, signInAs }) => {
+  const product = await createProduct(1000, 9)
+  const clinic = await createClinic({ status: 'verified', manager: 'manager' })
+  const order = await placeOrder(clinic, [{ sku: product.sku, quantity: 1 }])
+  const message = async () => {
+    const link = page.getByRole('main').getByRole('link', { name: 'Написать в WhatsApp' })
+    return new URL((await link.getAttribute('href'))!).searchParams.get('text')
+  }
+  await signInAs(clinic)
+  await page.goto(`/orders/${order.id}`)
+  expect(await message()).toBe(`Здравствуйте. Вопрос по заказу ${order.number}.`)
+  await page.goto(product.path)
+  expect(await message()).toContain(product.sku)
+  await expect(page.getByText('Вопрос о средстве'), 'one contact, not the office too').toHaveCount(0)
 })
 
 test('a clinic says that it has paid, with a receipt that its manager looks at', async ({
@@ -137,7 +159,8 @@ test('a clinic says that it has paid, with a receipt that its manager looks at',
   shoot,
   expectConsoleError,
 }) => {
-  expectConsoleError(/ERR_FAILED/)
+  // After a try that was given up, the client first asks whether its file came through.
+  expectConsoleError(/ERR_FAILED|status of 404/)
   const product = await createProduct(1000, 9)
   const clinic = await createClinic({ status: 'verified', manager: 'manager' })
   const order = await placeOrder(clinic, [{ sku: product.sku, quantity: 1 }])
@@ -255,7 +278,7 @@ test('the manager tells what delivery costs, and the clinic pays it by Kaspi wit
   const order = await placeOrder(clinic, items, { method: 'sdek', payment: 'kaspi' })
   await signInAs(clinic)
   await page.goto(`/orders/${order.id}`)
-  await expect(page.getByText('рассчитает менеджер')).toBeVisible()
+  await expect(page.getByText('сообщит менеджер')).toBeVisible()
   await expect(page.getByText('Стоимость доставки добавит менеджер.')).toBeVisible()
 
   const manager = await openBrowser('manager')

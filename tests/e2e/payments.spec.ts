@@ -35,12 +35,19 @@ async function openDrawer(page: Page, clinic: TestClinic, order: { id: string })
 
 const payments = (page: Page) => page.getByRole('region', { name: 'Платежи' }).getByRole('listitem')
 
-test('an order just placed leads to its invoice and says until when to pay', async ({ page, signInAs, shoot }) => {
+test('an order just placed leads to its invoice and says until when to pay', async ({
+  page,
+  signInAs,
+  isPhone,
+  shoot,
+}) => {
   const { clinic, order } = await orderFor()
   await signInAs(clinic)
   await page.goto(`/orders/${order.id}?new`)
-  await expect(page.getByRole('status').filter({ hasText: 'оформлен' })).toContainText(/Оплатите его до \d+\s\p{L}+/u)
-  const reserved = page.getByText(/^Резерв до \d+\s\p{L}+$/u)
+  await expect(page.getByRole('status').filter({ hasText: 'оформлен' })).toContainText(
+    /Оплатите 30\s000\s₸ до \d+\s\p{L}+/u,
+  )
+  const reserved = page.getByText(/^Оплатите до \d+\s\p{L}+$/u)
   await expect(reserved, 'beside the status and in the payment').toHaveCount(2)
   await expect(page.getByRole('button', { name: `Скачать счёт по заказу ${order.number}` })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Я оплатил' })).toBeVisible()
@@ -48,6 +55,8 @@ test('an order just placed leads to its invoice and says until when to pay', asy
     ['Скачать счёт', 'Я оплатил'].map((name) => page.getByRole('button', { name }).boundingBox()),
   )
   expect(paid!.y, 'one row').toBe(invoice!.y)
+  const steps = page.getByRole('list', { name: 'Ход заказа' }).locator('li')
+  await expect(steps.filter({ visible: true }), 'phones fold the steps ahead').toHaveCount(isPhone ? 2 : 5)
   await expectAccessible(page)
   await shoot('order-new')
 })
@@ -62,7 +71,7 @@ test('an order is paid in parts; both sides see what is left', async ({ page, si
 
   await test.step('what will not do is said beside its field', async () => {
     await window.getByLabel('Сумма').fill('')
-    await window.getByLabel('День').fill('31.12.2999')
+    await window.getByLabel('День').fill('31.12.2099')
     await window.getByRole('button', { name: 'Записать' }).click()
     await expect(window.getByLabel('Сумма')).toHaveAccessibleDescription('Введите сумму')
     await expect(window.getByLabel('Сумма')).toBeFocused()
@@ -99,7 +108,7 @@ test('an order is paid in parts; both sides see what is left', async ({ page, si
   await expect(client.getByText('Осталось', { exact: true }).locator('..')).toContainText(tenge('18 000 ₸'))
   await expect(payments(client)).toContainText([tenge('12 000 ₸')])
   await expect(client.getByText(tenge('Осталось оплатить 18 000 ₸'))).toBeVisible()
-  await expect(client.getByText(/^Резерв до/)).toBeHidden()
+  await expect(client.getByText(/^Оплатите до/)).toBeHidden()
   await expect(client.getByText('Первая часть')).toBeHidden()
   await expectAccessible(client)
   await shoot('order-part-paid', client)
@@ -153,6 +162,11 @@ test('a report that no money followed is rejected; the clinic reads why and repo
   await expect(saying.getByLabel('День оплаты')).toHaveAccessibleDescription('Такого дня нет')
   await expect(saying.getByLabel('День оплаты')).toBeFocused()
   await saying.getByLabel('День оплаты').fill(today())
+  // After a report that no money followed, a paper has to go along.
+  await saying.getByRole('button', { name: 'Я оплатил' }).click()
+  await expect(saying.getByText('Выберите файл квитанции')).toBeVisible()
+  const receipt = { name: 'Квитанция.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nпоручение') }
+  await saying.getByLabel('Файл квитанции').setInputFiles(receipt)
   await saying.getByRole('button', { name: 'Я оплатил' }).click()
   await expect(client.getByText('Оплата заявлена').first()).toBeVisible()
   await expect(saying).toBeHidden()
@@ -279,13 +293,13 @@ test('a manager lets an order wait longer, once; the clinic reads why', async ({
   const { clinic, order } = await orderFor('manager')
   const client = await openBrowser(clinic)
   await client.goto(`/orders/${order.id}`)
-  const reserved = client.getByText(/^Резерв до \d+\s\p{L}+$/u).first()
+  const reserved = client.getByText(/^Оплатите до \d+\s\p{L}+$/u).first()
   const before = await reserved.textContent()
 
   await signInAs('manager')
   await page.goto(`/account-manager/dashboard?order=${order.id}`)
   const record = page.getByRole('dialog', { name: clinic.name })
-  await expect(record.getByText(before!)).toBeVisible()
+  await expect(record.getByText(before!.replace('Оплатите', 'Резерв'))).toBeVisible()
   for (const name of ['Записать оплату', 'Записать возврат денег', 'Вернуть часть товаров']) {
     await expect(record.getByRole('button', { name }), name).toHaveCount(0)
   }
@@ -423,7 +437,7 @@ test('the list says what is owed and until when an order is reserved', async ({ 
   await signInAs(clinic)
   await page.goto('/orders')
   const rows = page.getByRole('list', { name: 'Список заказов' }).locator(':scope > li')
-  await expect(rows.filter({ hasText: order.number })).toContainText(/Резерв до \d+\s\p{L}+/u)
+  await expect(rows.filter({ hasText: order.number })).toContainText(/Оплатите до \d+\s\p{L}+/u)
   await expect(rows.filter({ hasText: owing.number })).toContainText(tenge('Осталось оплатить 10 000 ₸'))
   await shoot('orders-money')
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
 import { given, guestApi } from './support/backend.ts'
 import { createProduct } from './support/products.ts'
 import { expect, test } from './support/test.ts'
@@ -107,6 +108,44 @@ test('when the code cannot come, what was drawn is there to read', async ({ page
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto('/catalog?line=Aqua+Science', { waitUntil: 'commit' })
   await expect(page.getByRole('main').getByRole('article').filter({ visible: true })).toHaveCount(24)
+})
+
+test('when the code cannot come, an empty page says so and offers to load it again', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/Failed to load resource/)
+  await page.route('**/assets/*.js', (route) => route.abort())
+  for (const path of ['/login', '/orders']) {
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page.getByRole('alert')).toContainText('Страница не загрузилась')
+  }
+  await expectAccessible(page)
+  await page.unrouteAll()
+  await page.getByRole('link', { name: 'обновите её' }).click()
+  await expect(page).toHaveURL('/login?next=%2Forders')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('Страница не загрузилась')).toHaveCount(0)
+})
+
+test('code that neither comes nor fails is waited for some time only, and still draws the page', async ({ page }) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.clock.install()
+  await page.route('**/assets/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/login', { waitUntil: 'commit' })
+  await expect(page.locator('#root')).toBeAttached()
+  await page.clock.runFor(19_000)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.clock.runFor(2000)
+  await expect(page.getByRole('alert')).toContainText('Страница не загрузилась')
+  await page.clock.resume()
+  release()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('Страница не загрузилась')).toHaveCount(0)
 })
 
 test('parameters of advertising leave the page as it was drawn', async ({ page }) => {

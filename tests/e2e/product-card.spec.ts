@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import { given, guestApi, signIn } from './support/backend.ts'
+import { fileUrl, given, guestApi, signIn } from './support/backend.ts'
 import { putIntoCart, quantityOf } from './support/cart.ts'
 import { createClinic } from './support/clinics.ts'
 import { layoutFaults } from './support/layout.ts'
@@ -145,10 +145,8 @@ test('two people at once: the second sees the difference field by field, and not
   await question.getByRole('radio', { name: 'Моё: Моё название' }).click()
   await question.getByRole('button', { name: 'Сохранить с этим выбором' }).click()
   await expect(page.getByText('«Моё название» сохранён')).toBeVisible()
-  const saved = given(
-    await api.from('products').select('name, short_description, composition').eq('id', product.id).single(),
-  )
-  expect(saved).toEqual({ name: 'Моё название', short_description: 'Моё описание', composition: 'Их состав' })
+  const saved = given(await api.rpc('get_product_card', { product_id: product.id }))
+  expect(saved).toMatchObject({ name: 'Моё название', short_description: 'Моё описание', composition: 'Их состав' })
 })
 
 test('a former address leads to the present one, in the shop too', async ({ page, signInAs, openBrowser }) => {
@@ -204,12 +202,13 @@ test('pictures: small and foreign files are refused, the order is changed by key
   await expect(photos.locator('img')).toHaveCount(3)
   await page.getByRole('button', { name: 'Сохранить', exact: true }).click()
   await expect(page.getByText(`«${product.name}» сохранён`)).toBeVisible()
-  const images = given(
-    await guestApi.from('product_images').select('path, alt').eq('product_id', product.id).order('position'),
-  )
+  const slug = product.path.replace('/product/', '')
+  const { images } = given(await guestApi.rpc('product_page', { slug })) as { images: { path: string; alt: string }[] }
   expect(images.map(({ alt }) => alt)).toEqual(['Первое', 'Проба', 'Второе'])
   const uploaded = images.filter(({ path }) => path.includes('/storage/'))
-  const files = uploaded.flatMap(({ path }) => [320, 640, 1280].map((size) => path.replace('-640', `-${size}`)))
+  const files = uploaded.flatMap(({ path }) =>
+    [320, 640, 1280].map((size) => fileUrl(path.replace('-640', `-${size}`))),
+  )
   const answers = await Promise.all(files.map((file) => page.request.get(file)))
   expect(answers.map((answer) => [answer.status(), answer.headers()['content-type']])).toEqual(
     files.map(() => [200, 'image/webp']),
@@ -249,7 +248,7 @@ test('leaving with unsaved changes asks first; a copy takes the texts along', as
   await expect(page.getByLabel('Короткое описание')).toHaveValue('Не сохранено')
   await page.getByRole('link', { name: 'Копировать' }).click()
   const question = page.getByRole('alertdialog', { name: 'Уйти без сохранения?' })
-  await question.getByRole('button', { name: 'Остаться' }).click()
+  await question.getByRole('button', { name: 'Продолжить' }).click()
   await expect(page.getByLabel('Короткое описание')).toHaveValue('Не сохранено')
   await page.getByRole('button', { name: 'Сохранить', exact: true }).click()
   await expect(page.getByText(`«${product.name}» сохранён`)).toBeVisible()
@@ -316,16 +315,10 @@ test('lines, types and tags: renamed, put into order, merged', async ({ page, si
       .select('id, name, slug'),
   ) as [{ id: string; name: string; slug: string }, { id: string; name: string; slug: string }]
   const [both, one] = [await createProduct(1000, 5), await createProduct(1000, 5)]
-  given(
-    await api
-      .from('product_tags')
-      .insert([
-        { product_id: both.id, tag_id: dry.id },
-        { product_id: both.id, tag_id: dryness.id },
-        { product_id: one.id, tag_id: dry.id },
-      ])
-      .select('tag_id'),
-  )
+  const addTag = async (tag_id: string, product_ids: string[]) =>
+    given(await api.rpc('change_products', { product_ids, change: { action: 'add_tag', tag_id } }))
+  await addTag(dry.id, [both.id, one.id])
+  await addTag(dryness.id, [both.id])
   try {
     await signInAs('admin')
     await page.goto('/admin/products-tags/assortment')

@@ -23,7 +23,7 @@ test('a clinic sends documents, hears what is wrong with one, and replaces it', 
   await signInAs(clinic)
   const watched = watchRealtime(page)
   await page.goto('/profile?tab=documents')
-  await expect(page.getByText('0 из 8 файлов')).toBeVisible()
+  await expect(page.getByText('Загружено 0\u00a0файлов (можно до 8)')).toBeVisible()
   await expectAccessible(page)
 
   await choose(page, 'Какой документ', 'Лицензия или диплом')
@@ -42,7 +42,7 @@ test('a clinic sends documents, hears what is wrong with one, and replaces it', 
   const licence = page.getByRole('listitem').filter({ hasText: 'Лицензия.pdf' })
   await expect(licence).toContainText('№ KZ 12345 от 01.02.2024')
   await expect(licence.getByText('Истекает через')).toBeVisible()
-  await expect(page.getByText('1 из 8 файлов')).toBeVisible()
+  await expect(page.getByText('Загружен 1\u00a0файл (можно до 8)')).toBeVisible()
   await expect(page.getByText(/Лицензия или диплом: истекает через/)).toBeVisible()
   await expectAccessible(page)
 
@@ -108,7 +108,7 @@ test('a clinic removes a document it has sent', async ({ page, signInAs }) => {
   await signInAs(clinic)
   await page.goto('/pending-verification')
   await page.getByLabel('Файлы документов').setInputFiles([pdf('a.pdf'), pdf('b.pdf')])
-  await expect(page.getByText('2 из 8 файлов')).toBeVisible()
+  await expect(page.getByText('Загружено 2\u00a0файла (можно до 8)')).toBeVisible()
   await expectAccessible(page)
   const [removed, kept] = await Promise.all(
     ['a.pdf', 'b.pdf'].map(async (name) => {
@@ -122,11 +122,38 @@ test('a clinic removes a document it has sent', async ({ page, signInAs }) => {
   const question = page.getByRole('alertdialog')
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Удалить' }).click()
-  await expect(page.getByText('1 из 8 файлов')).toBeVisible()
+  await expect(page.getByText('Загружен 1\u00a0файл (можно до 8)')).toBeVisible()
   await expect(page.getByText('a.pdf')).toBeHidden()
   // A link that was given away before leads nowhere now.
   expect((await fetch(removed!)).ok).toBe(false)
   expect((await fetch(kept!)).ok).toBe(true)
+})
+
+test('an upload whose answer was lost makes one document, however often it is tried', async ({
+  page,
+  signInAs,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/net::ERR_|Failed to load/)
+  const clinic = await createClinic({ status: 'verified' })
+  await signInAs(clinic)
+  await page.goto('/profile?tab=documents')
+  for (const what of ['**/storage/v1/object/clinic-documents/**', '**/functions/v1/add-document']) {
+    let isLost = false
+    await page.route(what, async (route) => {
+      if (isLost || route.request().method() !== 'POST') return route.continue()
+      isLost = true
+      await route.fetch()
+      return route.abort()
+    })
+  }
+  await page.getByLabel('Файлы документов').setInputFiles(pdf('lost.pdf'))
+  for (let tries = 0; tries < 2; tries++) {
+    await expect(page.getByRole('alert')).toContainText('Нет связи с сервером')
+    await page.getByRole('button', { name: 'Повторить' }).click()
+  }
+  await expect(page.getByText('Загружен 1\u00a0файл (можно до 8)')).toBeVisible()
+  expect(await documentsOf(clinic)).toHaveLength(1)
 })
 
 test('an upload that fails can be tried again', async ({ page, signInAs, expectConsoleError }) => {
@@ -140,7 +167,7 @@ test('an upload that fails can be tried again', async ({ page, signInAs, expectC
   await expect(page.getByRole('alert')).toContainText('Нет связи с сервером')
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Повторить' }).click()
-  await expect(page.getByText('1 из 8 файлов')).toBeVisible()
+  await expect(page.getByText('Загружен 1\u00a0файл (можно до 8)')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'late.pdf' })).toContainText('На проверке')
 })
 
@@ -297,7 +324,7 @@ test('who has subscribed to news unsubscribes, and changes their mind', async ({
   const clinic = await createClinic({ status: 'verified' })
   const { api } = await signIn(clinic)
   const consents = async () =>
-    given(await api.from('consents').select('legal_documents(kind)'))
+    given(await api.from('consents').select('legal_documents(kind)').is('withdrawn_at', null))
       .map(({ legal_documents: { kind } }) => kind)
       .toSorted()
   expect(await consents()).toEqual(['marketing', 'offer', 'privacy'])

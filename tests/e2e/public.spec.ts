@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts'
 
 const pages = [
   { path: '/', title: 'Профессиональная косметика для клиник', heading: /Наука о\s+коже/ },
-  { path: '/cosmetologists', title: 'Косметологам', heading: /Работайте с\s+составами/ },
+  { path: '/cosmetologists', title: 'Косметологам', heading: /Составы для\s+кабинета/ },
   { path: '/partners', title: 'Партнёрам', heading: 'Партнёрам' },
   { path: '/contacts', title: 'Контакты', heading: 'Контакты' },
   { path: '/offer', title: 'Публичная оферта', heading: 'Публичная оферта' },
@@ -76,13 +76,18 @@ test('a legal document is read by its contents, and printed without the shop aro
   }
 })
 
-test('the site map leads to every product', async ({ page }) => {
+test('the site map leads to every product', async ({ page, isPhone }) => {
   const products = given(await guestApi.from('product_cards').select('slug'))
   await page.goto('/sitemap')
   const links = page.locator('main a[href^="/product/"]')
   await expect(links).toHaveCount(products.length)
   const hrefs = await links.evaluateAll((nodes) => nodes.map((node) => node.getAttribute('href')))
   expect(new Set(hrefs)).toEqual(new Set(products.map(({ slug }) => `/product/${slug}`)))
+  if (isPhone) {
+    expect(await page.evaluate(() => document.body.scrollHeight / innerHeight), 'screens').toBeLessThan(4)
+    await page.getByRole('button', { name: /^Aqua Science/ }).click()
+  }
+  await expect(links.filter({ visible: true }).first()).toBeVisible()
 })
 
 test('an unknown address offers a search', async ({ page, expectConsoleError }) => {

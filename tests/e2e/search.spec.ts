@@ -31,6 +31,14 @@ async function suggested(query: string): Promise<Result[]> {
 }
 
 test.describe('the search box', () => {
+  test('of ten results it says that they are the first ten', async ({ page }) => {
+    await page.goto('/contacts')
+    await field(page).fill('крем')
+    await expect(options(page)).toHaveCount(10)
+    await expect(page.getByRole('status').filter({ hasText: 'Показаны первые 10' })).toBeAttached()
+    await expect(page.locator('search').getByRole('group').first()).toContainText('первы')
+  })
+
   test('by keyboard alone: begins, searches, lists in groups, leads to a product and is empty again', async ({
     page,
     isPhone,
@@ -615,6 +623,13 @@ test.describe('the catalogue', () => {
     await page.getByRole('button', { name: /Убрать фильтр «до 9/ }).click()
     await expect(page.getByRole('article')).toHaveCount(ofAge)
     await expectAccessible(page)
+  })
+
+  test('reads the text of an address as it is', async ({ page }) => {
+    for (const text of ['true', '1e5', 'null', '[1]', '"x"']) {
+      await page.goto(`/catalog?q=${encodeURIComponent(text)}`)
+      await expect(page.getByRole('main').getByText(`«${text}»`).first()).toBeVisible()
+    }
   })
 
   test('understands the addresses of the old shop, and tags', async ({ page }) => {

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
 import type { Persona } from './support/personas.ts'
 import { expect, test } from './support/test.ts'
 
@@ -68,6 +69,7 @@ const shells: Shell[] = [
 const adminBar: Item[] = [
   ['Все пользователи', '/admin/users'],
   ['Аккаунт-менеджеры', '/admin/account-managers'],
+  ['Бонусы', '/account-manager/my-bonuses'],
   ['Статистика', '/admin/stats'],
   ['Товары', '/admin/products-tags'],
   ['Доставка', '/admin/delivery'],
@@ -141,6 +143,20 @@ for (const shell of shells) {
   }
 }
 
+test('the button to register is loud everywhere but on the page that it leads to', async ({ page, isPhone }) => {
+  test.skip(!isPhone, 'a desktop has a plain link')
+  const register = page.getByRole('banner').getByRole('link', { name: 'Регистрация' }).filter({ visible: true })
+  const ground = async (path: string) => {
+    await page.goto(path)
+    return register.evaluate((button) => getComputedStyle(button).backgroundColor)
+  }
+  const loud = await ground('/login')
+  expect(loud).toBe('rgb(91, 34, 69)')
+  expect(await ground('/register')).not.toBe(loud)
+  await expect(register).toHaveAttribute('aria-current', 'page')
+  await expectAccessible(page)
+})
+
 for (const who of ['admin', 'superAdmin'] as const) {
   test(`the sections of administration for ${who}`, async ({ page, signInAs, isPhone }) => {
     await signInAs(who)
@@ -155,6 +171,21 @@ for (const who of ['admin', 'superAdmin'] as const) {
     for (const group of adminGroups) await expect(bar.getByText(group, { exact: true })).toBeVisible()
   })
 }
+
+test('every section of administration lies inside the window of a laptop', async ({ page, signInAs, isPhone }) => {
+  test.skip(isPhone, 'phones have them in a window')
+  await signInAs('superAdmin')
+  for (const width of [1280, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/contacts')
+    const links = page.getByRole('navigation', { name: 'Администрирование' }).getByRole('link')
+    await expect(links.last()).toBeVisible()
+    const right = (box: { x: number; width: number } | null) => box!.x + box!.width
+    const boxes = await Promise.all((await links.all()).map((link) => link.boundingBox()))
+    for (const box of boxes) expect(right(box)).toBeLessThanOrEqual(width)
+    if (width === 1440) expect(new Set(boxes.map((box) => box!.y)).size, 'lines of sections').toBe(1)
+  }
+})
 
 for (const who of ['clinic', 'logistic', 'manager'] as const) {
   test(`no sections of administration for ${who}`, async ({ page, signInAs, isPhone }) => {

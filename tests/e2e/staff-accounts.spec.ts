@@ -247,7 +247,7 @@ test.describe('clinics', () => {
     await expect(drawer.getByText('2 документа, принят 1')).toBeVisible()
     await drawer.getByRole('button', { name: 'Подтвердить клинику' }).click()
     const question = page.getByRole('alertdialog')
-    await expect(question).toContainText(/Осталось: документы: принят 1 из 2, поля: сверено 1 из \d+\./)
+    await expect(question.getByRole('listitem')).toHaveText(['Документы 1 из 2', /^Данные 1 из \d+$/])
     await expectAccessible(page)
     await shoot('review-question')
     await question.getByRole('button', { name: 'Отмена' }).click()

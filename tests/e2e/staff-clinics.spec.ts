@@ -3,12 +3,63 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './support/accessible.ts'
 import { given, signIn } from './support/backend.ts'
-import { createClinic, type TestClinic } from './support/clinics.ts'
+import { createClinic, createUnconfirmedAccount, type TestClinic } from './support/clinics.ts'
 import { personas } from './support/personas.ts'
 import { expect, test } from './support/test.ts'
 import { holdToasts } from './support/toasts.ts'
 
 // How admins divide clinics among themselves and the managers, one by one and many at once.
+
+test.describe('applications', () => {
+  test('an unconfirmed address is marked and asked about; a refusal is taken back', async ({
+    page,
+    signInAs,
+    shoot,
+  }) => {
+    const clinic = await createClinic({ status: 'pending' }, ['offer', 'privacy'], false)
+    await signInAs('admin')
+    await page.goto(`/admin/users?q=${clinic.email}`)
+    await expect(page.getByText('Почта не подтверждена')).toBeVisible()
+    await page.getByRole('link', { name: clinic.name, exact: true }).click()
+    const drawer = page.getByRole('dialog', { name: clinic.name })
+    await expect(drawer.getByText('Почта не подтверждена')).toBeVisible()
+    await drawer.getByRole('button', { name: 'Подтвердить клинику' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Подтвердить, хотя проверено не всё?' })
+    await expect(question).toContainText('почта не подтверждена')
+    await expectAccessible(page)
+    await shoot('review-unconfirmed')
+    await question.getByRole('button', { name: 'Отмена' }).click()
+
+    await drawer.getByRole('button', { name: 'Отклонить' }).click()
+    const refusing = page.getByRole('dialog', { name: 'Отклонить заявку?' })
+    for (const reason of ['Документы просрочены', 'Непрофильная деятельность']) {
+      await expect(refusing.getByRole('radio', { name: reason })).toBeVisible()
+    }
+    await refusing.getByRole('radio', { name: 'Нет документов' }).click()
+    await refusing.getByRole('button', { name: 'Отклонить заявку' }).click()
+    const status = async () => {
+      const { api } = await signIn('admin')
+      const [row] = given(await api.from('user_clinic_info').select('status').eq('user_id', clinic.id))
+      return row?.status
+    }
+    await expect.poll(status).toBe('reject')
+    await page.getByRole('button', { name: 'Отменить' }).click()
+    await expect.poll(status).toBe('pending')
+  })
+
+  test('people who have not applied are listed', async ({ page, signInAs, shoot }) => {
+    const { email } = await createUnconfirmedAccount()
+    await signInAs('admin')
+    await page.goto('/admin/users')
+    await page.getByRole('link', { name: /^Без заявки/ }).click()
+    await page.getByRole('searchbox').fill(email)
+    await expect(page.getByRole('link', { name: email })).toHaveAttribute('href', `mailto:${email}`)
+    await expect(page.getByRole('link', { name: /^unconfirmed-/ })).toHaveCount(1)
+    await expect(page.getByText('Не подтверждена')).toBeVisible()
+    await expectAccessible(page)
+    await shoot('users-without-clinic')
+  })
+})
 
 test.describe('the manager of a clinic', () => {
   test('one is handed to another manager, and the journal tells why', async ({ page, signInAs, shoot }) => {

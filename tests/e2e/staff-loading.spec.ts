@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/test.ts'
 
 // Staff pages load in one round: the role, the code and the data are requested together.
@@ -124,6 +125,18 @@ test('the page of a clinic that is not there leads back to work', async ({ page,
     await expect(page.getByRole('heading', { name: 'Клиника не найдена' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Повторить' })).toHaveCount(0)
   }
+  await page.getByRole('link', { name: 'К началу работы' }).click()
+  await expect(page).toHaveURL('/admin/users')
+})
+
+test('an unknown address leads staff back to work', async ({ page, signInAs, expectConsoleError }) => {
+  expectConsoleError(/status of 404/)
+  await signInAs('admin')
+  await page.goto('/admin/nothing')
+  await expect(page.getByRole('heading', { name: 'Такой страницы нет' })).toBeVisible()
+  await expect(page.getByText('Page not found: /admin/nothing')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('searchbox')).toHaveCount(0)
+  await expectAccessible(page)
   await page.getByRole('link', { name: 'К началу работы' }).click()
   await expect(page).toHaveURL('/admin/users')
 })

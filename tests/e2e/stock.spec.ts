@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto'
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { given, signIn } from './support/backend.ts'
 import { createClinic } from './support/clinics.ts'
 import { putIntoCart } from './support/cart.ts'
 import { placeOrder } from './support/orders.ts'
+import { paste } from './support/paste.ts'
 import { createProduct, newSku, type TestProduct } from './support/products.ts'
 import { expect, test } from './support/test.ts'
 import { holdToasts, toast } from './support/toasts.ts'
@@ -21,15 +22,6 @@ async function stockOf(...products: TestProduct[]): Promise<number[]> {
   const ids = products.map(({ id }) => id)
   const rows = given(await api.from('availability').select('product_id, stock_count').in('product_id', ids))
   return ids.map((id) => rows.find(({ product_id }) => product_id === id)!.stock_count)
-}
-
-/** Pastes as a spreadsheet does: rows by line ends, cells by tabs. */
-async function paste(field: Locator, text: string) {
-  await field.evaluate((element, table) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/plain', table)
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  }, text)
 }
 
 /** Gives a product a barcode that a scanner reads. */
@@ -74,6 +66,7 @@ test('a pasted receipt keeps its wrong line until it is right, is posted whole a
   await expect(noteField(page)).toHaveValue('Накладная 125')
   await codeField(page, 2).fill(two.sku.toLowerCase())
   await expect(page.getByRole('listitem').filter({ hasText: two.name })).toContainText('2 → 22')
+  await page.getByRole('checkbox', { name: /^Остаток 3\s*товаров изменится больше чем в 10 раз/ }).check()
   await holdToasts(page)
   await page.getByRole('button', { name: 'Принять на склад' }).click()
   await expect(toast(page, 'Принято: 3 позиции, 1 060 штук')).toBeVisible()
@@ -184,9 +177,11 @@ test('a count by scanner shows what differs, while the shop sells, and is posted
   const other = await openBrowser('superAdmin')
   await other.goto(page.url())
   await other.getByLabel('Штрихкод или артикул').fill(more.sku)
-  await other.getByLabel('Штук', { exact: true }).fill('4')
+  await other.getByLabel('Штук', { exact: true }).fill('14')
   await other.keyboard.press('Enter')
-  await expect(other.getByRole('region', { name: 'Ввод' }).getByRole('status')).toContainText('посчитано 4, на полке 1')
+  await expect(other.getByRole('region', { name: 'Ввод' }).getByRole('status')).toContainText(
+    'посчитано 14, на полке 1',
+  )
   await page.getByLabel('Штрихкод или артикул').fill(same.sku)
   await page.getByLabel('Штук', { exact: true }).fill('2')
   await page.keyboard.press('Enter')
@@ -194,7 +189,7 @@ test('a count by scanner shows what differs, while the shop sells, and is posted
 
   const lines = page.getByRole('region', { name: 'Строки инвентаризации' })
   await expect(lines.getByRole('listitem')).toHaveCount(3)
-  await expect(lines.getByRole('listitem').filter({ hasText: more.sku })).toContainText('Излишек +3')
+  await expect(lines.getByRole('listitem').filter({ hasText: more.sku })).toContainText('Излишек +13')
   // A slip is corrected in its place.
   await lines.getByLabel(`Посчитано: ${less.name}, ${less.sku}`).fill('4')
   await page.keyboard.press('Enter')
@@ -208,17 +203,21 @@ test('a count by scanner shows what differs, while the shop sells, and is posted
   await placeOrder(clinic, [{ sku: less.sku, quantity: 2 }])
   await page.getByRole('button', { name: 'Провести' }).click()
   const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('2 позиции, излишки 3 штуки, недостачи 1 штука')
+  await expect(question).toContainText('2 позиции, излишки 13 штук, недостачи 1 штука')
+  await question.getByRole('button', { name: 'Провести' }).click()
+  await expect(question.getByRole('alert')).toHaveText('Проверьте и отметьте, если верно')
+  await question.getByRole('checkbox', { name: /^Остаток 1\s*товара изменится больше чем в 10 раз/ }).check()
   await question.getByRole('button', { name: 'Провести' }).click()
   await expect(toast(page, 'Проведено: исправлено 2 позиции')).toBeVisible()
   await expect(page.getByText('Проведена', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Провести' })).toHaveCount(0)
-  expect(await stockOf(less, more, same)).toEqual([2, 4, 0])
+  expect(await stockOf(less, more, same)).toEqual([2, 14, 0])
 
   await other.getByRole('button', { name: 'Провести' }).click()
+  await other.getByRole('alertdialog').getByRole('checkbox').check()
   await other.getByRole('alertdialog').getByRole('button', { name: 'Провести' }).click()
   await expect(other.getByRole('alertdialog')).toContainText('Инвентаризация уже закрыта')
-  expect(await stockOf(less, more, same)).toEqual([2, 4, 0])
+  expect(await stockOf(less, more, same)).toEqual([2, 14, 0])
 })
 
 test('what was counted on paper is typed in down the list, and the sheet has a line for each product', async ({
@@ -291,7 +290,7 @@ test('a clinic waits for a product, stands first, and ends its waiting', async (
   await page.goto('/profile?tab=waiting')
   await expect(page.getByRole('link', { name: product.name })).toBeVisible()
   await page.getByRole('button', { name: /Отменить$/ }).click()
-  await expect(page.getByRole('heading', { name: 'Вы ничего не ждёте' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Вы пока не подписаны на поступления' })).toBeVisible()
   await staff.reload()
   await expect(waiting.getByText(/^Клиника [0-9a-f]{6}$/)).toHaveText([second.name])
 })

@@ -1,7 +1,11 @@
-import type { Page } from '@playwright/test'
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import { findWholeChromium } from '../support/chromium.ts'
 import { given, signIn } from './support/backend.ts'
 import { serverCart } from './support/cart.ts'
 import { createClinic } from './support/clinics.ts'
+import { ordersOf } from './support/orders.ts'
 import { password } from './support/personas.ts'
 import { createProduct } from './support/products.ts'
 import { expect, test } from './support/test.ts'
@@ -103,6 +107,74 @@ for (const [how, refuse] of Object.entries(refusals)) {
     })
   })
 }
+
+function refuseAllSiteData() {
+  const refusal = () => new DOMException('The request was denied.', 'SecurityError')
+  navigator.locks.request = () => Promise.reject(refusal())
+  for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
+    Object.defineProperty(window, name, {
+      configurable: true,
+      get() {
+        throw refusal()
+      },
+    })
+  }
+}
+
+// Chromium's own setting refuses more than the storages: IndexedDB and locks too.
+test.describe('a browser told to block all site data', () => {
+  test('merges the cart of a clinic that signs in, and orders', async ({ baseURL, consoleWatch }, testInfo) => {
+    const [first, second] = [await createProduct(1000, 9), await createProduct(2000, 9)]
+    const clinic = await createClinic({ status: 'verified' })
+    const { api, userId } = await signIn(clinic)
+    const stored = { id: 'x', name: first.name, price: 1000, quantity: 2, imageUrl: '', selected: true, sku: first.sku }
+    given(
+      await api
+        .from('user_carts')
+        .upsert({ user_id: userId, items: [stored] })
+        .select('user_id'),
+    )
+
+    const profile = testInfo.outputPath('profile')
+    await mkdir(path.join(profile, 'Default'), { recursive: true })
+    const settings = { profile: { default_content_setting_values: { cookies: 2 } } }
+    await writeFile(path.join(profile, 'Default', 'Preferences'), JSON.stringify(settings))
+    const { launchOptions, ...use } = testInfo.project.use
+    const { path: executablePath, isWhole } = findWholeChromium()
+    const context = await chromium.launchPersistentContext(profile, {
+      ...launchOptions,
+      executablePath,
+      ...use,
+      baseURL,
+    })
+    // The headless shell has no such setting.
+    if (!isWhole) await context.addInitScript(refuseAllSiteData)
+    consoleWatch.expect(/The browser does not store/)
+    consoleWatch.follow(context)
+    const page = context.pages()[0]!
+
+    await page.goto(`/login?next=${encodeURIComponent(second.path)}`)
+    expect(await page.evaluate(() => navigator.locks.request('any', () => 'lent').catch(String))).toMatch(
+      /SecurityError/,
+    )
+    await page.getByLabel('Email').fill(clinic.email)
+    await page.getByLabel('Пароль', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Войти' }).click()
+    await page.getByRole('button', { name: 'В корзину', exact: true }).first().click()
+    await expect.poll(() => serverCart(clinic)).toEqual({ [first.sku]: 2, [second.sku]: 1 })
+
+    await page
+      .getByRole('link', { name: /^В корзине/ })
+      .first()
+      .click()
+    await page.getByRole('link', { name: 'Оформить заказ' }).click()
+    await page.getByRole('radio', { name: /Kaspi/ }).click()
+    await page.getByRole('button', { name: 'Оформить заказ' }).click()
+    await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}\?new/)
+    expect((await ordersOf(clinic))[0]?.order_items).toHaveLength(2)
+    await context.close()
+  })
+})
 
 const menu = (page: Page, isPhone: boolean) =>
   page.getByRole('navigation', { name: isPhone ? 'Нижнее меню' : 'Меню', exact: true })

@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { given, guestApi } from './support/backend.ts'
 import { createClinic } from './support/clinics.ts'
@@ -38,6 +38,48 @@ test('a guest’s first visit of the catalogue keeps within its budget', async (
   expect(await bytes('script')).toBeGreaterThan(90_000)
   expect(await bytes('script')).toBeLessThanOrEqual(130_000)
   expect(await bytes('font')).toBeLessThanOrEqual(60_000)
+})
+
+test('products are counted alike wherever they are counted', async ({ page, isPhone, signInAs, shoot }) => {
+  const { total, facets } = given(await guestApi.rpc('search_products', { page_size: 1 })) as {
+    total: number
+    facets: { lines: { name: string; count: number }[] }
+  }
+  const { name, count } = facets.lines[1]!
+  const main = page.getByRole('main')
+
+  await page.goto('/')
+  const tile = main.getByRole('link', { name: new RegExp(`^${name}`) })
+  await expect(tile).toContainText(new RegExp(`(?<!\\d)${count}\\sтовар`))
+  await tile.click()
+  await expect(page.getByRole('status').filter({ hasText: 'товар' })).toHaveText(
+    new RegExp(`^${count}\\sтовар[а-я]* из ${total}$`),
+  )
+
+  await page.goto('/sitemap')
+  await expect(page.getByRole('heading', { name: `Все товары ${total}`, exact: true })).toBeVisible()
+  await expect(main.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) })).toHaveText(
+    `${name}${count}`,
+  )
+  await expect(page.getByRole('heading', { name: `${name} ${count}`, exact: true })).toBeVisible()
+  await shoot('counts-sitemap')
+
+  // As many as there were when the pages were drawn, or when the number was asked for again.
+  const drawn = Number(/Все товары <span[^>]*>(\d+)/.exec(await (await page.request.get('/sitemap')).text())?.[1])
+  const size = /^(\d+)\sтовар[а-я]* в\s8\sлинейках/
+  const expectCounted = async (text: Locator) => {
+    const said = Number(size.exec(await text.innerText())?.[1])
+    expect(said).toBeGreaterThanOrEqual(drawn)
+    expect(said).toBeLessThanOrEqual(
+      ((await guestApi.rpc('search_products', { page_size: 1 })).data as { total: number }).total,
+    )
+  }
+  await page.goto('/login')
+  if (!isPhone) await expectCounted(page.getByText(size))
+  await shoot('counts-login')
+  await signInAs('pendingClinic')
+  await page.goto('/pending-verification')
+  await expectCounted(page.getByRole('heading', { name: size }))
 })
 
 test('volumes are chosen like everything else, and kept in the address', async ({ page, isPhone, shoot }) => {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
 import { given, signIn } from './support/backend.ts'
 import { returnTo } from './support/cart.ts'
 import { createClinic } from './support/clinics.ts'
@@ -90,7 +91,6 @@ test.describe('a clinic that may go nowhere', () => {
         menu(page, isPhone).getByRole('link', { name: 'Профиль' }),
         page.getByRole('banner').getByRole('link', { name: 'Каталог' }),
         page.getByRole('banner').getByRole('link', { name: /на главную/ }),
-        page.getByRole('contentinfo').getByRole('link', { name: 'Карта сайта' }).last(),
       ]
       for (const link of links) {
         await page.goto(room)
@@ -101,6 +101,8 @@ test.describe('a clinic that may go nowhere', () => {
         await expect(page).toHaveURL(room)
         expect(await headings()).toHaveLength(1)
       }
+      await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(0)
+      await expect(page.getByRole('button', { name: 'Оферта', exact: true })).toBeVisible()
     })
 
     test(`${status}: a search result says the same`, async ({ page, signInAs }) => {
@@ -203,14 +205,14 @@ test.describe('staff', () => {
     await signInAs('logistic')
     await page.goto('/admin/delivery')
     await expect(page.getByText('Не удалось проверить, что вам доступно')).toBeVisible()
-    await expect(page.getByText('Ошибка проверки роли')).toBeVisible()
+    await expect(page.getByRole('main').getByText('Ошибка проверки роли')).toBeVisible()
     await expect(page).toHaveURL('/admin/delivery')
-    await page.getByRole('button', { name: 'Повторить' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'Повторить' }).click()
     await expect(page.getByText('Не удалось проверить, что вам доступно')).toBeVisible()
     await expect(page).toHaveURL('/admin/delivery')
 
     await page.unroute(CHECK_ROLE)
-    await page.getByRole('button', { name: 'Повторить' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'Повторить' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Доставка' })).toBeVisible()
   })
 
@@ -227,9 +229,59 @@ test.describe('staff', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Не удалось проверить доступ' })).toBeVisible()
     await expect(page.getByText('Заполните данные клиники')).toHaveCount(0)
     await page.unroute(CHECK_ROLE)
-    await page.getByRole('button', { name: 'Повторить' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'Повторить' }).click()
     await expect(page).toHaveURL('/admin/delivery')
   })
+})
+
+test('a failed check takes the role out of the menus at once, and says so', async ({
+  page,
+  signInAs,
+  isPhone,
+  expectConsoleError,
+}) => {
+  expectConsoleError(failedCall)
+  await withoutRealtime(page)
+  await signInAs('logistic')
+  await page.goto('/admin/delivery')
+  await expect(menu(page, isPhone).getByRole('link', { name: 'Доставка' })).toBeVisible()
+  await page.route(CHECK_ROLE, (route) => route.fulfill({ status: 500, json: {} }))
+  await returnTo(page)
+  const failure = page.getByRole('status').filter({ hasText: 'Ошибка проверки роли' })
+  await expect(failure).toBeVisible()
+  for (const name of ['Доставка', 'Корзина', 'Заказы'])
+    await expect(menu(page, isPhone).getByRole('link', { name })).toHaveCount(0)
+  await expect(page, 'routing goes on with the last known role').toHaveURL('/admin/delivery')
+  await expect(page.getByRole('heading', { level: 1, name: 'Доставка' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.unroute(CHECK_ROLE)
+  await failure.getByRole('button', { name: 'Повторить' }).click()
+  await expect(menu(page, isPhone).getByRole('link', { name: 'Доставка' })).toBeVisible()
+  await expect(failure).toHaveCount(0)
+})
+
+test('signing out that only the server refuses keeps the session and says so', async ({
+  page,
+  signInAs,
+  expectConsoleError,
+  isPhone,
+}) => {
+  expectConsoleError(/status of 503/)
+  await signInAs(await createClinic({ status: 'verified' }))
+  await page.goto('/orders')
+  await expect(page.getByRole('heading', { level: 1, name: 'Заказы' })).toBeVisible()
+  await page.route('**/auth/v1/logout*', (route) =>
+    route.fulfill({ status: 503, json: { msg: 'Service Unavailable' } }),
+  )
+  await menu(page, isPhone).getByRole('button', { name: 'Выйти' }).click()
+  await expect(page.getByText('Ошибка при выходе: Service Unavailable')).toBeVisible()
+  await expect(page).toHaveURL('/orders')
+  await page.unroute('**/auth/v1/logout*')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Заказы' })).toBeVisible()
+  await menu(page, isPhone).getByRole('button', { name: 'Выйти' }).click()
+  await expect(page).toHaveURL('/login')
 })
 
 test('signing out without a network keeps the session and says so', async ({

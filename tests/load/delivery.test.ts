@@ -21,6 +21,7 @@ const views = {
   'money to collect': `to_collect => true`,
   'a number': `search => 'L-00999123'`,
   'an article': `search => 'AQ-001-0050'`,
+  'a recipient': `search => 'получатель 999123'`,
   'nobody’s number': `search => 'нет такого'`,
   'a page of one column': `stage => 'shipped', page => 10, page_size => 25`,
 } satisfies Record<string, string>

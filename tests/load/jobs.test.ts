@@ -41,15 +41,16 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true })
 })
 
-test('a batch of each job takes 0.5 s at most', async () => {
-  for (let call = 1; call <= 20; call += 1) {
+test('a batch of any job takes 0.5 s at most, and pruning gets its turn', async () => {
+  for (let call = 1; call <= 100; call += 1) {
     const startedAt = performance.now()
     const [row] = await sql<{ answer: { has_more: boolean } }[]>`select public.run_due_jobs() as answer`
     expect(performance.now() - startedAt).toBeLessThan(500)
     expect(row!.answer.has_more).toBe(true)
   }
-  expect(await count('public.audit_log')).toBe(CHANGES - 20 * BATCH)
-  expect(await count('public.file_removals')).toBe(20 * FILES_LOOKED_AT)
+  const pruned = (CHANGES - (await count('public.audit_log'))) / BATCH
+  expect(await count('public.file_removals')).toBeGreaterThan(20 * FILES_LOOKED_AT)
+  expect(pruned).toBeGreaterThan(20)
 })
 
 test('kill -9 in the middle of a job: whole batches are gone and noted, and the next runner goes on', async () => {

@@ -5,7 +5,7 @@ import { createRandom } from '../support/random.ts'
 import type { Search } from './quality.ts'
 
 /** A need in somebody's words, and the families of which one should open the answer. */
-interface NeedQuery {
+export interface NeedQuery {
   query: string
   families: string[]
 }

@@ -1,7 +1,9 @@
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { emphasise } from '../../src/features/search/emphasis.ts'
 import { foundGibberish, missedSlips, SLIPS } from './edits.ts'
 import { missedNeeds, needQueries } from './needs.ts'
+import { foreignQueries, sentences } from './sentences.ts'
 import { measureQuality, searchAsVisitor, type Quality } from './quality.ts'
 
 // The demo catalogue answers labelled queries: misspelt, in the other alphabet or layout, by ingredient, by volume.
@@ -43,6 +45,54 @@ describe('words of need', () => {
     const missed = await missedNeeds(sql, searchAsVisitor(sql), asked)
     console.log(`words of need, ${half}: ${asked.length - missed.length} of ${asked.length}`, ...missed)
     expect(missed.length / asked.length, missed.join('\n')).toBeLessThanOrEqual(2 / 35)
+  })
+})
+
+describe('sentences', () => {
+  const missed = (half: string) =>
+    missedNeeds(
+      sql,
+      searchAsVisitor(sql),
+      sentences.filter((sentence) => sentence.half === half),
+    )
+
+  test('57 of 60, and 28 of the 30 held out, open with the right product', async () => {
+    const [tuned, heldOut] = [await missed('tuned'), await missed('held out')]
+    console.log(`sentences: ${60 - tuned.length - heldOut.length} of 60`, ...tuned, ...heldOut)
+    expect(sentences).toHaveLength(60)
+    expect(tuned.length + heldOut.length, [...tuned, ...heldOut].join('\n')).toBeLessThanOrEqual(3)
+    expect(heldOut.length).toBeLessThanOrEqual(2)
+  })
+
+  test.each(foreignQueries)('«%s» finds nothing, or says that it is partial', async (query) => {
+    expect((await searchAsVisitor(sql)(query)).filter(({ match_type }) => match_type !== 'partial')).toEqual([])
+  })
+
+  test.each([
+    ['что-нибудь от пигментации', 'Tranex White от пигментации'],
+    ['что-нибудь пигментация', 'Tranex White от пигментации'],
+    ['хочу пост пил', 'Post Peel восстановление после пилинга'],
+  ])('the catalogue and the box answer «%s» alike', async (query, name) => {
+    const [row] = await sql`
+      select public.search_products(${query}) #>> '{rows,0,name}' as listed,
+             public.search_suggestions(${query}) #>> '{data,results,0,product_name}' as suggested`
+    expect(row).toEqual({ listed: name, suggested: name })
+  })
+
+  test('a word that is not looked for is not marked either', async () => {
+    const names = await sql<{ text: string; ignored: string[] }[]>`
+      select p.text, array_agg(distinct w.beginning) as ignored
+        from (select distinct concat_ws(' ', name, product_type) as text from public.product_cards) as p
+        cross join lateral (
+          select left(word, length) as beginning
+            from unnest(private.search_words(p.text)) as word cross join generate_series(2, length(word)) as length
+           where word !~ '[0-9]'
+        ) as w
+       where not (w.beginning = any (private.search_content_words(w.beginning || ' ъъъ')))
+       group by p.text`
+    expect(names.length).toBeGreaterThan(10)
+    for (const { text, ignored } of names)
+      expect(emphasise(text, ignored.join(' '))).toEqual([{ text, isMatch: false }])
   })
 })
 

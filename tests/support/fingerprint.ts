@@ -25,6 +25,9 @@ async function hashRows(sql: postgres.Sql): Promise<{ snapshot: string; prints: 
     ...Object.fromEntries(tables.map(({ name }) => [name, name])),
     // How far its sender is says nothing of the attempt.
     outbox: '(select id, user_id, event, payload, dedupe_key, campaign_id, created_at from outbox)',
+    // They run every minute, whatever is attempted meanwhile.
+    jobs: '(select name, title, daily_at, batch from jobs)',
+    job_runs: '(select id from job_runs where false)',
     files: '(select bucket_id, name, owner_id, metadata from storage.objects)',
     accounts: '(select id, email, role, raw_app_meta_data, banned_until from auth.users)',
     sessions: '(select id, user_id from auth.sessions)',

@@ -1,17 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect, type AnyRouter, type BlockerFn, type ParsedLocation } from '@tanstack/react-router'
-import { isBot } from '#lib/bots'
 import { AppError } from '#lib/errors'
 import { toast } from '#ui/toast'
+import { guardFailed } from './follow-access.ts'
 import { guard, internalNext, isPrivate, type ClinicLookup, type Decision, type Place, type Visitor } from './guard.ts'
 import { clinicStatusQuery } from './queries.ts'
-import { activeRole, isRoleKey, knownGrant, roleErrorText, roleQuery } from './role-query.ts'
+import { roleErrorText } from './role-error.ts'
+import { activeRole, isRoleKey, knownGrant, roleQuery } from './role-query.ts'
 import { staffHome, type Role } from './roles.ts'
 import { onUserChange, session, sessionKnown, type UserChange } from './session-store.ts'
 
 /** For the layouts that wait for their visitor: sends away whoever may not be here. */
 export async function requireAccess(queryClient: QueryClient, location: ParsedLocation) {
-  const decision = await decide(queryClient, location).catch((error: unknown) => failed(error, location))
+  const decision = await decide(queryClient, location).catch(
+    (error: unknown): Decision => guardFailed(error, location) ?? 'stay',
+  )
   if (decision === 'retry') throw new AppError('role_check_failed', { details: roleFailureOf(queryClient) })
   if (decision !== 'stay') throw redirect({ ...decision, replace: true })
 }
@@ -23,7 +26,9 @@ export async function requireAccess(queryClient: QueryClient, location: ParsedLo
 export function watchAccess(router: AnyRouter, queryClient: QueryClient, arrival: UserChange): () => void {
   const check = async (choose: typeof decide) => {
     const location = router.latestLocation
-    const decision = await choose(queryClient, location).catch((error: unknown) => failed(error, location))
+    const decision = await choose(queryClient, location).catch(
+      (error: unknown): Decision => guardFailed(error, location) ?? 'stay',
+    )
     if (router.latestLocation.href !== location.href) return // they have moved on, and so has the guard
     if (decision === 'stay' || decision === 'retry' || decision.href === location.href) return
     await router.navigate({ ...decision, replace: true })
@@ -136,10 +141,3 @@ async function clinicStatus(queryClient: QueryClient, userId: string): Promise<C
 }
 
 const isHere = (userId: string) => session.supabase_user?.id === userId
-
-/** A failure of the guard itself. Bots keep the page they asked for. */
-function failed(error: unknown, { pathname, href }: ParsedLocation): Decision {
-  console.error('The guard failed', error)
-  if (isBot(navigator.userAgent) || pathname === '/error') return 'stay'
-  return { href: `/error?from=${encodeURIComponent(href)}` }
-}

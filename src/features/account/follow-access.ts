@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { AnyRouter, ParsedLocation } from '@tanstack/react-router'
+import { redirect, type AnyRouter, type ParsedLocation } from '@tanstack/react-router'
+import { isBot } from '#lib/bots'
 import { loadChunk } from '#lib/load-chunk'
 import { isPrivateData } from '#lib/query-client'
 import { rememberedRole } from './role-query.ts'
@@ -15,8 +16,21 @@ type Visit = { context: { queryClient: QueryClient }; location: ParsedLocation }
 /** Sends away whoever may not be here. */
 export async function requireAccess({ context, location }: Visit) {
   if (import.meta.env.SSR) return // drawn for a guest; the browser asks again
-  const guard = await loadGuard()
-  await guard.requireAccess(context.queryClient, location)
+  const guard = await loadGuard().catch((error: unknown) => {
+    const to = guardFailed(error, location)
+    if (to) throw redirect({ ...to, replace: true })
+  })
+  await guard?.requireAccess(context.queryClient, location)
+}
+
+/** Where a failure of the guard itself leads. Bots keep the page they asked for. */
+export function guardFailed(
+  error: unknown,
+  { pathname, href }: Pick<ParsedLocation, 'pathname' | 'href'>,
+): { href: string } | undefined {
+  console.error('The guard failed', error)
+  if (isBot(navigator.userAgent) || pathname === '/error') return undefined
+  return { href: `/error?from=${encodeURIComponent(href)}` }
 }
 
 /** For the layouts that wait for their visitor: the guard looks while their pages load, and again on every page. */

@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { lookUpRole } from './access'
-import { roleErrorText, roleQuery } from './role-query'
+import { roleErrorText } from './role-error'
+import { roleQuery } from './role-query'
 import { session } from './session-store'
 
 const CACHED_FOR = 300_000

@@ -1,6 +1,5 @@
 import { queryOptions, type QueryKey } from '@tanstack/react-query'
-import { AppError } from '#lib/errors'
-import { retryFetch } from '#lib/retry-fetch'
+import { loadChunk } from '#lib/load-chunk'
 import { readStored, writeStored } from '#lib/stored'
 import { isRole, type Role } from './roles.ts'
 import { session } from './session-store.ts'
@@ -21,13 +20,17 @@ export const roleQuery = (userId: string) =>
     queryKey: [...ROLE, userId] as const,
     // Without the signal, by which a component that goes would end the lookup that the guard waits for.
     queryFn: async () => {
+      // Guests, whose first screen this file is part of, check no role.
+      const { checkRole } = await loadChunk(() => import('./check-role.ts'))
       const grant = await checkRole(session.supabase_session?.access_token)
-      writeStored(REMEMBERED, { userId, role: activeRole(grant) })
+      // The person may have signed out meanwhile.
+      if (session.supabase_user?.id === userId) writeStored(REMEMBERED, { userId, role: activeRole(grant) })
       return grant
     },
     staleTime: CACHED_FOR,
     refetchInterval: CACHED_FOR,
     refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
     networkMode: 'always',
   })
 
@@ -50,21 +53,4 @@ export function knownGrant({ data, dataUpdatedAt, errorUpdatedAt }: Lookup): Rol
 /** Only an active role counts. */
 export function activeRole(grant: RoleGrant | null | undefined): Role | null {
   return grant?.isActive ? grant.role : null
-}
-
-/** What to say about a failed lookup: the browser's own words, or ours. */
-export function roleErrorText(error: unknown): string {
-  const message = error instanceof Error && !(error instanceof AppError) ? error.message : ''
-  return message || 'Ошибка проверки роли'
-}
-
-async function checkRole(accessToken: string | undefined): Promise<RoleGrant | null> {
-  const response = await retryFetch()('/api/admin/check-role', {
-    headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json' },
-  })
-  if (!response.ok) throw new AppError('role_check_failed', { details: response.status })
-  const answer: { hasRole?: unknown; is_active?: unknown; role?: unknown } = await response.json()
-  if (answer.hasRole !== true) return null
-  if (!isRole(answer.role)) throw new AppError('role_check_failed', { details: answer })
-  return { role: answer.role, isActive: answer.is_active === true }
 }

@@ -34,7 +34,7 @@ const sessionOf = (id: string) => ({
 let requests: string[]
 /** Whose session the next refreshed token belongs to. */
 let refreshed: string
-let logoutAnswer: () => Response
+let logoutAnswer: () => Response | Promise<Response>
 
 async function network(input: RequestInfo | URL) {
   const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input)
@@ -195,12 +195,35 @@ test('a token that has run out is refreshed as soon as there is a network, and c
   await vi.waitFor(() => expect(session.supabase_session?.access_token).not.toBe(ranOut.access_token))
 })
 
-test('a refused sign-out is said in the provider’s words; this browser forgets the session all the same', async () => {
+test.each([
+  ['500', () => Response.json({ msg: 'Database is on holiday' }, { status: 500 }), 'Database is on holiday'],
+  ['503', () => new Response('', { status: 503, statusText: 'Service Unavailable' }), 'Service Unavailable'],
+  ['429', () => Response.json({ msg: 'Too many' }, { status: 429 }), 'Too many'],
+  ['no network', () => Promise.reject(new TypeError('Failed to fetch')), 'Failed to fetch'],
+])(
+  'a sign-out that only /logout refuses (%s) is said in the provider’s words, and keeps the session',
+  async (_, answer, text) => {
+    const { session, signIn, signOut, changes } = await open()
+    await signIn()
+    logoutAnswer = answer
+    expect(await signOut()).toBe(`Ошибка при выходе: ${text}`)
+    expect(session.supabase_user?.id).toBe('aigerim')
+    expect(JSON.parse(localStorage.getItem(KEY)!)).toMatchObject({ user: { id: 'aigerim' } })
+    expect(changes).toEqual([[undefined, 'aigerim']])
+
+    logoutAnswer = () => new Response(null, { status: 204 })
+    expect(await signOut()).toBeUndefined()
+    expect(session.supabase_user).toBeNull()
+  },
+)
+
+test('a session that the server has ended is left at once', async () => {
   const { session, signIn, signOut } = await open()
   await signIn()
-  logoutAnswer = () => Response.json({ msg: 'Database is on holiday' }, { status: 500 })
-  expect(await signOut()).toBe('Ошибка при выходе: Database is on holiday')
+  logoutAnswer = () => Response.json({ code: 'session_not_found', msg: 'gone' }, { status: 403 })
+  expect(await signOut()).toBeUndefined()
   expect(session.supabase_user).toBeNull()
+  expect(requests.filter((path) => path.endsWith('/logout'))).toHaveLength(1)
 })
 
 test('a session in the address of /reset-password is a recovery, and survives a reload', async () => {

@@ -1,5 +1,6 @@
 import type { AuthChangeEvent, Session, User } from '@supabase/supabase-js'
 import { proxy, ref } from 'valtio'
+import { loadChunk } from '#lib/load-chunk'
 import { adoptCookieSession, authStorageKey, sessionInUrl, storedUserId } from '#lib/stored-session'
 import { supabase, whenSupabaseLoads, type Supabase } from '#lib/supabase'
 
@@ -68,14 +69,26 @@ export async function signOut(scope: 'local' | 'global' = 'local'): Promise<stri
   const failure = await supabase()
     .then((db) => revoke(db, scope))
     .catch((error: Error) => error)
-  return failure ? `Ошибка при выходе: ${failure.message}` : undefined
+  if (failure) return `Ошибка при выходе: ${failure.message}`
+  // Not where a session merely ends: who signs in again goes on with what was typed.
+  const { forgetPerson } = await loadChunk(() => import('./forget-person.ts'))
+  forgetPerson()
+  return undefined
 }
 
-/** supabase-js forgets a session of this browser even when it has not reached the server: asked first, it is kept. */
+/** A session that the server does not know is over already. */
+const ENDED = [401, 403, 404]
+
+/** supabase-js forgets the session of this browser before it asks the server, or when the server refuses: asked first, it is kept. */
 async function revoke({ auth }: Supabase, scope: 'local' | 'global'): Promise<Error | null> {
-  const { error } = await auth.getUser()
+  const { data, error } = await auth.getSession()
   if (error?.name === 'AuthRetryableFetchError') return error
-  return (await auth.signOut({ scope })).error
+  if (data.session) {
+    const { error } = await auth.admin.signOut(data.session.access_token, scope)
+    if (error && !ENDED.includes(error.status ?? 0)) return error
+  }
+  localStorage.removeItem(authStorageKey()) // with a session there, it would ask the server once more
+  return (await auth.signOut({ scope: 'local' })).error
 }
 
 function follow(db: Supabase) {

@@ -19,7 +19,7 @@ export type RowChange =
   | { kind: 'tags'; id: string | null; row: Written<TagRow> }
 
 /** What shows types, lines and tags. */
-const shownIn = invalidates(assortmentRowKeys.all, assortmentKeys.all, staffKeys.products)
+const shownIn = invalidates(assortmentRowKeys.all, assortmentKeys.all, assortmentKeys.counts, staffKeys.products)
 
 /** Adds a row, or changes one. */
 export const saveRowMutation = () =>

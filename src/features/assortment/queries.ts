@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { publicRows } from '#lib/public-call'
+import { publicCall, publicRows } from '#lib/public-call'
+import { listOf, number, record, text } from '#lib/shape'
 
 const RARELY_CHANGES = 600_000
 
@@ -10,8 +11,15 @@ export type ProductLine = ProductType & { color: string }
 /** Types and lines, each in the shop's order. */
 export type Assortment = { types: ProductType[]; lines: ProductLine[] }
 
-/** The same for everybody, and kept when somebody else signs in. */
-export const assortmentKeys = { all: ['content', 'assortment'] as const }
+/** How many products the shop shows, all volumes of one being one: in all, and by the names of lines and types. */
+export type ProductCounts = { total: number; lines: Record<string, number>; types: Record<string, number> }
+
+export const assortmentKeys = {
+  /** The same for everybody, and kept when somebody else signs in. */
+  all: ['content', 'assortment'] as const,
+  /** Changes with the catalogue. */
+  counts: ['catalog', 'counts'] as const,
+}
 
 /** The types and lines there are. Every prerendered document carries the answer. */
 export const assortmentQuery = () =>
@@ -26,3 +34,21 @@ export const assortmentQuery = () =>
     },
     staleTime: RARELY_CHANGES,
   })
+
+/** The counts there are, as the catalogue counts. */
+export const productCountsQuery = () =>
+  queryOptions({
+    queryKey: assortmentKeys.counts,
+    queryFn: async ({ signal }): Promise<ProductCounts> => {
+      const { total, facets } = counted(await publicCall('search_products', { page_size: 1 }, signal))
+      return { total, lines: byName(facets.lines), types: byName(facets.product_types) }
+    },
+    staleTime: RARELY_CHANGES,
+  })
+
+type Counted = { name: string; count: number }
+
+const facet = listOf(record<Counted>({ name: text, count: number }))
+const counted = record({ total: number, facets: record({ lines: facet, product_types: facet }) })
+
+const byName = (values: Counted[]) => Object.fromEntries(values.map(({ name, count }) => [name, count]))

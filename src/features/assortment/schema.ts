@@ -1,12 +1,9 @@
 import { z } from 'zod'
 import { Constants } from '#lib/database.types'
 import { isDay } from '#lib/day'
+import { typedText } from '#lib/form-schema'
 
-const text = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `Не длиннее ${max.toLocaleString('ru')} знаков`)
+const text = (max: number) => typedText().max(max, `Не длиннее ${max.toLocaleString('ru')} знаков`)
 const slug = text(60)
   .min(1, 'Введите адрес')
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Только латинские буквы, цифры и дефисы между ними')

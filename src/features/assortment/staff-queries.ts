@@ -30,41 +30,40 @@ export const assortmentRowsQuery = () =>
     queryKey: assortmentRowKeys.all,
     queryFn: async ({ signal }): Promise<AssortmentRows> => {
       const db = await supabase()
-      const [types, lines, tags] = await Promise.all([
+      const [types, lines, tags, counts] = await Promise.all([
         db
           .from('product_types')
-          .select('id, slug, name, former_addresses, products(count)')
+          .select('id, slug, name, former_addresses')
           .order('position')
           .order('id')
           .abortSignal(signal),
         db
           .from('product_lines')
-          .select('id, slug, name, color, tagline, description, former_addresses, products(count)')
+          .select('id, slug, name, color, tagline, description, former_addresses')
           .order('position')
           .order('id')
           .abortSignal(signal),
         db
           .from('tags')
-          .select(
-            'id, slug, name, kind, color, starts_on, ends_on, on_card, former_addresses, product_tags(count), search_aliases(alias)',
-          )
+          .select('id, slug, name, kind, color, starts_on, ends_on, on_card, former_addresses, search_aliases(alias)')
           .order('position')
           .order('name')
           .abortSignal(signal),
+        db.rpc('assortment_counts').abortSignal(signal),
       ])
+      const products = unwrap(counts) as Partial<Record<keyof AssortmentRows, Record<string, number>>>
+      const counted = <R extends { id: number | string }>(kind: keyof AssortmentRows, row: R) => ({
+        ...row,
+        products: products[kind]?.[row.id] ?? 0,
+      })
       return {
-        types: unwrap(types).map(counted),
-        lines: unwrap(lines).map(counted),
-        tags: unwrap(tags).map(({ product_tags, search_aliases, ...tag }) => ({
-          ...tag,
-          products: product_tags[0]?.count ?? 0,
+        types: unwrap(types).map((row) => counted('types', row)),
+        lines: unwrap(lines).map((row) => counted('lines', row)),
+        tags: unwrap(tags).map(({ search_aliases, ...tag }) => ({
+          ...counted('tags', tag),
           words: search_aliases.map(({ alias }) => alias).toSorted((a, b) => a.localeCompare(b, 'ru')),
         })),
       }
     },
     staleTime: 0,
   })
-
-function counted<Row extends { products: { count: number }[] }>({ products, ...row }: Row) {
-  return { ...row, products: products[0]?.count ?? 0 }
-}

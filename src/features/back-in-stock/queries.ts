@@ -5,6 +5,9 @@ import { supabase } from '#lib/supabase'
 
 const FRESH_FOR = 30_000
 
+/** Ids that one address holds: servers refuse longer ones. */
+const PIECE = 100
+
 export const subscriptionKeys = { of: (userId: string) => ['stock-subscriptions', userId] as const }
 
 /** What a clinic waits for, in the order of asking: at most 200 products. */
@@ -13,17 +16,28 @@ export const subscriptionsQuery = (userId: string) =>
     queryKey: subscriptionKeys.of(userId),
     queryFn: async ({ signal }) => {
       const db = await supabase()
-      return unwrap(
+      const subscriptions = unwrap(
         await db
           .from('stock_subscriptions')
-          .select(
-            'id, product_id, created_at, products(slug, sku, name, volume_ml, product_types(name), availability(available, stock_count))',
-          )
+          .select('id, product_id, created_at')
           .eq('user_id', userId)
           .is('told_at', null)
           .order('id')
           .abortSignal(signal),
       )
+      const cards = (ids: string[]) =>
+        db
+          .from('product_cards')
+          .select('id, slug, name, product_type, volume_ml, available')
+          .in('id', ids)
+          .abortSignal(signal)
+      const ids = subscriptions.map(({ product_id }) => product_id)
+      const pieces = [ids.slice(0, PIECE), ids.slice(PIECE)].filter(({ length }) => length > 0)
+      const products = (await Promise.all(pieces.map(cards))).flatMap((piece) => unwrap(piece))
+      return subscriptions.map((subscription) => ({
+        ...subscription,
+        product: products.find(({ id }) => id === subscription.product_id),
+      }))
     },
     staleTime: FRESH_FOR,
   })

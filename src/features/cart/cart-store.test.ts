@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { mergeCarts, type Availability, type Cart, type CartItem, type CartProduct } from './cart'
 import { createCartStore, type CartBackend } from './cart-store'
-import type { ServerCart } from './cart-sync'
+import { createCartSync, type ServerCart, type SyncMark } from './cart-sync'
 
 const product = (id: string): CartProduct => ({ id, name: id, price: 100, imageUrl: '', sku: id.toUpperCase() })
 const line = (id: string, quantity = 1): CartItem => ({ ...product(id), price: 100, quantity, selected: true })
@@ -349,6 +349,44 @@ describe('a signed-in user', () => {
     await settled()
     expect(quantities(store.state.items)).toEqual({ b: 1 })
   })
+})
+
+test('a browser that refuses every lock pushes its cart all the same', async () => {
+  const request = () => Promise.reject(new DOMException('The request was denied.', 'SecurityError'))
+  vi.stubGlobal('navigator', { locks: { request } })
+  const { backend, cartOf } = server({ aigerim: [line('a', 2)] })
+  const store = browser().open(backend)
+  store.add(product('b'))
+  await store.signedIn('aigerim')
+  store.add(product('c'))
+  await store.flush()
+  expect(quantities(cartOf('aigerim')!)).toEqual({ a: 2, b: 1, c: 1 })
+  vi.unstubAllGlobals()
+})
+
+test('a turn that fails does not stop those after it', async () => {
+  const load = async () => null
+  let cart: Cart = [line('a')]
+  let mark: SyncMark | null = null
+  const saved: Cart[] = []
+  const local = {
+    read: () => cart,
+    replace: vi
+      .fn<(next: Cart) => void>((next) => void (cart = next))
+      .mockImplementationOnce(() => {
+        throw new Error('broken')
+      }),
+    readMark: () => mark,
+    writeMark: (next: SyncMark | null) => void (mark = next),
+  }
+  const save = async (_: string, items: Cart) => {
+    saved.push(items)
+    return 'version 1'
+  }
+  const sync = createCartSync({ load, save, remove: async () => undefined }, local)
+  await expect(sync.start('aigerim')).rejects.toThrow('broken')
+  await sync.changedByServer()
+  expect(saved.map(quantities)).toEqual([{ a: 1 }])
 })
 
 describe('signing out', () => {

@@ -37,13 +37,15 @@ export type CartState = {
   items: Cart
   /** What lines cost before their price changed, until the buyer accepts; by item id. */
   previousPrices: Readonly<Record<string, number>>
+  /** The ids of lines whose product the shop does not know. */
+  lost: readonly string[]
 }
 
 const NOTHING_FOUND = { hasUnavailable: false, priceChanged: false }
 
 /** A cart kept in the browser, in step with its other tabs and, for a signed-in user, with the server. */
 export function createCartStore(backend: CartBackend, storage: () => CartStorage = () => localStorage) {
-  const state = proxy<CartState>({ items: ref([]), previousPrices: {} })
+  const state = proxy<CartState>({ items: ref([]), previousPrices: {}, lost: [] })
   const sync = createCartSync(backend, { read: () => state.items, replace: keep, readMark, writeMark })
 
   /** Every change made here goes this way: shown, stored, pushed. */
@@ -107,6 +109,7 @@ export function createCartStore(backend: CartBackend, storage: () => CartStorage
 
     const { cart, hasUnavailable, priceChanged, previousPrices } = validateCart(state.items, availability)
     state.previousPrices = { ...previousPrices, ...state.previousPrices }
+    state.lost = cart.filter((item) => !availability.some((row) => isLineOf(item, row))).map(({ id }) => id)
     if (JSON.stringify(cart) !== JSON.stringify(state.items)) commit(cart)
     return { hasUnavailable, priceChanged }
   }

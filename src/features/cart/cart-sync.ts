@@ -1,3 +1,4 @@
+import { inOneTab } from '#lib/one-tab'
 import { mergeCarts, type Cart } from './cart.ts'
 
 const PUSH_AFTER = 500
@@ -91,8 +92,9 @@ export function createCartSync(server: CartServer, local: LocalCart) {
 
   function enqueue(): Promise<void> {
     forgetTimer()
-    queue = queue.then(() => withLock(synchronise))
-    return queue
+    const turn = queue.then(() => inOneTab('cart-sync', synchronise))
+    queue = turn.catch(() => undefined) // a turn that fails does not fail those after it
+    return turn
   }
 
   function forgetTimer() {
@@ -145,10 +147,4 @@ export function createCartSync(server: CartServer, local: LocalCart) {
   }
 
   return { start, stop, changed, changedByServer, flush }
-}
-
-/** One tab at a time, where the browser has the Web Locks API. */
-async function withLock(task: () => Promise<void>): Promise<void> {
-  const locks = globalThis.navigator?.locks
-  await (locks ? locks.request('cart-sync', task) : task())
 }

@@ -59,18 +59,10 @@ export const formerSlugsQuery = () =>
     queryKey: [...catalogKeys.all, 'former-slugs'],
     queryFn: async ({ signal }) => {
       const db = await publicSupabase()
-      const rows = await inPieces('slug', async (after) =>
-        unwrap(
-          await db
-            .from('product_slugs')
-            .select('slug, products!inner(slug)')
-            .gt('slug', after ?? '')
-            .order('slug')
-            .limit(PIECE)
-            .abortSignal(signal),
-        ),
+      const rows = await inPieces('former', async (after) =>
+        unwrap(await db.rpc('former_slugs', { after }).abortSignal(signal)),
       )
-      return rows.map(({ slug, products }) => ({ from: slug, slug: products.slug }))
+      return rows.map(({ former, slug }) => ({ from: former, slug }))
     },
   })
 

@@ -15,8 +15,8 @@ export type CatalogSearch = {
   line?: string
   need?: string
   tag?: string
-  /** One volume in ml, or ranges of them: `30,75-100`. A lone number stays one: the router would put quotes around its digits. */
-  volume?: string | number
+  /** Volumes in ml, or ranges of them: `30,75-100`. */
+  volume?: string
   minPrice?: number
   maxPrice?: number
   inStock?: true
@@ -43,8 +43,7 @@ export function parseCatalogSearch(search: Record<string, unknown>): CatalogSear
   const volume = volumes(search.volume)
   const minPrice = price(search.minPrice)
   const maxPrice = price(search.maxPrice)
-  // The router reads `?q=50` as a number.
-  const q = typeof search.q === 'string' || typeof search.q === 'number' ? String(search.q).trim() : ''
+  const q = typeof search.q === 'string' ? search.q.trim() : ''
   const sort = CATALOG_SORTS.find((known) => known === search.sort && (known !== 'popular' || q !== ''))
   const page = Number(search.page)
   return {
@@ -52,7 +51,7 @@ export function parseCatalogSearch(search: Record<string, unknown>): CatalogSear
     ...(line.length > 0 && { line: line.join() }),
     ...(need.length > 0 && { need: need.join() }),
     ...(tag.length > 0 && { tag: tag.join() }),
-    ...(volume.length > 0 && { volume: volume.length === 1 ? numberIfOne(volume[0]!) : volume.join() }),
+    ...(volume.length > 0 && { volume: volume.join() }),
     ...(minPrice !== undefined && { minPrice }),
     ...(maxPrice !== undefined && { maxPrice }),
     ...((search.inStock === true || search.inStock === 'true') && { inStock: true }),
@@ -151,10 +150,7 @@ function priceRangeText({ minPrice, maxPrice }: CatalogSearch): string {
 
 /** What may be names or slugs of types and lines in a value of the address. */
 function names(value: unknown): string[] {
-  // The router reads `?line=365` as a number.
-  return [...new Set(texts(typeof value === 'number' ? String(value) : value))]
-    .filter((text) => text !== '' && text.length <= LONGEST_NAME)
-    .slice(0, MOST_NAMES)
+  return [...new Set(texts(value))].filter((text) => text !== '' && text.length <= LONGEST_NAME).slice(0, MOST_NAMES)
 }
 
 type Named = { slug: string; name: string; former_addresses?: string[] }
@@ -177,15 +173,11 @@ function slugs(value: unknown): string[] {
 
 /** What may be volumes or ranges of them in a value of the address, the smallest first. */
 function volumes(value: unknown): string[] {
-  const wanted = words(typeof value === 'number' ? String(value) : value).filter((word) => {
+  const wanted = words(value).filter((word) => {
     const [from, to = from] = word.split('-').map(Number)
     return VOLUMES.test(word) && from! <= to!
   })
   return [...new Set(wanted)].toSorted((a, b) => Number.parseInt(a) - Number.parseInt(b)).slice(0, MOST_VOLUMES)
-}
-
-function numberIfOne(volume: string): string | number {
-  return volume.includes('-') ? volume : Number(volume)
 }
 
 /** 75–100 мл */

@@ -2,6 +2,7 @@ import { brand } from '#lib/brand'
 import { breadcrumbs } from '#lib/json-ld'
 import { absoluteUrl, pageHead, type Preview } from '#lib/page-head'
 import { previewBeside } from './packshot.ts'
+import { pictureUrl } from './picture-url.ts'
 import { fullName, type Product } from './product.ts'
 
 /** What search engines and link previews are told of a product. */
@@ -25,7 +26,7 @@ function previewOf(picture: Product['images'][number] | undefined, name: string)
   if (!picture) return undefined
   const card = previewBeside(picture.path)
   const alt = picture.alt || name
-  return card ? { path: card, width: 1200, height: 630, alt } : { path: picture.path, alt }
+  return card ? { path: card, width: 1200, height: 630, alt } : { path: pictureUrl(picture.path), alt }
 }
 
 /** An offer stands only where the price is told to everybody. */
@@ -39,7 +40,7 @@ function productData(product: Product, name: string, path: string) {
     description: short_description,
     brand: { '@type': 'Brand', name: brand.name },
     url: absoluteUrl(path),
-    ...(images.length > 0 && { image: images.map((image) => absoluteUrl(image.path)) }),
+    ...(images.length > 0 && { image: images.map((image) => absoluteUrl(pictureUrl(image.path))) }),
     ...(price !== null && {
       offers: {
         '@type': 'Offer',

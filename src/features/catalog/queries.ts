@@ -25,7 +25,6 @@ export type Shelf = 'new' | 'hit'
 export const catalogKeys = {
   all: ['catalog'] as const,
   page: (search: CatalogSearch) => [...catalogKeys.all, 'page', search] as const,
-  size: () => [...catalogKeys.all, 'size'] as const,
 }
 
 /** A page of the catalogue, how many products there are on all of them, and what would narrow them further. */
@@ -76,11 +75,3 @@ const sorts: Record<CatalogSort | 'relevance', string> = {
   '-price': 'price_desc',
   name: 'name',
 }
-
-/** How many products the shop shows at all. */
-export const catalogSizeQuery = () =>
-  queryOptions({
-    queryKey: catalogKeys.size(),
-    queryFn: async ({ signal }) => searchAnswer(await publicCall('search_products', { page_size: 1 }, signal)).total,
-    staleTime: RARELY_CHANGES,
-  })

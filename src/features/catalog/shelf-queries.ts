@@ -8,24 +8,20 @@ import type { ListedProduct } from './site-tree.ts'
 
 // What home page and site map ask for: apart from queries.ts, which is in the first chunk.
 
-/** The lines with their mottoes and pictures, and how many products each has. */
+/** The lines with their mottoes and pictures. */
 export const linesQuery = () =>
   queryOptions({
     queryKey: [...catalogKeys.all, 'lines'],
     queryFn: async ({ signal }) => {
       const db = await publicSupabase()
-      const [lines, { facets }] = await Promise.all([
-        db
+      return unwrap(
+        await db
           .from('product_lines')
           .select('slug, name, color, tagline, picture_path')
           .order('position')
           .order('id')
-          .abortSignal(signal)
-          .then(unwrap),
-        publicCall('search_products', { page_size: 1 }, signal).then(searchAnswer),
-      ])
-      const counts = new Map(facets.lines.map(({ slug, count }) => [slug, count]))
-      return lines.map((line) => ({ ...line, productCount: counts.get(line.slug) ?? 0 }))
+          .abortSignal(signal),
+      )
     },
     staleTime: RARELY_CHANGES,
   })

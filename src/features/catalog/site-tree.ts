@@ -12,12 +12,6 @@ export function byLine(products: readonly ListedProduct[]): Map<string, ListedFa
   return new Map([...lines].map(([line, members]) => [line, families(members)]))
 }
 
-/** How many products bear each value, of their lines or of their types. */
-export function countBy(products: readonly ListedProduct[], key: 'line' | 'product_type'): Map<string, number> {
-  const groups = Map.groupBy(products, (product) => product[key])
-  return new Map([...groups].map(([value, members]) => [value, members.length]))
-}
-
 function families(products: readonly ListedProduct[]): ListedFamily[] {
   return [...Map.groupBy(products, ({ family, id }) => family ?? id).values()].map((members) => ({
     name: members[0]!.name,

@@ -46,7 +46,7 @@ export async function acceptOffer(documentId: string): Promise<void> {
   const db = await supabase()
   const { error } = await db
     .from('consents')
-    .upsert({ document_id: documentId }, { onConflict: 'user_id,document_id', ignoreDuplicates: true })
+    .upsert({ document_id: documentId }, { onConflict: 'user_id,document_id,withdrawn_at', ignoreDuplicates: true })
     .select('id')
     .setHeader(...idempotent)
   if (error) throw toAppError(error)

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Database } from '#lib/database.types'
+import { isoDay } from '#lib/dates'
 import { toAppError, unwrap } from '#lib/errors'
 import { idempotent } from '#lib/retry-fetch'
 import { supabase } from '#lib/supabase'
@@ -113,6 +114,7 @@ export const offerQuery = () =>
           .from('legal_documents')
           .select('id, version, consents(id)')
           .eq('kind', 'offer')
+          .lte('version', isoDay()) // admins read planned ones too
           .order('version', { ascending: false })
           .abortSignal(signal),
       )

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { PaymentMethod } from '#features/orders/status.ts'
-import { phoneOf } from '#lib/phone'
+import { typedText } from '#lib/form-schema'
+import { readPhone } from '#lib/typed/phone'
 import { serves, takesCash, type DeliveryMethod } from './delivery.ts'
 
 /** The address that is typed rather than chosen. */
@@ -62,13 +63,13 @@ export function checkoutSchema(context: CheckoutContext) {
     .object({
       method: z.string(),
       addressId: z.string(),
-      city: z.string().trim(),
-      address: z.string().trim(),
+      city: typedText(),
+      address: typedText(),
       saveAddress: z.boolean(),
-      recipientName: z.string().trim(),
+      recipientName: typedText(),
       recipientPhone: z.string(),
       payment: z.enum(PAYMENT_METHODS),
-      comment: z.string().trim(),
+      comment: typedText(),
       desiredOn: z.string(),
       onShortage: z.enum(SHORTAGE_CHOICES),
       offer: z.boolean(),
@@ -98,7 +99,7 @@ function problems(values: CheckoutValues, context: CheckoutContext): Partial<Rec
     ...(!within(values.recipientName, 2, 120) && {
       recipientName: values.recipientName ? 'От 2 до 120 символов' : 'Введите имя получателя',
     }),
-    ...(!phoneOf(values.recipientPhone) && {
+    ...(!readPhone(values.recipientPhone) && {
       recipientPhone: values.recipientPhone
         ? 'Введите номер Казахстана полностью: +7 и ещё 10 цифр'
         : 'Введите телефон получателя',

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import type { CartStore } from '#features/cart/cart-store.ts'
-import { phoneOf } from '#lib/phone'
+import { readPhone } from '#lib/typed/phone'
 import { addressBooks } from '#lib/address-book'
 import { errorText } from '#lib/error-texts'
 import { isUuid } from '#lib/uuid'
@@ -49,7 +49,7 @@ export function useSubmitOrder({ cart, clientId, form, attempt, addresses, dueOf
           city: to?.city ?? null,
           address: to?.address ?? null,
           recipient_name: values.recipientName,
-          recipient_phone: phoneOf(values.recipientPhone) ?? '',
+          recipient_phone: readPhone(values.recipientPhone) ?? '',
           ...(values.desiredOn && { desired_on: values.desiredOn }),
           on_shortage: values.onShortage,
         },

@@ -72,6 +72,10 @@ export const overviewSchema = z.object({
   pays_after: z.number().nullable(),
   proposal: proposal.nullable(),
   cover: z.string().nullable(),
+  /** That the client goes to another manager, which its manager asks for. */
+  asked: z
+    .object({ id: z.string(), from: z.string(), to: z.string(), reason: z.string().nullable(), is_mine: z.boolean() })
+    .nullable(),
 })
 
 export type Overview = z.infer<typeof overviewSchema>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Rhythm } from './client.ts'
-import { rhythmRows, rhythmText } from './rhythm.ts'
+import type { ClientOrder, Rhythm } from './client.ts'
+import { rhythmChart, rhythmText } from './rhythm.ts'
 
 const rhythm: Rhythm = {
   order_days: 9,
@@ -24,26 +24,53 @@ test.each<[Rhythm | null, string, string]>([
   expect(plain(rhythmText(known, today))).toBe(text)
 })
 
-test('orders of one day are one bar, and what is on its way is told apart', () => {
-  const order = (day: string, total: number, status: 'delivered' | 'new') => ({
-    id: day,
-    number: day,
-    day,
-    total,
-    status,
-  })
-  expect(
-    rhythmRows(
-      [
-        order('2026-01-01', 1, 'delivered'),
-        order('2026-11-01', 100, 'delivered'),
-        order('2026-11-01', 50, 'new'),
-        order('2026-11-20', 70, 'new'),
-      ],
-      '2026-11-22',
-    ),
-  ).toEqual([
-    { label: '01.11', title: '01.11.2026', values: [100, 50] },
-    { label: '20.11', title: '20.11.2026', values: [null, 70] },
+const order = (day: string, total: number, status: ClientOrder['status']): ClientOrder => ({
+  id: day,
+  number: day,
+  day,
+  total,
+  status,
+})
+const day = (text: string) => Date.parse(text)
+
+test('orders of one day are one bar, in the states that they have', () => {
+  const chart = rhythmChart(
+    [
+      order('2026-01-01', 1, 'delivered'),
+      order('2026-06-29', 30, 'returned'),
+      order('2026-11-01', 100, 'delivered'),
+      order('2026-11-01', 50, 'new'),
+      order('2026-11-10', 60, 'cancelled'),
+      order('2026-11-22', 70, 'shipped'),
+    ],
+    null,
+    '2026-11-22',
+  )
+  expect(chart?.series.map(({ name }) => name)).toEqual(['Доставлено', 'В работе', 'Возвращено'])
+  expect(chart?.rows).toEqual([
+    { label: '29.06', title: '29.06.2026', at: day('2026-06-29'), values: [null, null, 30] },
+    { label: '01.11', title: '01.11.2026', at: day('2026-11-01'), values: [100, 50, null] },
+    { label: '22.11', title: '22.11.2026', at: day('2026-11-22'), values: [null, 70, null] },
   ])
+})
+
+test('days are as far apart as in life, up to the next order that is expected', () => {
+  const orders = [order('2026-10-20', 10, 'delivered'), order('2026-11-05', 10, 'delivered')]
+  const places = (expected_on: string, today: string) =>
+    rhythmChart(orders, { ...rhythm, expected_on }, today)?.rows.map(({ label, at }) => [
+      label,
+      (at! - day('2026-10-20')) / 86_400_000,
+    ])
+  const past = [
+    ['20.10', 0],
+    ['05.11', 16],
+  ]
+  expect(places('2026-12-02', '2026-11-22')).toEqual([...past, ['сегодня 22.11', 33], ['ждём 02.12', 43]])
+  expect(places('2026-11-18', '2026-11-22')).toEqual([...past, ['ждали 18.11', 29], ['сегодня 22.11', 33]])
+  expect(places('2026-11-22', '2026-11-22')).toEqual([...past, ['ждём 22.11', 33]])
+})
+
+test('without orders in half a year there is nothing to draw', () => {
+  expect(rhythmChart([order('2026-01-01', 1, 'delivered')], rhythm, '2026-11-22')).toBeNull()
+  expect(rhythmChart([order('2026-11-01', 1, 'cancelled')], rhythm, '2026-11-22')).toBeNull()
 })

@@ -1,6 +1,7 @@
 import { addDays, dateText, isoDay } from '#lib/dates'
 import { tenge } from '#lib/money'
 import { count } from '#lib/plural'
+import type { ChartRow, ChartSeries } from '#ui/chart/chart'
 import type { ClientOrder, Rhythm } from './client.ts'
 
 const SHOWN_DAYS = 180
@@ -20,16 +21,40 @@ export function rhythmText(rhythm: Rhythm | null, today = isoDay()): string {
     : `${usual} Следующий заказ ждём около ${dateText(expected_on)}.`
 }
 
-/** Orders of half a year by day: what was delivered, and what is on its way. */
-export function rhythmRows(orders: readonly ClientOrder[], today = isoDay()) {
+/** What an order is to the rhythm; a cancelled one is nothing. */
+const parts = [
+  { name: 'Доставлено', tone: 'main', statuses: ['delivered'] },
+  { name: 'В работе', tone: 'rest', statuses: ['new', 'confirmed', 'assembling', 'shipped'] },
+  { name: 'Возвращено', tone: 'third', statuses: ['returned'] },
+] as const satisfies readonly (ChartSeries & { statuses: readonly ClientOrder['status'][] })[]
+
+/** Orders of half a year, each where its day stands, and the days that have none yet: today, and when the next is expected. */
+export function rhythmChart(orders: readonly ClientOrder[], rhythm: Rhythm | null, today = isoDay()) {
   const since = addDays(today, -SHOWN_DAYS)
-  const byDay = Map.groupBy(
-    orders.filter(({ day }) => day > since),
-    ({ day }) => day,
-  )
-  return [...byDay].map(([day, ordered]) => {
-    const sum = (isDelivered: boolean) =>
-      ordered.reduce((total, order) => total + ((order.status === 'delivered') === isDelivered ? order.total : 0), 0)
-    return { label: dateText(day).slice(0, 5), title: dateText(day), values: [sum(true) || null, sum(false) || null] }
-  })
+  const recent = orders.filter(({ day, status }) => day > since && status !== 'cancelled')
+  if (recent.length === 0) return null
+  const series = parts.filter(({ statuses }) => recent.some(({ status }) => includes(statuses, status)))
+  const byDay = Map.groupBy(recent, ({ day }) => day)
+  const rows: ChartRow[] = [...byDay].map(([day, ordered]) => ({
+    ...place(day),
+    values: series.map(({ statuses }) => {
+      const sum = ordered.reduce((total, { status, total: of }) => total + (includes(statuses, status) ? of : 0), 0)
+      return sum || null
+    }),
+  }))
+  const mark = (day: string, word: string) => {
+    if (!byDay.has(day)) rows.push({ ...place(day, word), values: series.map(() => null) })
+  }
+  const expected = rhythm?.expected_on
+  if (expected) mark(expected, expected < today ? 'ждали' : 'ждём')
+  if (expected !== today) mark(today, 'сегодня')
+  return { series, rows: rows.toSorted((one, other) => one.at! - other.at!) }
 }
+
+const includes = (statuses: readonly string[], status: string) => statuses.includes(status)
+
+const place = (day: string, word?: string) => ({
+  label: [word, dateText(day).slice(0, 5)].filter(Boolean).join(' '),
+  title: [word, dateText(day)].filter(Boolean).join(' '),
+  at: Date.parse(day),
+})

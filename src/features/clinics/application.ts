@@ -1,8 +1,8 @@
 import type { Database } from '#lib/database.types'
 import { applyMask, kzIdMask, phoneMask } from '#lib/masks'
 import { normalizeWebsite } from '#lib/website'
-import { phoneOf } from '#lib/phone'
-import { CITIES, HEARD_FROM, LEGAL_FORMS, OTHER, UNKNOWN } from './choices.ts'
+import { readPhone } from '#lib/typed/phone'
+import { HEARD_FROM, LEGAL_FORMS, OTHER, UNKNOWN } from './choices.ts'
 import { digitsOf, joinName, splitName } from './names-and-numbers.ts'
 import type { ApplicationValues, ContactDetails, Delivery, Legal } from './schema.ts'
 
@@ -96,8 +96,8 @@ export function toContactData(values: ContactDetails): ContactData {
   return {
     contact_name: joinName(values),
     contact_position: values.position || null,
-    phone: phoneOf(values.phone) ?? '',
-    whatsapp: values.sameWhatsapp ? null : phoneOf(values.whatsapp),
+    phone: readPhone(values.phone) ?? '',
+    whatsapp: values.sameWhatsapp ? null : readPhone(values.whatsapp),
     website: values.website ? normalizeWebsite(values.website) : null,
   }
 }
@@ -111,7 +111,6 @@ export function toFormValues(stored: StoredApplication): ApplicationValues {
 /** The part of the form that describes the organisation. */
 export function toLegalValues(stored: StoredApplication): Legal {
   const [legalForm, otherLegalForm] = choice(LEGAL_FORMS, stored.legal_form)
-  const [city, otherCity] = choice(CITIES, stored.city)
   return {
     specialization: stored.specialization ?? '',
     legalForm,
@@ -122,8 +121,8 @@ export function toLegalValues(stored: StoredApplication): Legal {
     taxRegime: stored.tax_regime ?? UNKNOWN,
     vatPayer: stored.vat_payer ?? false,
     vatCertificate: stored.vat_certificate ?? '',
-    city,
-    otherCity,
+    city: stored.city ?? '',
+    otherCity: '',
     address: stored.address ?? '',
   }
 }

@@ -3,30 +3,6 @@ export const OTHER = 'other'
 
 export const SPECIALIZATIONS = ['Клиника', 'Салон', 'Частный косметолог', 'Учебный центр'] as const
 export const LEGAL_FORMS = ['ИП', 'ТОО', 'АО'] as const
-export const CITIES = [
-  'Алматы',
-  'Астана',
-  'Шымкент',
-  'Актау',
-  'Актобе',
-  'Атырау',
-  'Жезказган',
-  'Караганда',
-  'Кокшетау',
-  'Конаев',
-  'Костанай',
-  'Кызылорда',
-  'Павлодар',
-  'Петропавловск',
-  'Семей',
-  'Талдыкорган',
-  'Тараз',
-  'Темиртау',
-  'Туркестан',
-  'Уральск',
-  'Усть-Каменогорск',
-  'Экибастуз',
-] as const
 
 /** What is chosen when it is not known. */
 export const UNKNOWN = 'unknown'

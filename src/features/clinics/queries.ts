@@ -62,7 +62,14 @@ export const ownConsentsQuery = (userId: string) =>
     queryKey: clinicKeys.consents(userId),
     queryFn: async ({ signal }) => {
       const db = await supabase()
-      const consents = unwrap(await db.from('consents').select('document_id').eq('user_id', userId).abortSignal(signal))
+      const consents = unwrap(
+        await db
+          .from('consents')
+          .select('document_id')
+          .eq('user_id', userId)
+          .is('withdrawn_at', null)
+          .abortSignal(signal),
+      )
       return consents.map(({ document_id }) => document_id)
     },
   })

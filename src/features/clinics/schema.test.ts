@@ -166,7 +166,14 @@ describe('step 3', () => {
     expect(wrongFields(contactsSchema.safeParse({ ...values, phone })).phone).toBeTruthy()
   })
 
-  test.each(['Ли1', 'x@y', '-'])('%s is no name', (lastName) => {
+  test.each(['О', 'Ким', 'Юн\u2011Ли', 'Де\u00a0Ла\u00a0Круз', 'Йорданов'.normalize('NFD')])(
+    '%j is a name',
+    (lastName) => {
+      expect(wrongFields(contactsSchema.safeParse({ ...values, lastName })).lastName).toBeUndefined()
+    },
+  )
+
+  test.each(['Ли1', 'x@y', '-', '\u200b', '\u00a0'])('%j is no name', (lastName) => {
     expect(wrongFields(contactsSchema.safeParse({ ...values, lastName })).lastName).toBeTruthy()
   })
 
@@ -240,7 +247,9 @@ describe('the application', () => {
       otherHeardFrom: 'Подруга',
     }
     const delivery = toDeliveryValues({ city: 'Астана', address: 'ул. Кенесары, 40' })
-    expect({ ...toFormValues(toApplication(typed)), ...delivery }).toEqual(typed)
+    const stored = { ...toFormValues(toApplication(typed)), ...delivery }
+    expect(stored).toEqual({ ...typed, city: 'Риддер', otherCity: '' })
+    expect(toApplication(stored)).toEqual(toApplication(typed))
     expect(toFormValues(toApplication(bare))).toMatchObject({
       sameDelivery: true,
       sameWhatsapp: true,

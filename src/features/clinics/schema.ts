@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { emailError, normalizeEmail, passwordError } from '#features/account/credentials.ts'
-import { requiredText as text, WHOLE_PHONE } from '#lib/form-schema'
-import { phoneOf } from '#lib/phone'
+import { requiredText as text, WHOLE_PHONE, typedText } from '#lib/form-schema'
+import { readPhone } from '#lib/typed/phone'
 import { normalizeWebsite } from '#lib/website'
 import { kzIdError } from './business-id.ts'
-import { CITIES, LEGAL_FORMS, OTHER, UNKNOWN } from './choices.ts'
+import { LEGAL_FORMS, OTHER, UNKNOWN } from './choices.ts'
+import { bareLegalName } from './legal-name.ts'
 import { joinName } from './names-and-numbers.ts'
 
 const NAME = /^\p{L}[\p{L}'’ -]*$/u
 const NAME_RULE = 'Только буквы, дефис и апостроф'
-const name = (missing: string) => text(2, 60, missing).regex(NAME, NAME_RULE)
+const name = (missing: string) => text(1, 60, missing).regex(NAME, NAME_RULE)
 
 const oneOf = (values: readonly string[], missing: string) =>
   z.string().refine((value) => values.includes(value), missing)
@@ -18,55 +19,50 @@ const oneOf = (values: readonly string[], missing: string) =>
 const always = { when: () => true }
 
 const optionalText = (min: number, max: number) =>
-  z
-    .string()
-    .trim()
-    .refine((value) => !value || (value.length >= min && value.length <= max), `От ${min} до ${max} символов`)
+  typedText().refine((value) => !value || (value.length >= min && value.length <= max), `От ${min} до ${max} символов`)
 
 const legalFields = {
   specialization: text(2, 120, 'Выберите, кто вы'),
   legalForm: oneOf([...LEGAL_FORMS, OTHER], 'Выберите форму'),
-  otherLegalForm: z.string().trim(),
+  otherLegalForm: typedText(),
   binIin: z.string(),
-  legalName: text(2, 200, 'Введите название'),
-  tradeName: z.string().trim().max(120, 'Не длиннее 120 символов'),
+  legalName: z
+    .string()
+    .transform(bareLegalName)
+    .pipe(text(2, 200, 'Введите название')),
+  tradeName: typedText().max(120, 'Не длиннее 120 символов'),
   taxRegime: z.enum(['general', 'simplified', UNKNOWN], 'Выберите режим'),
   vatPayer: z.boolean(),
-  vatCertificate: z.string().trim(),
-  city: oneOf([...CITIES, OTHER], 'Выберите город'),
-  otherCity: z.string().trim(),
+  vatCertificate: typedText(),
+  city: text(2, 80, 'Выберите город'),
+  otherCity: typedText(),
   address: text(5, 250, 'Введите адрес'),
 }
 
 const deliveryFields = {
   sameDelivery: z.boolean(),
-  deliveryCity: z.string().trim(),
-  deliveryAddress: z.string().trim(),
+  deliveryCity: typedText(),
+  deliveryAddress: typedText(),
 }
 
 const websiteField = {
-  website: z
-    .string()
-    .trim()
-    .refine(
-      (website) => !website || normalizeWebsite(website) !== null,
-      'Введите адрес сайта, например derma.kz, или имя в Instagram: @derma',
-    ),
+  website: typedText().refine(
+    (website) => !website || normalizeWebsite(website) !== null,
+    'Введите адрес сайта, например derma.kz, или имя в Instagram: @derma',
+  ),
 }
 
 const contactFields = {
   lastName: name('Введите фамилию'),
   firstName: name('Введите имя'),
-  middleName: z
-    .string()
-    .trim()
+  middleName: typedText()
     .max(60, 'Не длиннее 60 символов')
     .refine((middle) => !middle || NAME.test(middle), NAME_RULE),
   position: optionalText(2, 80),
   phone: z
     .string()
     .min(1, 'Введите телефон')
-    .refine((phone) => !phone || phoneOf(phone) !== null, WHOLE_PHONE),
+    .refine((phone) => !phone || readPhone(phone) !== null, WHOLE_PHONE),
   sameWhatsapp: z.boolean(),
   whatsapp: z.string(),
 }
@@ -91,7 +87,7 @@ const deliveryAddressError = ({ sameDelivery, deliveryAddress: address }: Delive
   sameDelivery ? undefined : lengthError(address, 5, 250, 'Введите улицу, дом и офис')
 const nameError = (contact: ContactInput) => (joinName(contact).length > 120 ? 'ФИО длиннее 120 символов' : undefined)
 const whatsappError = ({ sameWhatsapp, whatsapp }: ContactInput) =>
-  sameWhatsapp || phoneOf(whatsapp) !== null ? undefined : WHOLE_PHONE
+  sameWhatsapp || readPhone(whatsapp) !== null ? undefined : WHOLE_PHONE
 
 /** Why the box of VAT cannot be ticked. */
 export const NO_VAT = 'На упрощённой декларации плательщиком НДС быть нельзя'
@@ -151,7 +147,7 @@ export const applicationSchema = z.intersection(organisationSchema, contactsSche
 
 /** Consents: nothing is ticked beforehand; only news are optional. */
 export const consentsSchema = z.object({
-  offer: z.boolean().refine(Boolean, 'Без принятия оферты мы не сможем продавать вам'),
+  offer: z.boolean().refine(Boolean, 'Чтобы заказывать, примите оферту'),
   privacy: z.boolean().refine(Boolean, 'Без этого согласия мы не сможем проверить заявку'),
   marketing: z.boolean(),
 })

@@ -1,18 +1,12 @@
 import { z } from 'zod'
 import type { DeliveryKind } from '#features/orders/status.ts'
+import { typedText, wholeText } from '#lib/form-schema'
 import { readTenge } from '#lib/typed-sum'
 
 const CODE = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
-const code = z.string().trim().regex(CODE, 'Латинские буквы, цифры и дефис')
-const name = z.string().trim().min(2, 'Введите название').max(80, 'Не длиннее 80 знаков')
-const whole = (most: number) =>
-  z
-    .string()
-    .trim()
-    .regex(/^\d+$/, 'Целое число')
-    .transform(Number)
-    .refine((n) => n <= most, `Не больше ${most}`)
+const code = typedText().regex(CODE, 'Латинские буквы, цифры и дефис')
+const name = typedText().min(2, 'Введите название').max(80, 'Не длиннее 80 знаков')
 const sumOrNull = z.string().transform((text, issues) => {
   const { sum = null, problem } = readTenge(text)
   if (!problem) return sum
@@ -41,14 +35,14 @@ export const methodSchema = z
     code,
     kind: z.enum(['courier', 'intercity', 'pickup']),
     name,
-    description: z.string().trim().max(300, 'Не длиннее 300 знаков'),
+    description: typedText().max(300, 'Не длиннее 300 знаков'),
     price: sumOrNull,
     freeFrom: sumOrNull,
-    city: z.string().trim().max(80, 'Не длиннее 80 знаков'),
+    city: typedText().max(80, 'Не длиннее 80 знаков'),
     days: z.array(z.number()).min(1, 'Отметьте хотя бы один день'),
-    leadDays: whole(30),
+    leadDays: wholeText(0, 30),
     cutOff: z.string().regex(/^\d\d:\d\d$/, 'Время'),
-    position: whole(9999),
+    position: wholeText(0, 9999),
     isActive: z.boolean(),
   })
   .refine(({ kind, city }) => kind === 'intercity' || city.length >= 2, { path: ['city'], error: 'Укажите город' })
@@ -76,15 +70,12 @@ export const carrierSchema = z
   .object({
     code,
     name,
-    pattern: z
-      .string()
-      .trim()
-      .refine((text) => text === '' || isPattern(text), 'Только буквы, цифры и [ ] { } ( ) | ? + , -'),
-    url: z
-      .string()
-      .trim()
-      .refine((text) => text === '' || isTrackingUrl(text), 'Адрес https с {number} на месте номера'),
-    position: whole(9999),
+    pattern: typedText().refine(
+      (text) => text === '' || isPattern(text),
+      'Только буквы, цифры и [ ] { } ( ) | ? + , -',
+    ),
+    url: typedText().refine((text) => text === '' || isTrackingUrl(text), 'Адрес https с {number} на месте номера'),
+    position: wholeText(0, 9999),
     isActive: z.boolean(),
   })
   .transform(({ pattern, url, isActive, ...row }) => ({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isoDay } from '#lib/dates'
 import { isDay } from '#lib/day'
+import { typedText, wholeText } from '#lib/form-schema'
 import { readTenge } from '#lib/typed-sum'
 import type { CarrierRow } from './mutations.ts'
 
@@ -24,15 +25,9 @@ export const shipmentSchema = (carriers: readonly CarrierRow[], needsCarrier: bo
   z
     .object({
       carrier: z.string().refine((code) => code !== '' || !needsCarrier, 'Выберите, кто везёт заказ'),
-      tracking: z.string().trim(),
-      places: z
-        .string()
-        .trim()
-        .regex(/^[1-9]\d{0,2}$/, 'От 1 до 999')
-        .transform(Number),
-      weight: z
-        .string()
-        .trim()
+      tracking: typedText(),
+      places: wholeText(1, 999),
+      weight: typedText()
         .regex(/^(\d{1,4}([.,]\d{1,3})?)?$/, 'Например, 1,9')
         .transform((text) => (text === '' ? undefined : Number(text.replace(',', '.'))))
         .refine((weight) => weight !== 0, 'Например, 1,9'),
@@ -51,14 +46,13 @@ export type HandoverValues = { to: string; code: string; photo: File | null; cas
 export const handoverSchema = (asksCode: boolean, toCollect: number | null) =>
   z
     .object({
-      to: z.string().trim().min(2, 'Укажите, кому передан заказ').max(120, 'Не длиннее 120 знаков'),
-      code: z
-        .string()
-        .trim()
-        .regex(/^(\d{4})?$/, 'Код из четырёх цифр'),
+      to: typedText().min(2, 'Укажите, кому передан заказ').max(120, 'Не длиннее 120 знаков'),
+      code: typedText()
+        .transform((code) => code.replaceAll(/[\s-]/g, ''))
+        .pipe(z.string().regex(/^(\d{4})?$/, 'Код из четырёх цифр')),
       photo: z.instanceof(File).nullable(),
       cash: optionalSum,
-      note: z.string().trim().max(300, 'Не длиннее 300 знаков'),
+      note: typedText().max(300, 'Не длиннее 300 знаков'),
     })
     .superRefine(({ code, photo, cash, note }, issues) => {
       const wrong = (path: string, message: string) => issues.addIssue({ code: 'custom', path: [path], message })
@@ -74,7 +68,7 @@ export type ProblemValues = { reason: string; other: string; tryOn: string }
 export const problemSchema = z
   .object({
     reason: z.string().min(1, 'Выберите причину'),
-    other: z.string().trim().max(500, 'Не длиннее 500 знаков'),
+    other: typedText().max(500, 'Не длиннее 500 знаков'),
     tryOn: z
       .string()
       .refine((day) => day === '' || isDay(day), { error: 'Такого дня нет', abort: true })
@@ -97,10 +91,10 @@ export const shortageSchema = z
     orderId: z.string(),
     missing: z.number(),
     reason: z.string().min(1, 'Выберите причину'),
-    other: z.string().trim().max(500, 'Не длиннее 500 знаков'),
+    other: typedText().max(500, 'Не длиннее 500 знаков'),
   })
   .refine(({ reason, other }) => reason !== OTHER || other.length >= 2, { path: ['other'], error: 'Опишите причину' })
   .transform(({ orderId, missing, reason, other }) => ({ orderId, missing, reason: reason === OTHER ? other : reason }))
 
 /** Where a product lies; empty for nowhere yet. */
-export const cellSchema = z.object({ cell: z.string().trim().toUpperCase().max(20, 'Не длиннее 20 знаков') })
+export const cellSchema = z.object({ cell: typedText().toUpperCase().max(20, 'Не длиннее 20 знаков') })

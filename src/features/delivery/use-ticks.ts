@@ -33,7 +33,7 @@ export function useTicks(lines: readonly PickLine[]) {
   /** Ticks the line that a scanner has read. */
   function scan(code: string) {
     const line = findLine(lines, code)
-    if (!line) return toast.error(`В этом листе нет ${code}`)
+    if (!line) return toast.error(`В этом листе нет «${code}»`)
     if (isPicked(line)) return toast.show(`${line.name}: уже отмечено`)
     void tick(line, true)
     document.getElementById(rowId(line))?.scrollIntoView({ block: 'center' })

@@ -35,15 +35,25 @@ export const addDocument = (
 export const addReceipt = (userId: string, { orderId, amount, paidOn, ...file }: NewReceipt, watch: Watch) =>
   addFile(userId, file, { order_id: orderId, amount, paid_on: paidOn }, watch)
 
+/** Where files that failed were sent to. An earlier try may have come through: only its answer was lost. */
+const sentTo = new WeakMap<File, string>()
+
 /** Uploads a file and registers it; a file that was not registered is removed. */
 async function addFile(userId: string, upload: NewFile, about: Record<string, unknown>, watch: Watch): Promise<void> {
   const db = await supabase()
-  const path = uploadPath(userId, upload.type)
+  const { file, type } = upload
+  const former = sentTo.get(file)
+  const path = former ?? uploadPath(userId, type)
+  const body = { path, file_name: file.name, ...about }
+  const register = () => callFunction(db, 'add-document', { body, signal: watch.signal })
+  sentTo.set(file, path)
   try {
-    await sendFile(db, path, upload, watch)
-    watch.onSent()
-    const body = { path, file_name: upload.file.name, ...about }
-    await callFunction(db, 'add-document', { body, signal: watch.signal })
+    if (!former || !(await register().then(() => true, unlessGone))) {
+      await sendFile(db, upload, path, watch)
+      watch.onSent()
+      await register()
+    }
+    sentTo.delete(file)
   } catch (error) {
     // Its own failure is ignored: adding the next document removes what was left.
     await db.storage.from(BUCKET).remove([path])
@@ -51,7 +61,12 @@ async function addFile(userId: string, upload: NewFile, about: Record<string, un
   }
 }
 
-async function sendFile(db: Supabase, path: string, { file, type }: NewFile, { onProgress, signal }: Watch) {
+function unlessGone(error: Error): false {
+  if (error instanceof AppError && error.word === 'file_not_found') return false
+  throw error
+}
+
+async function sendFile(db: Supabase, { file, type }: NewFile, path: string, { onProgress, signal }: Watch) {
   const { url, publishableKey } = readEnv()
   const { data } = await db.auth.getSession()
   if (!data.session) throw new AppError('not_signed_in')
@@ -65,13 +80,18 @@ async function sendFile(db: Supabase, path: string, { file, type }: NewFile, { o
   if (status >= 400) throw new AppError('file_not_sent', { details: status })
 }
 
+async function isDocument(path: string): Promise<boolean> {
+  const db = await supabase()
+  return unwrap(await db.from('clinic_documents').select('id').eq('storage_path', path)).length > 0
+}
+
 /** Takes a document back, with its file. */
 export async function removeDocument({ id, storage_path }: ClinicDocument): Promise<void> {
   const db = await supabase()
   const removed = unwrap(await db.from('clinic_documents').delete().eq('id', id).select('id'))
-  if (removed.length === 0) throw new AppError('document_accepted')
-  const { error } = await db.storage.from(BUCKET).remove([storage_path])
-  if (error) console.error('The file of a removed document stayed behind', error)
+  if (removed.length === 0 && (await isDocument(storage_path))) throw new AppError('document_accepted')
+  // A job removes it too, within a minute; links that were given away end now.
+  await db.storage.from(BUCKET).remove([storage_path])
 }
 
 /** `removeDocument`, where it is a change of its own. */

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { errorText } from '#lib/error-texts'
+import { AppError } from '#lib/errors'
 import { checkFile } from './file-check.ts'
 import { addDocument, removeDocument, type DocumentDetails } from './mutations.ts'
 import { documentKeys, type ClinicDocument } from './queries.ts'
@@ -28,6 +29,7 @@ export function useUploads(userId: string) {
   const queryClient = useQueryClient()
   const [uploads, setUploads] = useState<Upload[]>([])
   const running = useRef(new Map<string, AbortController>())
+  const made = useRef(new Set<string>())
 
   useEffect(() => {
     const { current } = running
@@ -44,23 +46,28 @@ export function useUploads(userId: string) {
     const controller = new AbortController()
     running.current.set(id, controller)
     try {
-      await addDocument(
-        userId,
-        { file, type, ...about },
-        {
-          onProgress: (sentBytes) => change(id, { sentBytes }),
-          onSent: () => change(id, { state: 'sent' }),
-          signal: controller.signal,
-        },
-      )
+      if (!made.current.has(id)) {
+        await addDocument(
+          userId,
+          { file, type, ...about },
+          {
+            onProgress: (sentBytes) => change(id, { sentBytes }),
+            onSent: () => change(id, { state: 'sent' }),
+            signal: controller.signal,
+          },
+        )
+      }
+      // What fails from here on, another try need not send again.
+      made.current.add(id)
       if (replaces) await removeDocument(replaces)
-      await queryClient.invalidateQueries({ queryKey: documentKeys.own(userId) })
       forget(id)
     } catch (error) {
+      const isFinal = error instanceof AppError && error.word === 'document_accepted'
       if (controller.signal.aborted) forget(id)
-      else change(id, { state: 'failed', problem: errorText(error), retriable: true })
+      else change(id, { state: 'failed', problem: errorText(error), retriable: !isFinal })
     } finally {
       running.current.delete(id)
+      await queryClient.invalidateQueries({ queryKey: documentKeys.own(userId) })
     }
   }
 

@@ -72,6 +72,6 @@ export function fileSizeText(bytes: number): string {
   return `${(bytes / MB).toLocaleString('ru', { maximumFractionDigits: 1 })}\u00a0МБ`
 }
 
-/** «4 из 8 файлов» */
+/** «Загружено 4 файла (можно до 8)» */
 export const usedText = (used: number, most: number) =>
-  `${used} из ${most} ${plural(most, ['файла', 'файлов', 'файлов'])}`
+  `${plural(used, ['Загружен', 'Загружено', 'Загружено'])} ${count(used, ['файл', 'файла', 'файлов'])} (можно до ${most})`

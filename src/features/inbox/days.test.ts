@@ -16,4 +16,10 @@ test('messages are grouped by their day in Almaty', () => {
     { day: '2026-11-20', items: [b, c] },
   ])
   expect(groupByDay([])).toEqual([])
+  const older = at('2026-10-29T06:00:00Z')
+  expect(groupByDay([older, c, a, b].toReversed()), 'each day once, in order').toEqual([
+    { day: '2026-11-21', items: [a] },
+    { day: '2026-11-20', items: [b, c] },
+    { day: '2026-10-29', items: [older] },
+  ])
 })

@@ -7,13 +7,9 @@ export function dayHeading(day: string, today = isoDay()): string {
   return day.slice(0, 4) === today.slice(0, 4) ? dayText(day) : dateText(day)
 }
 
-/** What follows one another on one day of Almaty, together. */
+/** Groups items by their day in Almaty, the newest day first. */
 export function groupByDay<Item extends { created_at: string }>(items: Item[]): { day: string; items: Item[] }[] {
-  const groups: { day: string; items: Item[] }[] = []
-  for (const item of items) {
-    const day = isoDay(item.created_at)
-    if (groups.at(-1)?.day !== day) groups.push({ day, items: [] })
-    groups.at(-1)!.items.push(item)
-  }
-  return groups
+  return [...Map.groupBy(items, ({ created_at }) => isoDay(created_at))]
+    .map(([day, ofDay]) => ({ day, items: ofDay }))
+    .sort((a, b) => b.day.localeCompare(a.day))
 }

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Database } from '#lib/database.types'
+import { isoDay } from '#lib/dates'
 import { unwrap } from '#lib/errors'
-import { publicSupabase } from '#lib/supabase'
+import { publicSupabase, supabase } from '#lib/supabase'
 
 export type LegalKind = Database['public']['Enums']['legal_document_kind']
 
@@ -10,19 +11,25 @@ export type LegalDocument = { id: string; kind: LegalKind; version: string; titl
 
 const VERSION = 'id, kind, version, title'
 
-const keys = {
+export const legalKeys = {
   all: ['content', 'legal-documents'] as const,
-  versions: (kind: LegalKind) => [...keys.all, kind] as const,
-  text: (id: string) => [...keys.all, 'text', id] as const,
+  versions: (kind: LegalKind) => [...legalKeys.all, kind] as const,
+  planned: () => [...legalKeys.all, 'planned'] as const,
+  text: (id: string) => [...legalKeys.all, 'text', id] as const,
 }
 
 /** The documents in force, one of each kind. */
 export const legalDocumentsQuery = queryOptions({
-  queryKey: keys.all,
+  queryKey: legalKeys.all,
   queryFn: async ({ signal }): Promise<Partial<Record<LegalKind, LegalDocument>>> => {
     const db = await publicSupabase()
     const versions = unwrap(
-      await db.from('legal_documents').select(VERSION).order('version', { ascending: true }).abortSignal(signal),
+      await db
+        .from('legal_documents')
+        .select(VERSION)
+        .lte('version', isoDay())
+        .order('version', { ascending: true })
+        .abortSignal(signal),
     )
     // The newest comes last and wins.
     return Object.fromEntries(versions.map((document) => [document.kind, document]))
@@ -32,7 +39,7 @@ export const legalDocumentsQuery = queryOptions({
 /** All versions of one document, the newest first: that one is in force. */
 export const legalVersionsQuery = (kind: LegalKind) =>
   queryOptions({
-    queryKey: keys.versions(kind),
+    queryKey: legalKeys.versions(kind),
     queryFn: async ({ signal }): Promise<LegalDocument[]> => {
       const db = await publicSupabase()
       return unwrap(
@@ -40,8 +47,21 @@ export const legalVersionsQuery = (kind: LegalKind) =>
           .from('legal_documents')
           .select(VERSION)
           .eq('kind', kind)
+          .lte('version', isoDay())
           .order('version', { ascending: false })
           .abortSignal(signal),
+      )
+    },
+  })
+
+/** All versions, those to come too, the newest first. For admins: nobody else reads these. */
+export const allVersionsQuery = () =>
+  queryOptions({
+    queryKey: legalKeys.planned(),
+    queryFn: async ({ signal }): Promise<LegalDocument[]> => {
+      const db = await supabase()
+      return unwrap(
+        await db.from('legal_documents').select(VERSION).order('version', { ascending: false }).abortSignal(signal),
       )
     },
   })
@@ -49,7 +69,7 @@ export const legalVersionsQuery = (kind: LegalKind) =>
 /** What one version says, in Markdown: long, and of use only to those who read it. It never changes. */
 export const legalTextQuery = (id: string) =>
   queryOptions({
-    queryKey: keys.text(id),
+    queryKey: legalKeys.text(id),
     queryFn: async ({ signal }): Promise<string> => {
       const db = await publicSupabase()
       return unwrap(await db.from('legal_documents').select('body').eq('id', id).abortSignal(signal).single()).body

@@ -3,6 +3,7 @@ import { staffKeys } from '#lib/staff-keys'
 export const managerKeys = {
   list: () => [...staffKeys.managers, 'figures'] as const,
   card: (id: string) => [...staffKeys.managers, 'card', id] as const,
+  colleagues: () => [...staffKeys.managers, 'colleagues'] as const,
   handovers: (id?: string) => [...staffKeys.managers, 'handovers', id] as const,
   journal: (id: string) => [...staffKeys.managers, 'journal', id] as const,
   /** Among the clients, whose changes it shows. */

@@ -92,8 +92,14 @@ const handover = z.object({
   reason: z.string().nullable(),
   made_by: z.string().nullable(),
   created_at: z.string(),
-  state: z.enum(['planned', 'waiting', 'running', 'done', 'past', 'ended']),
+  /** Of what a manager asks for. */
+  clinic: z.string().nullable(),
+  clinic_id: z.string().nullable(),
+  state: z.enum(['asked', 'declined', 'planned', 'waiting', 'running', 'done', 'past', 'ended']),
 })
+
+/** What colleagues() answers. */
+export const colleaguesSchema = z.array(z.object({ user_id: z.string(), full_name: z.string() }))
 
 /** What manager_handovers() answers. */
 export const handoversSchema = z.array(handover)

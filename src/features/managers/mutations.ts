@@ -47,6 +47,27 @@ export const handOverMutation = () =>
     ...clientsMoved,
   })
 
+/** Asks admins to give a client of one's own to another manager. */
+export const askForHandoverMutation = () =>
+  mutationOptions({
+    mutationFn: async ({ clientId, toId, reason }: { clientId: string; toId: string; reason?: string | undefined }) => {
+      const db = await supabase()
+      const args = { clinic_id: clientId, to_manager: toId, ...(reason && { reason }) }
+      return unwrap(await db.rpc('ask_for_handover', args))
+    },
+    ...clientsMoved,
+  })
+
+/** Grants what a manager asked for, or declines it; the manager takes it back. */
+export const answerHandoverMutation = () =>
+  mutationOptions({
+    mutationFn: async ({ id, isGranted }: { id: string; isGranted: boolean }) => {
+      const db = await supabase()
+      return unwrap(await db.rpc('answer_handover', { id, is_granted: isGranted }))
+    },
+    ...clientsMoved,
+  })
+
 /** Calls a planned hand-over off, or ends a cover at once. */
 export const endHandoverMutation = () =>
   mutationOptions({

@@ -53,6 +53,17 @@ export const handoversQuery = (managerId?: string) =>
     staleTime: JUST_LOADED,
   })
 
+/** Whom a manager may ask to be given a client. */
+export const colleaguesQuery = () =>
+  queryOptions({
+    queryKey: managerKeys.colleagues(),
+    queryFn: async ({ signal }): Promise<{ user_id: string; full_name: string }[]> => {
+      const [{ colleaguesSchema }, db] = await Promise.all([import('./manager.ts'), supabase()])
+      return colleaguesSchema.parse(unwrap(await db.rpc('colleagues').abortSignal(signal)))
+    },
+    staleTime: JUST_LOADED,
+  })
+
 const JOURNAL_PAGE = 50
 
 /** What staff changed about a manager, newest first, page by page. */

@@ -41,13 +41,15 @@ export const campaignList: ListOf<CampaignRow, NotificationsSearch> = {
       header: 'Получателей',
       numeric: true,
       hint: 'Ниже: скольким не отправили, потому что они не согласились на рассылку или недавно её получали',
-      cell: (row) => (
-        <>
-          {row.recipients.toLocaleString('ru')}
-          {row.left_out > 0 && <small>без {row.left_out.toLocaleString('ru')}</small>}
+      cell: (row) =>
+        row.status === 'sending' ? (
           <CampaignProgress campaign={row} />
-        </>
-      ),
+        ) : (
+          <>
+            {row.recipients.toLocaleString('ru')}
+            {row.left_out > 0 && <small>исключено {row.left_out.toLocaleString('ru')}</small>}
+          </>
+        ),
       csv: 'recipients',
     },
     { header: 'Исключено', csv: 'left_out', card: false, optional: true },

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { dayProblem } from '#lib/dates'
+import { cleanText } from '#lib/typed/text'
+import { readWhole } from '#lib/typed/whole'
+import { typedText } from '#lib/form-schema'
 import type { NewCampaign } from './mutations.ts'
 import type { Audience, Campaign } from './queries.ts'
 
@@ -17,7 +20,7 @@ export const personal = [
 export const composeLabels = {
   emails: 'Адреса',
   boughtDays: 'Когда покупали',
-  silentDays: 'Нет заказов',
+  silentDays: 'Не заказывали больше',
   channels: 'Каналы',
   title: 'Заголовок',
   body: 'Текст',
@@ -28,10 +31,15 @@ export const composeLabels = {
 }
 
 const texts = z.array(z.string())
-/** The database has the same bounds. */
+/** A number of days, where it is one that the database takes. */
+function dayCount(text: string): number | undefined {
+  const { value = 0 } = readWhole(text)
+  return value >= 1 && value <= 3650 ? value : undefined
+}
+
 const days = z
   .string()
-  .refine((text) => text === '' || (/^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= 3650), 'От 1 до 3650')
+  .refine((text) => cleanText(text) === '' || dayCount(text) !== undefined, 'Целое число от 1 до 3650')
 
 /** The form as it is filled in. */
 export const composeSchema = z
@@ -50,13 +58,10 @@ export const composeSchema = z
     emails: z.string(),
     channels: z.array(z.enum(['inbox', 'email'])).min(1, 'Выберите, куда отправить'),
     kind: z.enum(['service', 'advertising']),
-    title: z.string().trim().min(2, 'Напишите заголовок').max(MAX_TITLE, `Не больше ${MAX_TITLE} знаков`),
-    body: z.string().trim().min(1, 'Напишите текст').max(MAX_BODY, `Не больше ${MAX_BODY} знаков`),
-    button: z.string().trim().max(40, 'Не больше 40 знаков'),
-    url: z
-      .string()
-      .trim()
-      .refine((url) => url === '' || /^\/([^/\\]|$)/.test(url), 'Начните с косой черты: /catalog'),
+    title: typedText().min(2, 'Напишите заголовок').max(MAX_TITLE, `Не больше ${MAX_TITLE} знаков`),
+    body: typedText().min(1, 'Напишите текст').max(MAX_BODY, `Не больше ${MAX_BODY} знаков`),
+    button: typedText().max(40, 'Не больше 40 знаков'),
+    url: typedText().refine((url) => url === '' || /^\/([^/\\]|$)/.test(url), 'Начните с косой черты: /catalog'),
     image: z.string().nullable(),
     isSpaced: z.boolean(),
     when: z.enum(['now', 'later']),
@@ -129,8 +134,8 @@ export function audienceOf(values: ComposeValues): Audience {
             tags: someOf(tags),
             lines: someOf(lines),
             products: someOf(products),
-            bought_days: lines.length + products.length > 0 && boughtDays !== '' ? Number(boughtDays) : undefined,
-            silent_days: silentDays === '' ? undefined : Number(silentDays),
+            bought_days: lines.length + products.length > 0 ? dayCount(boughtDays) : undefined,
+            silent_days: dayCount(silentDays),
           }
   return { to, ...(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as object) }
 }

@@ -3,6 +3,7 @@ import { toAppError, unwrap } from '#lib/errors'
 import { invalidates } from '#lib/invalidates'
 import { encodePicture } from '#lib/picture/encode'
 import { CAMPAIGN_IMAGES } from '#lib/public-file'
+import { idempotent } from '#lib/retry-fetch'
 import { supabase } from '#lib/supabase'
 import { notificationKeys, type Campaign, type Channel } from './queries.ts'
 
@@ -72,17 +73,32 @@ export async function uploadCampaignImage(file: File): Promise<string> {
 export type NewCampaign = Omit<Campaign, 'id' | 'status' | 'send_at'>
 
 /** Keeps a campaign as a draft. Answers with its id. */
-export async function saveCampaign(campaign: NewCampaign, id: string | undefined): Promise<string> {
+export async function saveCampaign(
+  campaign: NewCampaign,
+  id: string | undefined,
+  idempotency_key: string,
+): Promise<string> {
   const db = await supabase()
-  return unwrap(await db.rpc('save_campaign', { campaign, ...(id && { id }) }))
+  return unwrap(
+    await db.rpc('save_campaign', { campaign, idempotency_key, ...(id && { id }) }).setHeader(...idempotent),
+  )
 }
 
-/** Has a draft sent, now or at a moment. */
-export async function sendCampaign(id: string, sendAt: string | undefined): Promise<void> {
+/** Has a draft sent, now or at a moment, or one that failed sent on. */
+export async function sendCampaign(id: string, sendAt: string | undefined, idempotency_key: string): Promise<void> {
   const db = await supabase()
-  const { error } = await db.rpc('send_campaign', { campaign_id: id, ...(sendAt && { send_at: sendAt }) })
+  const { error } = await db
+    .rpc('send_campaign', { campaign_id: id, idempotency_key, ...(sendAt && { send_at: sendAt }) })
+    .setHeader(...idempotent)
   if (error) throw toAppError(error)
 }
+
+/** Has one that failed sent to those whom it has not reached. */
+export const resendCampaignMutation = () =>
+  mutationOptions({
+    mutationFn: (id: string) => sendCampaign(id, undefined, crypto.randomUUID()),
+    ...invalidates(notificationKeys.campaigns()),
+  })
 
 /** Gives a campaign up, or what is left of one that is going out. */
 export const cancelCampaignMutation = () =>

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { volumeText } from '#features/catalog/product.ts'
+import { fetchClinics } from '#features/users/queries.ts'
 import { Constants, type Database } from '#lib/database.types'
 import { unwrap } from '#lib/errors'
 import { supabase } from '#lib/supabase'
@@ -71,6 +72,8 @@ export type Campaign = z.infer<typeof campaign>
 
 const campaignRow = campaign.extend({
   sent_at: z.string().nullable(),
+  /** Why its last batch failed; it is tried again until the status says that it failed. */
+  error: z.string().nullable(),
   created_at: z.string(),
   author: z.string().nullable(),
   recipients: z.number(),
@@ -84,7 +87,7 @@ const campaignRow = campaign.extend({
 })
 export type CampaignRow = z.infer<typeof campaignRow>
 /** Until all of it has gone out. */
-export const canStop = ({ status }: CampaignRow) => status !== 'sent' && status !== 'cancelled'
+export const canStop = ({ status }: CampaignRow) => status !== 'sent' && status !== 'failed' && status !== 'cancelled'
 
 const campaignPage = z.object({ total: z.number(), rows: z.array(campaignRow) })
 
@@ -209,15 +212,19 @@ export const mailsQuery = (filters: MailFilters) =>
     staleTime: 0,
   })
 
-export type RecipientsQuestion = {
-  audience: Audience
-  kind: CampaignKind
-  is_spaced: boolean
+type Reach = { audience: Audience; kind: CampaignKind; is_spaced: boolean }
+
+export type RecipientsQuestion = Reach & {
   title: string
   body: string
   page: number
   page_size: number
+  /** Those who do not get it for this reason, in place of those who do. */
+  left_out?: 'consent'
 }
+
+/** Tells audiences apart. */
+export const audienceKey = ({ audience, kind, is_spaced }: Reach) => JSON.stringify([audience, kind, is_spaced])
 
 const recipients = z.object({
   count: z.number(),
@@ -229,6 +236,8 @@ const recipients = z.object({
       email: z.string(),
       name: z.string().nullable(),
       city: z.string().nullable(),
+      phone: z.string().nullable(),
+      whatsapp: z.string().nullable(),
       title: z.string(),
       body: z.string(),
     }),
@@ -242,7 +251,8 @@ export const recipientsQuery = (question: RecipientsQuestion) =>
     queryKey: notificationKeys.recipients(question),
     queryFn: async ({ signal }) => {
       const db = await supabase()
-      return recipients.parse(unwrap(await db.rpc('campaign_recipients', question).abortSignal(signal)))
+      const answer = unwrap(await db.rpc('campaign_recipients', question).abortSignal(signal))
+      return { ...recipients.parse(answer), audience: audienceKey(question) }
     },
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -329,24 +339,13 @@ export const previewQuery = (text: PreviewArgs) =>
     placeholderData: keepPreviousData,
   })
 
-/** Clinics whose data a preview can show, found by name. */
-export const previewClinicsQuery = () =>
+/** Clinics whose data a preview can show, found by name; newest first while nothing is typed. */
+export const previewClinicsQuery = (search: string) =>
   queryOptions({
-    queryKey: [...notificationKeys.all, 'preview-clinics'],
+    queryKey: [...notificationKeys.all, 'preview-clinics', search],
     queryFn: async ({ signal }) => {
-      const db = await supabase()
-      const clinics = unwrap(
-        await db
-          .from('user_clinic_info')
-          .select('user_id, trade_name, legal_name, email')
-          .eq('status', 'verified')
-          .order('submitted_at', { ascending: false })
-          .limit(100)
-          .abortSignal(signal),
-      )
-      return clinics.map(({ user_id, trade_name, legal_name, email }) => ({
-        value: user_id,
-        label: trade_name || legal_name || email || 'Клиника',
-      }))
+      const { rows } = await fetchClinics({ status: 'verified', search, page: 1, page_size: PER_PAGE }, signal)
+      return rows
     },
+    placeholderData: keepPreviousData,
   })

@@ -14,7 +14,7 @@ export const notificationsParams = listParams({
   tabs: {
     tab: word('log', 'mails', 'events'),
     /** Of campaigns. */
-    status: word('draft', 'scheduled', 'sending', 'sent', 'cancelled'),
+    status: word('draft', 'scheduled', 'sending', 'sent', 'failed', 'cancelled'),
     /** Of mails. */
     state: word('sent', 'waiting', 'failed'),
     /** Of a campaign's recipients. */

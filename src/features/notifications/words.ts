@@ -9,6 +9,7 @@ export const campaignStatuses: Record<CampaignStatus, { label: string; tone: Sta
   scheduled: { label: 'Запланирована', tone: 'info' },
   sending: { label: 'Отправляется', tone: 'warning' },
   sent: { label: 'Отправлена', tone: 'success' },
+  failed: { label: 'Не отправлена', tone: 'danger' },
   cancelled: { label: 'Отменена', tone: 'neutral' },
 }
 
@@ -25,13 +26,17 @@ export const clinicStatuses = [
 ]
 
 export const staffRoles = [
-  { value: 'account_manager', label: 'Менеджеры' },
+  { value: 'account_manager', label: 'Аккаунт-менеджеры' },
   { value: 'logistic', label: 'Логисты' },
   { value: 'admin', label: 'Администраторы' },
   { value: 'super_admin', label: 'Главные администраторы' },
 ]
 
 export const people = (n: number) => count(n, ['получатель', 'получателя', 'получателей'])
+
+/** «Отправить 26 получателям». */
+export const sendTo = (n: number) =>
+  `Отправить ${n === 1 ? 'одному получателю' : count(n, ['получателю', 'получателям', 'получателям'])}`
 
 /** Whom a campaign is for, in a few words: «Алматы, Астана · купили 1 линию». */
 export function audienceText({

@@ -33,10 +33,6 @@ test('a list is narrowed by what its tabs count', () => {
     expect(isFiltered(search)).toBe(true)
 })
 
-test('a number is searched for as text', () => {
-  expect(parse({ q: 131 })).toEqual({ q: '131' })
-})
-
 test.each([
   { status: 'lost' },
   { q: '  ' },

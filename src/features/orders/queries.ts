@@ -69,7 +69,7 @@ export const ordersQuery = (search: OrdersSearch) =>
 
 const ORDER = `
   id, number, user_id, placed_by, status, payment_method, payment_status, items_total, delivery_price, total, due, deducted_total,
-  received_total, refunded_total, debt, pay_until, reserved_until, delivery_method_name, city, address, recipient_name, recipient_phone,
+  received_total, refunded_total, debt, pay_until, reserved_until, cancel_on, delivery_method_name, city, address, recipient_name, recipient_phone,
   comment, carrier, tracking_number, created_at, confirmed_at, assembling_at, shipped_at, delivered_at, returned_at,
   cancelled_at, paid_at,
   delivery_methods(kind, description),

@@ -4,7 +4,7 @@ import { tenge } from '#lib/money'
 import { count } from '#lib/plural'
 import type { OrderCard } from './order-list.ts'
 import { isOver, overdueDays } from './payment.ts'
-import type { OrderStatus } from './status.ts'
+import type { OrderStatus, PaymentMethod } from './status.ts'
 
 /** «4 позиции, 8 шт.» */
 export function sizeText(items: readonly { quantity: number }[]): string {
@@ -14,7 +14,7 @@ export function sizeText(items: readonly { quantity: number }[]): string {
 
 /** What delivery costs, in words where there is no sum to name. */
 export function deliveryPriceText(price: number | null): string {
-  if (price === null) return 'рассчитает менеджер'
+  if (price === null) return 'сообщит менеджер'
   return price === 0 ? 'бесплатно' : tenge(price)
 }
 
@@ -45,8 +45,11 @@ type OrderMoney = Pick<
   'status' | 'payment_status' | 'due' | 'paid' | 'debt' | 'pay_until' | 'reserved_until'
 >
 
+/** What a deadline of the reservation asks of a clinic: cash is paid on delivery. */
+export const reservedWords = (method: PaymentMethod) => (method === 'cash' ? 'Держим товар до' : 'Оплатите до')
+
 /** What is still owed and until when, what is to be given back, until when an order is reserved. */
-export function moneyNotes(order: OrderMoney): MoneyNote[] {
+export function moneyNotes(order: OrderMoney, reserved = 'Резерв до'): MoneyNote[] {
   const { payment_status, due, paid, debt, pay_until, reserved_until } = order
   const isPartPaid = !isOver(order) && paid > 0 && paid < due
   return [
@@ -54,7 +57,7 @@ export function moneyNotes(order: OrderMoney): MoneyNote[] {
     ...(paid > due ? [warning(`К возврату ${tenge(paid - due)}`)] : []),
     // Whoever says that he has paid is not reminded.
     ...(pay_until && payment_status !== 'reported' ? [termNote(pay_until)] : []),
-    ...(reserved_until ? [warning(`Резерв до ${dayText(reserved_until)}`)] : []),
+    ...(reserved_until ? [warning(`${reserved} ${dayText(reserved_until)}`)] : []),
   ]
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emptySender, message, required, sender } from '#features/inquiries/schema.ts'
+import { typedText } from '#lib/form-schema'
 
 /** How people call each field. */
 export const fieldLabels = {
@@ -15,15 +16,11 @@ export const fieldLabels = {
 /** The rules of the form; the database has the same. */
 export const partnerSchema = z.object({
   ...sender,
-  company: z
-    .string()
-    .trim()
+  company: typedText()
     .max(200, 'Не длиннее 200 символов')
     .refine((company) => company.length !== 1, 'Не короче 2 символов'),
   city: required(80, 'Введите город'),
-  email: z
-    .string()
-    .trim()
+  email: typedText()
     .max(254, 'Не длиннее 254 символов')
     .regex(/^$|^[^@\s]+@[^@\s]+\.[^@\s]+$/, 'Введите адрес вида name@example.kz'),
   message,

@@ -53,5 +53,5 @@ export async function uploadPicture(productId: string, file: File): Promise<Card
       if (error) throw toAppError(error)
     }),
   )
-  return { path: storage.getPublicUrl(`${picture}-640.webp`).data.publicUrl, alt: '', width, height }
+  return { path: `/storage/v1/object/public/${BUCKET}/${picture}-640.webp`, alt: '', width, height }
 }

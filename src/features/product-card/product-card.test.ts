@@ -61,6 +61,7 @@ describe('the form of a product', () => {
     [{ volume_ml: '5001' }, 'volume_ml'],
     [{ volume_ml: '' }, 'volume_ml'],
     [{ vat_rate: '100' }, 'vat_rate'],
+    [{ vat_rate: '1,5' }, 'vat_rate'],
     [{ order_min: '6', order_max: '5' }, 'order_max'],
     [{ short_description: 'x'.repeat(301) }, 'short_description'],
   ])('%j is refused', (values, field) => expect(errorsOf(values)).toEqual([field]))

@@ -1,40 +1,20 @@
 import { z } from 'zod'
+import { typedText, wholeText } from '#lib/form-schema'
+import { cleanText } from '#lib/typed/text'
 import type { Card, CardImage, Related } from './card.ts'
 import { isEan13 } from './ean13.ts'
 
-const wholeNumber = (min: number, max: number) =>
-  z
-    .string()
-    .transform((text) => text.replace(/\s/g, ''))
-    .pipe(
-      z
-        .string()
-        .min(1, 'Введите число')
-        .regex(/^\d*$/, 'Только целое число')
-        .transform(Number)
-        .pipe(
-          z
-            .number()
-            .min(min, `Не меньше ${min}`)
-            .max(max, `Не больше ${max.toLocaleString('ru')}`),
-        ),
-    )
-
 /** A number, or nothing when the field is empty. */
-const orNothing = (number: ReturnType<typeof wholeNumber>) =>
-  z.union([
-    z
-      .string()
-      .regex(/^\s*$/)
-      .transform(() => null),
-    number,
-  ])
+const orNothing = (number: ReturnType<typeof wholeText>) =>
+  z.string().transform((text, issues) => {
+    if (cleanText(text) === '') return null
+    const read = number.safeParse(text)
+    if (read.success) return read.data
+    issues.addIssue(read.error.issues[0]!.message)
+    return z.NEVER
+  })
 
-const text = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `Не длиннее ${max.toLocaleString('ru')} знаков`)
+const text = (max: number) => typedText().max(max, `Не длиннее ${max.toLocaleString('ru')} знаков`)
 
 /** The rules of the form; the database has the same. */
 export const productSchema = z
@@ -53,16 +33,16 @@ export const productSchema = z
       .refine((digits) => digits === null || isEan13(digits), 'Проверьте штрихкод: 13 цифр, последняя контрольная'),
     product_type_id: z.string().min(1, 'Выберите тип').transform(Number),
     line_id: z.string().min(1, 'Выберите линейку').transform(Number),
-    volume_ml: wholeNumber(1, 5000),
-    vat_rate: orNothing(wholeNumber(0, 99)),
+    volume_ml: wholeText(1, 5000, { kind: 'ml' }),
+    vat_rate: orNothing(wholeText(0, 99, { kind: 'percent' })),
     short_description: text(300),
     description: text(10_000),
     application: text(10_000),
     composition: text(10_000),
-    order_min: wholeNumber(1, 9999),
-    order_step: wholeNumber(1, 9999),
-    order_max: orNothing(wholeNumber(1, 9999)),
-    low_stock_threshold: orNothing(wholeNumber(1, 1_000_000)),
+    order_min: wholeText(1, 9999),
+    order_step: wholeText(1, 9999),
+    order_max: orNothing(wholeText(1, 9999)),
+    low_stock_threshold: orNothing(wholeText(1, 1_000_000)),
     seo_title: text(120),
     seo_description: text(300),
     is_new: z.boolean(),

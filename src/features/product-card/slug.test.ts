@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { productSlug, slugOf } from './slug.ts'
+import { slugOf } from '#lib/slug'
+import { productSlug } from './slug.ts'
 
 test.each([
   ['Крем ретинол 0,3%', 'krem-retinol-0-3'],

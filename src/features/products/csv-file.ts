@@ -1,5 +1,7 @@
-import Papa from 'papaparse'
+import { isCode } from '#lib/typed/code'
+import { headerIndex, readCells } from '#lib/typed/table'
 import { CsvProblem, MOST_ROWS, type CsvTable } from './csv-table.ts'
+import { columnName, isImportName } from './import-columns.ts'
 
 /** The text of a file, and the encoding that it is in: a mark tells, else the bytes. */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: CsvTable['encoding'] } {
@@ -22,24 +24,16 @@ export function decodeText(bytes: Uint8Array): { text: string; encoding: CsvTabl
   }
 }
 
-/** Reads a table: any of the encodings, with semicolons, commas or tabs; blank rows are left out, their numbers are not. */
+/** Reads a table: any of the encodings and delimiters, with its header below a title, or without one. */
 export function readCsv(bytes: Uint8Array): CsvTable {
   const { text, encoding } = decodeText(bytes)
-  const delimiter = guessDelimiter(text)
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter })
-  if (errors.some(({ type }) => type === 'Quotes')) throw new CsvProblem('broken_quotes')
-  const filled = data
-    .map((cells, index) => ({ line: index + 1, cells }))
-    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-  const [header, ...rows] = filled
-  if (!header || rows.length === 0) throw new CsvProblem('empty')
-  if (rows.length > MOST_ROWS) throw new CsvProblem('too_many_rows')
-  return { encoding, delimiter, header: header.cells.map((name) => name.trim()), rows }
-}
-
-/** What divides the header into the most columns; rows would mislead, where some are blank or have commas in their numbers. */
-function guessDelimiter(text: string): string {
-  const columns = (delimiter: string) =>
-    Papa.parse<string[]>(text, { delimiter, preview: 1, skipEmptyLines: 'greedy' }).data[0]?.length ?? 0
-  return [';', '\t', ','].reduce((best, other) => (columns(other) > columns(best) ? other : best))
+  const { delimiter, rows } = readCells(text)
+  const found = headerIndex(rows, isImportName)
+  const hasHeader = found >= 0 || !rows[0]?.cells.some(isCode)
+  const [header, ...below] = rows.slice(Math.max(found, 0))
+  const table = hasHeader ? below : rows
+  if (!header || table.length === 0) throw new CsvProblem('empty')
+  if (table.length > MOST_ROWS) throw new CsvProblem('too_many_rows')
+  const names = hasHeader ? header.cells : header.cells.map((_, index) => `Колонка ${columnName(index)}`)
+  return { encoding, delimiter, header: names, rows: table }
 }

@@ -11,7 +11,7 @@ export type CsvTable = {
 
 /** Why a file is no table; the words are the screen's. */
 export class CsvProblem extends Error {
-  readonly word: 'empty' | 'broken_quotes' | 'too_many_rows'
+  readonly word: 'empty' | 'too_many_rows'
   constructor(word: CsvProblem['word']) {
     super(word)
     this.word = word

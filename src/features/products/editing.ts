@@ -1,3 +1,4 @@
+import { MOST_PIECES, readWhole } from '#lib/typed/whole'
 import { readTenge } from '#lib/typed-sum'
 
 /** What is edited in the cells of the list, from left to right. */
@@ -27,7 +28,6 @@ export function nextCell(
   return next === undefined ? undefined : { id: next, field: EDITED_FIELDS[place % EDITED_FIELDS.length]! }
 }
 
-const MOST_STOCK = 1_000_000
 const MOST_PRICE = 100_000_000
 
 /** What was typed into a cell: a price, null for one on request, or pieces; or what is wrong with it. */
@@ -38,7 +38,7 @@ export function readCell(field: EditedField, text: string): { value: number | nu
     if (sum === undefined) return { problem: problem ?? 'Введите сумму цифрами' }
     return sum >= 1 && sum <= MOST_PRICE ? { value: sum } : { problem: 'От 1 до 100 000 000 ₸; пусто: по запросу' }
   }
-  const pieces = text.replaceAll(/\s/g, '')
-  if (!/^\d{1,7}$/.test(pieces) || Number(pieces) > MOST_STOCK) return { problem: 'Целое число от 0 до 1 000 000' }
-  return { value: Number(pieces) }
+  const { value, problem } = readWhole(text)
+  if (value === undefined || value > MOST_PIECES) return { problem: problem ?? 'Целое число от 0 до 1 000 000' }
+  return { value }
 }

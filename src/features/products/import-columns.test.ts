@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { csvFile } from '#lib/csv'
 import { fileRows } from '#lib/list'
 import { readCsv } from './csv-file.ts'
-import { columnName, guessMapping, importRow, importRows, keepMapping } from './import-columns.ts'
+import { columnName, contestedFields, guessMapping, importRow, importRows, keepMapping } from './import-columns.ts'
 import { templateFile } from './import-template.ts'
 import { productsList } from './products-list.tsx'
 
@@ -22,6 +22,23 @@ describe('columns', () => {
   test('are remembered as somebody has said, also that one is nothing', () => {
     keepMapping(['Код у нас', 'Цена'], ['sku', undefined])
     expect(guessMapping(['код у нас', 'Цена', 'Остаток'])).toEqual(['sku', undefined, 'stock_count'])
+  })
+  test('are remembered only where a hand chose', () => {
+    keepMapping(['Артикул', 'Цена', 'Цена'], ['sku', 'price', undefined])
+    keepMapping(['Артикул', 'Цена'], ['sku', 'price'])
+    expect(localStorage.getItem('products:import-columns')).toBe('{}')
+    expect(guessMapping(['Артикул', 'Цена'])).toEqual(['sku', 'price'])
+  })
+  test.each([
+    [['Код', 'Артикул', 'Наименование', 'Цена'], [undefined, 'sku', 'name', 'price'], []],
+    [['Артикул', 'Цена', 'Цена'], ['sku', undefined, undefined], ['price']],
+    [['Артикул', 'Количество', 'Кол-во'], ['sku', undefined, undefined], ['stock_count']],
+    [['Артикул', 'Остаток', 'Кол-во'], ['sku', 'stock_count', undefined], []],
+    [['Артикул', 'Цена (тг)', 'Цена с НДС'], ['sku', 'price', undefined], []],
+    [['\ufeffАртикул ', 'ЦЕНА,\u00a0₸'], ['sku', 'price'], []],
+  ] as const)('%j: the own label wins, and what is called twice is asked about', (header, mapping, contested) => {
+    expect(guessMapping(header)).toEqual(mapping)
+    expect(contestedFields(header)).toEqual(contested)
   })
   test.each([
     ['not json', '{'],
@@ -43,13 +60,13 @@ describe('columns', () => {
 
 describe('cells', () => {
   test.each([
-    ['price', '8 600,00 ₸', 8600],
-    ['price', '8\u00a0600', 8600],
+    ['price', '8 600,00 ₸', '8 600,00 ₸'],
+    ['price', '12,000', '12,000'],
     ['price', '12,50', '12,50'],
     ['price', '7 2ОО', '7 2ОО'],
     ['price', 'по запросу', null],
-    ['stock_count', '0', 0],
-    ['volume_ml', '50 мл', 50],
+    ['stock_count', '0', '0'],
+    ['volume_ml', '50 мл', '50 мл'],
     ['barcode', 'нет', null],
     ['is_hit', 'Да', true],
     ['is_hit', 'может быть', 'может быть'],
@@ -61,7 +78,15 @@ describe('cells', () => {
   })
   test('that are empty leave what there is', () => {
     expect(importRow(['A', ' ', ''], ['sku', 'name', 'price'])).toEqual({ sku: 'A' })
+    expect(importRow(['A', '\u200b', '\u00ad\u00a0'], ['sku', 'name', 'price'])).toEqual({ sku: 'A' })
   })
+})
+
+test('a row with more cells than the header is no row', () => {
+  const table = readCsv(
+    new TextEncoder().encode('Артикул,Состав\nAG-006-0030,Aqua, Glycerin, 1,2-Hexanediol\nAG-006-0050,Aqua,,\n'),
+  )
+  expect(importRows(table, ['sku', 'composition'])).toEqual([null, { sku: 'AG-006-0050', composition: 'Aqua' }])
 })
 
 test('what the list exports is read again as it was', async () => {
@@ -95,8 +120,8 @@ test('what the list exports is read again as it was', async () => {
       name: '=Крем; "ночной"',
       product_type: 'Крем',
       line: 'Aqua Science',
-      volume_ml: 50,
-      stock_count: 7,
+      volume_ml: '50',
+      stock_count: '7',
       barcode: '4006381333931',
     },
   ])
@@ -105,5 +130,5 @@ test('what the list exports is read again as it was', async () => {
 test('every column of the template is known', async () => {
   const { header, rows } = readCsv(new Uint8Array(await templateFile().arrayBuffer()))
   expect(guessMapping(header)).not.toContain(undefined)
-  expect(importRow(rows[0]!.cells, guessMapping(header))).toMatchObject({ sku: 'AQ-001-0050', price: 10_250 })
+  expect(importRow(rows[0]!.cells, guessMapping(header))).toMatchObject({ sku: 'AQ-001-0050', price: '10250' })
 })

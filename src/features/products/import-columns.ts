@@ -1,8 +1,10 @@
-import { plainText } from '#lib/plain-text'
 import { readStored, writeStored } from '#lib/stored'
+import type { NumberKind } from '#lib/typed/number'
+import { headerKey } from '#lib/typed/table'
+import { cleanText } from '#lib/typed/text'
 import type { CsvTable } from './csv-table.ts'
 
-type FieldKind = 'text' | 'whole' | 'flag'
+type FieldKind = 'text' | 'flag' | NumberKind
 
 /** What a column can be, under the name that exports and the template have; other names that files give it. */
 export const importFields = {
@@ -10,20 +12,20 @@ export const importFields = {
   name: { label: 'Название', kind: 'text', others: ['наименование', 'товар', 'name'] },
   product_type: { label: 'Тип', kind: 'text', others: ['тип товара', 'категория'] },
   line: { label: 'Линейка', kind: 'text', others: ['линия', 'серия', 'line'] },
-  volume_ml: { label: 'Объём, мл', kind: 'whole', others: ['объем', 'мл', 'ml'] },
-  price: { label: 'Цена', kind: 'whole', others: ['цена, тг', 'цена, ₸', 'price'], empty: /^по запросу$/i },
-  stock_count: { label: 'Остаток', kind: 'whole', others: ['количество', 'кол-во', 'наличие, шт', 'stock'] },
+  volume_ml: { label: 'Объём, мл', kind: 'ml', others: ['объем', 'мл', 'ml'] },
+  price: { label: 'Цена', kind: 'sum', others: ['цена, тг', 'цена, тенге', 'price'], empty: /^по запросу$/i },
+  stock_count: { label: 'Остаток', kind: 'pieces', others: ['количество', 'кол-во', 'наличие, шт', 'stock'] },
   barcode: { label: 'Штрихкод', kind: 'text', others: ['ean', 'ean-13', 'штрих-код'], empty: /^нет$/i },
   family: { label: 'Семейство', kind: 'text', others: [], empty: /^нет$/i },
   short_description: { label: 'Короткое описание', kind: 'text', others: [] },
   description: { label: 'Описание', kind: 'text', others: [] },
   composition: { label: 'Состав', kind: 'text', others: ['состав (inci)', 'inci'] },
   application: { label: 'Применение', kind: 'text', others: ['способ применения'] },
-  vat_rate: { label: 'НДС, %', kind: 'whole', others: ['ндс'], empty: /^нет$/i },
-  order_min: { label: 'Минимум в заказе', kind: 'whole', others: [] },
-  order_step: { label: 'Шаг в заказе', kind: 'whole', others: [] },
-  order_max: { label: 'Максимум в заказе', kind: 'whole', others: [], empty: /^нет$/i },
-  low_stock_threshold: { label: 'Порог остатка', kind: 'whole', others: [], empty: /^нет$/i },
+  vat_rate: { label: 'НДС, %', kind: 'percent', others: ['ндс'], empty: /^нет$/i },
+  order_min: { label: 'Минимум в заказе', kind: 'pieces', others: [] },
+  order_step: { label: 'Шаг в заказе', kind: 'pieces', others: [] },
+  order_max: { label: 'Максимум в заказе', kind: 'pieces', others: [], empty: /^нет$/i },
+  low_stock_threshold: { label: 'Порог остатка', kind: 'pieces', others: [], empty: /^нет$/i },
   seo_title: { label: 'Заголовок для поиска', kind: 'text', others: [] },
   seo_description: { label: 'Описание для поиска', kind: 'text', others: [] },
   is_new: { label: 'Новинка', kind: 'flag', others: [] },
@@ -38,42 +40,74 @@ export type Mapping = readonly (ImportField | undefined)[]
 const fieldNames = Object.keys(importFields) as ImportField[]
 const isField = (value: unknown): value is ImportField => fieldNames.some((field) => field === value)
 
-const byName = new Map(
+/** What the columns of a name are; a field's own label counts for more than its other names. */
+const byName = new Map<string, { field: ImportField; isLabel: boolean }>(
   fieldNames.flatMap((field) => {
     const { label, others } = importFields[field]
-    return [label, ...others, field].map((name) => [plainText(name), field] as const)
+    return [...others, field, label].map((name) => [headerKey(name), { field, isLabel: name === label }] as const)
   }),
 )
 
+/** Whether a cell is the name of a field. */
+export const isImportName = (cell: string) => byName.has(headerKey(cell))
+
 const KEPT = 'products:import-columns'
 
-/** What the columns are by their names, or as somebody has said before; each field once. */
-export function guessMapping(header: readonly string[]): Mapping {
-  const said = readStored(KEPT)
-  const known: Record<string, unknown> = typeof said === 'object' && said !== null ? { ...said } : {}
-  const taken = new Set<ImportField>()
-  return header.map((name) => {
-    const kept = known[plainText(name)]
-    const field = kept === null ? undefined : isField(kept) ? kept : byName.get(plainText(name))
-    if (!field || taken.has(field)) return undefined
-    taken.add(field)
-    return field
+function keptChoices(): Record<string, unknown> {
+  const kept = readStored(KEPT)
+  return typeof kept === 'object' && kept !== null ? { ...kept } : {}
+}
+
+/** The columns that could be each field, by the strongest reason for it: chosen by hand before, its label, another name of it. */
+function candidates(header: readonly string[]): Map<ImportField, number[]> {
+  const kept = keptChoices()
+  const claims = header.flatMap((name, column) => {
+    const choice = kept[headerKey(name)]
+    const known = byName.get(headerKey(name))
+    if (choice === null) return []
+    if (isField(choice)) return [{ field: choice, column, strength: 2 }]
+    return known ? [{ field: known.field, column, strength: known.isLabel ? 1 : 0 }] : []
   })
+  return new Map(
+    [...Map.groupBy(claims, ({ field }) => field)].map(([field, all]) => {
+      const strongest = Math.max(...all.map(({ strength }) => strength))
+      return [field, all.filter(({ strength }) => strength === strongest).map(({ column }) => column)]
+    }),
+  )
 }
 
-/** Keeps what the columns of these names are. */
+/** What the columns are by their names, or as somebody has chosen before. A field that several columns could be is none of them. */
+export function guessMapping(header: readonly string[]): Mapping {
+  const sure = [...candidates(header)].flatMap(([field, columns]) =>
+    columns.length === 1 ? [[columns[0]!, field] as const] : [],
+  )
+  const fieldOf = new Map(sure)
+  return header.map((_, column) => fieldOf.get(column))
+}
+
+/** The fields that several columns could be. */
+export const contestedFields = (header: readonly string[]): ImportField[] =>
+  [...candidates(header)].filter(([, columns]) => columns.length > 1).map(([field]) => field)
+
+/** Keeps what was chosen by hand for columns of these names. */
 export function keepMapping(header: readonly string[], mapping: Mapping) {
-  const said = readStored(KEPT)
-  const known = typeof said === 'object' && said !== null ? said : {}
-  const now = Object.fromEntries(header.map((name, index) => [plainText(name), mapping[index] ?? null]))
-  writeStored(KEPT, { ...known, ...now })
+  const guessed = guessMapping(header)
+  const keys = header.map(headerKey)
+  const chosen = keys.flatMap((key, column) =>
+    mapping[column] === guessed[column] || keys.indexOf(key) !== keys.lastIndexOf(key)
+      ? []
+      : [[key, mapping[column] ?? null] as const],
+  )
+  writeStored(KEPT, { ...keptChoices(), ...Object.fromEntries(chosen) })
 }
 
-type Value = string | number | boolean | null
+type Value = string | boolean | null
+
+type ImportRow = Partial<Record<ImportField, Value>>
 
 /** A row as import_products() takes it. Empty cells are left out: what they stand for stays. */
-export function importRow(cells: readonly string[], mapping: Mapping): Partial<Record<ImportField, Value>> {
-  const row: Partial<Record<ImportField, Value>> = {}
+export function importRow(cells: readonly string[], mapping: Mapping): ImportRow {
+  const row: ImportRow = {}
   mapping.forEach((field, index) => {
     const value = field && readValue(field, cells[index] ?? '')
     if (field && value !== undefined) row[field] = value
@@ -81,23 +115,21 @@ export function importRow(cells: readonly string[], mapping: Mapping): Partial<R
   return row
 }
 
-export const importRows = (table: CsvTable, mapping: Mapping) =>
-  table.rows.map(({ cells }) => importRow(cells, mapping))
+/** The rows for import_products(). One with more cells than the header has been torn apart: it goes as null, which is refused. */
+export const importRows = ({ header, rows }: CsvTable, mapping: Mapping) =>
+  rows.map(({ cells }) => (cells.slice(header.length).some(Boolean) ? null : importRow(cells, mapping)))
 
 /** What a spreadsheet would run, kept from it by our own exports with an apostrophe. */
 const QUOTED_FORMULA = /^'(?='*(\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n]))/
 
 function readValue(field: ImportField, cell: string): Value | undefined {
   const spec: { kind: FieldKind; empty?: RegExp } = importFields[field]
-  const text = cell.replace(QUOTED_FORMULA, '').trim()
+  const text = cleanText(cell.replace(QUOTED_FORMULA, ''))
   if (text === '') return undefined
   if (spec.empty?.test(text)) return null
   if (spec.kind === 'flag')
     return /^(да|true|1|\+)$/i.test(text) ? true : /^(нет|false|0|-)$/i.test(text) ? false : text
-  if (spec.kind === 'text') return text
-  // «8 600,00 ₸» is 8600. What is no whole number goes as it is, and is refused with its cell.
-  const number = text.replaceAll(/\s|₸|тг\.?$|мл\.?$|%$/gi, '')
-  return /^-?\d{1,9}([.,]0+)?$/.test(number) ? Number.parseInt(number, 10) : text
+  return text
 }
 
 /** «A», «AB»: what spreadsheets call a column, from 0. */

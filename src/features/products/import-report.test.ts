@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CsvTable } from './csv-table.ts'
-import { importReport, nearest, type ImportAnswer } from './import-report.ts'
+import { importReport, nearest, tenfoldCount, type ImportAnswer } from './import-report.ts'
 
 const table: CsvTable = {
   encoding: 'UTF-8',
@@ -46,7 +46,30 @@ test('each row says what becomes of it, errors first, with the cells as the spre
     { cell: 'D5', value: '7 2ОО', text: 'Буквы «О» вместо нулей. Нужно целое число.' },
     { cell: '5', value: '', text: 'Не заполнено: Линейка. Для нового товара это нужно.' },
   ])
-  expect(report[1]!.changes).toEqual([{ label: 'Цена', old: 'по запросу', new: '100\u00a0₸' }])
+  expect(report[1]!.changes).toEqual([{ label: 'Цена', old: 'по запросу', new: '100\u00a0₸', isTenfold: false }])
+})
+
+test('a price and a stock that grow or fall more than tenfold are marked, and stand before other changes', () => {
+  const change = (row: number, field: string, old: number, next: number) => ({
+    row,
+    sku: `AQ-${row}`,
+    field,
+    old,
+    new: next,
+  })
+  const changes = [
+    change(1, 'price', 100, 1000),
+    change(2, 'volume_ml', 5, 500),
+    change(3, 'stock_count', 50, 0),
+    change(4, 'stock_count', 344, 12),
+  ]
+  const report = importReport(table, ['sku'], { ...answer, errors: [], changes }, { types: [], lines: [] })
+  expect(report.map((row) => [row.sku, tenfoldCount(row)])).toEqual([
+    ['AQ-4', 1],
+    ['AQ-1', 0],
+    ['AQ-2', 0],
+    ['AQ-3', 0],
+  ])
 })
 
 describe('the nearest name', () => {

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { tenge } from '#lib/money'
+import { isTenfold } from '#lib/tenfold'
+import { readNumber } from '#lib/typed/number'
+import { readWhole } from '#lib/typed/whole'
 import type { CsvTable } from './csv-table.ts'
 import { columnName, importFields, type ImportField, type Mapping } from './import-columns.ts'
 
@@ -29,7 +32,7 @@ export type ReportRow = {
   sku: string
   name: string
   errors: CellError[]
-  changes: { label: string; old: string; new: string }[]
+  changes: { label: string; old: string; new: string; isTenfold: boolean }[]
 }
 
 type Names = { types: readonly string[]; lines: readonly string[] }
@@ -69,11 +72,17 @@ export function importReport(table: CsvTable, mapping: Mapping, answer: ImportAn
           label: importFields[field as ImportField]?.label ?? field,
           old: valueText(field, old),
           new: valueText(field, next),
+          isTenfold: isMisreadable(field) && isTenfold(Number(old), Number(next)),
         })),
     }
   })
-  return rows.toSorted((one, other) => order[one.kind] - order[other.kind])
+  return rows.toSorted((one, other) => order[one.kind] - order[other.kind] || tenfoldCount(other) - tenfoldCount(one))
 }
+
+/** How many numbers of a row grow or fall more than tenfold. */
+export const tenfoldCount = ({ changes }: ReportRow) => changes.filter((change) => change.isTenfold).length
+
+const isMisreadable = (field: string) => field === 'price' || field === 'stock_count'
 
 function valueText(field: string, given: string | number | boolean | null): string {
   if (given === null) return field === 'price' ? 'по запросу' : 'нет'
@@ -111,7 +120,9 @@ function errorWords(
   twinLine: number | undefined,
   { types, lines }: Names,
 ): string {
-  const label = field && importFields[field] ? importFields[field].label : 'Поле'
+  if (!field) return 'Ячеек больше, чем колонок: проверьте кавычки и разделители.'
+  const { label, kind } = importFields[field]
+  const numberKind = kind === 'text' || kind === 'flag' ? undefined : kind
   switch (error) {
     case 'required':
       return field === 'sku' ? 'Нет артикула.' : `Не заполнено: ${label}. Для нового товара это нужно.`
@@ -121,7 +132,15 @@ function errorWords(
     }
     case 'not_a_number':
       if (/^[\d\s.,]*[оo][\d\s.,оo]*$/i.test(given)) return 'Буквы «О» вместо нулей. Нужно целое число.'
-      return /[.,]\d/.test(given) ? 'Нужно целое число, без копеек и долей.' : 'Нужно целое число.'
+      return numberKind && typeof readNumber(given, numberKind) === 'number'
+        ? 'Нужно целое число, без копеек и долей.'
+        : 'Нужно целое число.'
+    case 'ambiguous_number':
+      return `${readWhole(given, numberKind).problem}.`
+    case 'spreadsheet_error':
+      return 'Это ошибка формулы: исправьте её в таблице или очистите ячейку.'
+    case 'line_break':
+      return 'В ячейке перенос строки: уберите его.'
     case 'out_of_range':
       return field === 'order_max'
         ? 'Максимум должен быть не меньше минимума и не больше 9 999.'

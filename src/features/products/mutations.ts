@@ -43,6 +43,19 @@ export const adjustStockMutation = () =>
     ...invalidates(...changed),
   })
 
+export type StockCount = { sku: string; counted: number; reason: string; idempotency_key: string }
+
+/** Answers by how much the stock was off. */
+export const countStockMutation = () =>
+  mutationOptions({
+    mutationFn: async (count: StockCount) => {
+      const db = await supabase()
+      const answer = unwrap(await db.rpc('count_stock', count).setHeader(...idempotent))
+      return (answer as { delta: number }).delta
+    },
+    ...invalidates(...changed),
+  })
+
 type BulkRun = { ids: readonly string[]; change: BulkChange; reason: string; fingerprint: string }
 
 /** Changes many products; refused when it would not be just what the preview has shown. */
@@ -66,7 +79,7 @@ export const undoBatchMutation = () =>
     ...invalidates(...changed),
   })
 
-type ImportRun = { rows: readonly object[]; fileName: string; dryRun: boolean }
+type ImportRun = { rows: readonly (object | null)[]; fileName: string; dryRun: boolean }
 
 /** Checks a file's rows against the catalogue, or writes them. */
 export const importMutation = () =>

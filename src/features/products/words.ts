@@ -1,5 +1,5 @@
 import { priceText } from '#lib/money'
-import { count } from '#lib/plural'
+import { count, plural } from '#lib/plural'
 import type { StatusTone } from '#ui/status-chip'
 import type { Batch, ProductStatus } from './product-list.ts'
 
@@ -62,3 +62,13 @@ export const shownPrice = (price: number | null) => (price === null ? 'по за
 
 /** «25 товаров» */
 export const productsText = (n: number) => count(n, ['товар', 'товара', 'товаров'])
+
+/** What an import has done: «Создан 1 товар, изменено 4 товара. Новые товары стали черновиками.» */
+export function importText({ created, changed }: { created: number; changed: number }): string {
+  const done = [
+    ...(created > 0 ? [`${plural(created, ['создан', 'создано', 'создано'])} ${productsText(created)}`] : []),
+    ...(changed > 0 ? [`${plural(changed, ['изменён', 'изменено', 'изменено'])} ${productsText(changed)}`] : []),
+  ].join(', ')
+  if (done === '') return 'Ничего не изменилось.'
+  return `${done[0]!.toUpperCase()}${done.slice(1)}.${created > 0 ? ' Новые товары стали черновиками.' : ''}`
+}

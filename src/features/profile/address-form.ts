@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Database } from '#lib/database.types'
-import { phoneText, requiredText as text } from '#lib/form-schema'
+import { phoneText, requiredText as text, typedText } from '#lib/form-schema'
 import { applyMask, phoneMask } from '#lib/masks'
-import { phoneOf } from '#lib/phone'
+import { readPhone } from '#lib/typed/phone'
 
 type AddressRow = Database['public']['Tables']['clinic_addresses']['Row']
 
@@ -22,13 +22,11 @@ export const addressSchema = z.object({
   label: text(1, 60, 'Введите название'),
   city: text(2, 80, 'Введите город'),
   address: text(5, 250, 'Введите улицу, дом и офис'),
-  contact: z
-    .string()
-    .trim()
+  contact: typedText()
     .max(120, 'Не длиннее 120 символов')
     .refine((name) => name.length !== 1, 'Не короче 2 символов'),
   phone: phoneText(),
-  comment: z.string().trim().max(500, 'Не длиннее 500 символов'),
+  comment: typedText().max(500, 'Не длиннее 500 символов'),
 })
 
 type AddressValues = z.infer<typeof addressSchema>
@@ -59,6 +57,6 @@ export const toAddress = ({ label, city, address, contact, phone, comment }: Add
   city,
   address,
   contact_name: contact || null,
-  phone: phoneOf(phone),
+  phone: readPhone(phone),
   comment: comment || null,
 })

@@ -11,7 +11,7 @@ import type { NewAddress } from './address-form.ts'
 import { profileKeys } from './queries.ts'
 
 /** A change of the address book, from which orders choose too. */
-const bookChange = <Change>(userId: string, mutationFn: (change: Change) => Promise<void>) =>
+const bookChange = <Change = void>(userId: string, mutationFn: (change: Change) => Promise<void>) =>
   mutationOptions({ mutationFn, ...invalidates(addressBookKey(userId)) })
 
 /** Adds an address to one's own book. The first one becomes the default. */
@@ -56,9 +56,10 @@ const consentChange = <Change>(userId: string, mutationFn: (change: Change) => P
 
 /** Unsubscribes from marketing: of all versions, none is agreed to any more. */
 export const withdrawMarketingMutation = (userId: string) =>
-  consentChange(userId, async (documentIds: string[]) => {
+  consentChange(userId, async () => {
     const db = await supabase()
-    unwrap(await db.from('consents').delete().in('document_id', documentIds).select('id'))
+    const { error } = await db.rpc('withdraw_marketing_consent')
+    if (error) throw toAppError(error)
   })
 
 /** Agrees to a version of a legal text; to one agreed to before, nothing is added. */

@@ -20,7 +20,7 @@ export type Consent = {
   legal_documents: Pick<Database['public']['Tables']['legal_documents']['Row'], 'id' | 'kind' | 'version' | 'title'>
 }
 
-/** All that one ever agreed to, the newest version first. */
+/** All that one agrees to, the newest version first. */
 export const consentsQuery = (userId: string) =>
   queryOptions({
     queryKey: profileKeys.consents(userId),
@@ -31,6 +31,7 @@ export const consentsQuery = (userId: string) =>
           .from('consents')
           .select('id, created_at, legal_documents(id, kind, version, title)')
           .eq('user_id', userId)
+          .is('withdrawn_at', null)
           .abortSignal(signal),
       )
       return consents.toSorted((a, b) => b.legal_documents.version.localeCompare(a.legal_documents.version))

@@ -9,6 +9,14 @@ const ROMANISED: Record<string, string> = {
   р: 'r', с: 's', т: 't', у: 'u', ф: 'f', х: 'h', ц: 'c', ч: 'ch', ш: 'sh', щ: 'sch', ъ: '', ы: 'y', ь: '', э: 'e', ю: 'yu', я: 'ya',
 } // prettier-ignore
 
+/** Words that the database does not look for either, as far as other words begin with them: «от» is not «отбеливающий». */
+const FUNCTION_WORDS = new Set(
+  (
+    'а без бы в вам вас во вот все вы где для до если есть еще же за и из или ищу как к ко ли мне мы на над надо нам нас не о об от ' +
+    'по под при про против с со то у уже чего чем через что это этот эта and for from in of on the to with'
+  ).split(' '),
+)
+
 /** Other endings of a word are the same word: пилинг, пилинга; увлажняющий, увлажняющая. */
 const LONGEST_ENDING = 2
 const SHORTEST_STEM = 3
@@ -18,7 +26,10 @@ const SHORTEST_STEM = 3
  * For the eye alone: what is found is for the database to say.
  */
 export function emphasise(text: string, query: string): TextPart[] {
-  const typed = variantsOf(plain(query)).flatMap(wordsOf)
+  // What nobody sees parts no word.
+  const asked = plain(query.normalize('NFC').replaceAll(/\p{Cf}/gu, ''))
+  const words = [asked, swapped(asked)].flatMap(wordsOf)
+  const typed = [...words, ...words.map(romanised)]
   const parts: TextPart[] = []
   let from = 0
   for (const { 0: word, index } of text.matchAll(WORD)) {
@@ -42,10 +53,6 @@ function commonLength(word: string, typed: string): number {
   return length >= Math.max(SHORTEST_STEM, typed.length - LONGEST_ENDING) ? length : 0
 }
 
-function variantsOf(query: string): string[] {
-  return [query, swapped(query), romanised(query)]
-}
-
 function swapped(query: string): string {
   return mapped(query, (letter) => {
     const key = RUSSIAN_KEYS.indexOf(letter)
@@ -63,7 +70,9 @@ function mapped(query: string, change: (letter: string) => string | undefined): 
 
 /** A lone letter is too little to be seen in every word; a lone digit is a volume or a strength. */
 function wordsOf(query: string): string[] {
-  return (query.match(WORD) ?? []).filter((word) => word.length > 1 || /\p{N}/u.test(word))
+  return (query.match(WORD) ?? []).filter(
+    (word) => (word.length > 1 || /\p{N}/u.test(word)) && !FUNCTION_WORDS.has(word),
+  )
 }
 
 function plain(text: string): string {

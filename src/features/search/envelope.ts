@@ -1,10 +1,10 @@
-import { retryFetch } from '#lib/retry-fetch'
+import { ownFetch } from '#lib/own-fetch'
 
 type Envelope = { success?: unknown; error?: unknown; data?: unknown }
 
 /** The data of an answer of the search calls. Throws what the server says went wrong, or `failure` when it says nothing. */
 export async function ask(path: string, init: RequestInit, failure: string): Promise<unknown> {
-  const response = await retryFetch()(path, init)
+  const response = await ownFetch(path, init)
   const answer: Envelope | null = await response.json()
   if (answer?.success !== true) throw new Error(typeof answer?.error === 'string' ? answer.error : failure)
   return answer.data

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { inOneTab } from '#lib/one-tab'
 import { localHistory } from './local-history-store.ts'
 import { insertHistory } from './mutations.ts'
 import { searchKeys } from './queries.ts'
@@ -7,22 +8,13 @@ import { searchKeys } from './queries.ts'
 const REMOVAL_SEEN_AFTER = 250
 
 /** Copies the local history to the server and then removes it. Of several tabs one does, and the others leave it to that. */
-export async function moveHistory(queryClient: QueryClient): Promise<void> {
-  await unlessUnderWay(async () => {
-    const { sessionId, entries } = localHistory.load()
-    if (entries.length > 0) await insertHistory(sessionId, entries)
-    localHistory.forget(entries)
-    await queryClient.invalidateQueries({ queryKey: searchKeys.histories() })
-  })
-}
+export const moveHistory = (queryClient: QueryClient) =>
+  inOneTab('search-history', (isMine) => (isMine ? move(queryClient) : Promise.resolve()), { ifAvailable: true })
 
-/** Runs the task unless another tab does. Where browsers cannot tell, the database drops the duplicates. */
-async function unlessUnderWay(task: () => Promise<void>): Promise<void> {
-  const locks = globalThis.navigator?.locks
-  if (!locks) return task()
-  await locks.request('search-history', { ifAvailable: true }, async (lock) => {
-    if (!lock) return
-    await task()
-    await new Promise((resolve) => setTimeout(resolve, REMOVAL_SEEN_AFTER))
-  })
+async function move(queryClient: QueryClient): Promise<void> {
+  const { sessionId, entries } = localHistory.load()
+  if (entries.length > 0) await insertHistory(sessionId, entries)
+  localHistory.forget(entries)
+  await queryClient.invalidateQueries({ queryKey: searchKeys.histories() })
+  await new Promise((resolve) => setTimeout(resolve, REMOVAL_SEEN_AFTER))
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { isoDay } from '#lib/dates'
-import { dayText, requiredText as text } from '#lib/form-schema'
+import { dayText, requiredText as text, typedText } from '#lib/form-schema'
 import { isKzId } from '#lib/kz-id'
 import { applyMask, kzIdMask, phoneMask } from '#lib/masks'
-import { normalizePhone } from '#lib/phone'
+import { readPhone } from '#lib/typed/phone'
 import { isIik } from './iik.ts'
 import type { SellerProfile } from './queries.ts'
 
@@ -50,7 +50,7 @@ export const sellerSchema = z
     phone: z
       .string()
       .min(1, 'Введите телефон')
-      .refine((phone) => !phone || normalizePhone(phone) !== null, 'Введите номер Казахстана полностью'),
+      .refine((phone) => !phone || readPhone(phone) !== null, 'Введите номер Казахстана полностью'),
     bank: text(2, 200, 'Введите банк'),
     iik: z
       .string()
@@ -65,13 +65,10 @@ export const sellerSchema = z
       .string()
       .transform(code)
       .pipe(z.string().regex(/^[A-Z0-9]{8}$/, 'БИК состоит из 8 латинских букв и цифр')),
-    kbe: z
-      .string()
-      .trim()
-      .regex(/^[0-9]{2}$/, 'КБе состоит из двух цифр'),
+    kbe: typedText().regex(/^[0-9]{2}$/, 'КБе состоит из двух цифр'),
     regime: text(2, 120, 'Выберите режим'),
     paysVat: z.boolean(),
-    vatRate: z.string().trim(),
+    vatRate: typedText(),
   })
   .superRefine(({ regime, paysVat, vatRate }, issues) => {
     if (!paysVat) return
@@ -108,7 +105,7 @@ export function sellerProfile(values: z.output<typeof sellerSchema>): SellerProf
     ...same,
     valid_from: validFrom,
     iin: iin.replace(/\D/g, ''),
-    phone: normalizePhone(phone) ?? '',
+    phone: readPhone(phone) ?? '',
     tax_regime: regime,
     vat_rate: paysVat ? percent(vatRate) : null,
   }

@@ -5,16 +5,17 @@ const now = Date.parse('2026-11-22T05:00:00Z')
 const at = (minutes: number) => ({ next_run_at: new Date(now + minutes * 60_000).toISOString() })
 
 test('when a job runs', () => {
-  expect(scheduleText({ daily_at: null })).toBe('каждую минуту')
+  expect(scheduleText({ daily_at: null })).toBe('проверка каждую минуту')
   expect(scheduleText({ daily_at: '03:00:00' })).toBe('каждый день в 03:00')
   expect(nextRunText(at(60), now)).toBe('22.11.2026, 11:00')
-  expect(nextRunText(at(0), now)).toBe('в течение минуты')
+  expect(nextRunText(at(1), now)).toBe('в течение минуты')
+  expect(nextRunText(at(-1), now)).toBe('в течение минуты')
 })
 
 test.each([
-  ['2026-11-22T05:00:00.000Z', '2026-11-22T05:00:00.040Z', '40\u00a0мс'],
+  ['2026-11-22T05:00:00.000Z', '2026-11-22T05:00:00.040Z', 'меньше секунды'],
   ['2026-11-22T05:00:00.000Z', '2026-11-22T05:00:01.520Z', '1,5\u00a0с'],
-  ['2026-11-22T05:00:00.001Z', '2026-11-22T05:00:00.000Z', '0\u00a0мс'],
+  ['2026-11-22T05:00:00.001Z', '2026-11-22T05:00:00.000Z', 'меньше секунды'],
 ])('from %s to %s it takes %s', (start, end, text) => {
   expect(durationText(start, end)).toBe(text)
 })

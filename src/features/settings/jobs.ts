@@ -5,7 +5,7 @@ import type { StatusTone } from '#ui/status-chip'
 type Row = Database['public']['Tables']['jobs']['Row']
 
 /** Something that the shop does by itself. */
-export type Job = Omit<Row, 'batch' | 'bookmark' | 'position'>
+export type Job = Omit<Row, 'batch' | 'bookmark' | 'is_urgent'>
 
 /** One of its runs that handled something or failed. */
 export type JobRun = Pick<
@@ -13,18 +13,19 @@ export type JobRun = Pick<
   'id' | 'started_at' | 'finished_at' | 'handled' | 'error'
 >
 
+const MINUTE = 60_000
 /** Jobs are called every minute: what has waited for so many of them waits for somebody to look. */
-const OVERDUE_AFTER = 5 * 60_000
+const OVERDUE_AFTER = 5 * MINUTE
 
-/** «каждую минуту», «каждый день в 03:00» */
+/** «проверка каждую минуту», «каждый день в 03:00» */
 export const scheduleText = ({ daily_at }: Pick<Job, 'daily_at'>) =>
-  daily_at ? `каждый день в ${daily_at.slice(0, 5)}` : 'каждую минуту'
+  daily_at ? `каждый день в ${daily_at.slice(0, 5)}` : 'проверка каждую минуту'
 
 /** When it runs next: at its time, or with the next call. */
 export const nextRunText = ({ next_run_at }: Pick<Job, 'next_run_at'>, now = Date.now()) =>
-  Date.parse(next_run_at) > now ? dateTimeText(next_run_at) : 'в течение минуты'
+  Date.parse(next_run_at) > now + MINUTE ? dateTimeText(next_run_at) : 'в течение минуты'
 
-/** Whether it waits for the next call out of turn: what is called every minute always does. */
+/** Whether it waits for the next call out of turn: what runs every minute always does. */
 export const isQueued = (job: Pick<Job, 'daily_at' | 'last_error' | 'next_run_at'>, now = Date.now()) =>
   mayRunNow(job) && Date.parse(job.next_run_at) <= now
 
@@ -32,10 +33,10 @@ export const isQueued = (job: Pick<Job, 'daily_at' | 'last_error' | 'next_run_at
 export const mayRunNow = ({ daily_at, last_error }: Pick<Job, 'daily_at' | 'last_error'>) =>
   daily_at !== null || last_error !== null
 
-/** How long a run took: «40 мс», «1,5 с». */
+/** How long a run took: «1,5 с». */
 export function durationText(startedAt: string, finishedAt: string): string {
   const milliseconds = Math.max(0, Date.parse(finishedAt) - Date.parse(startedAt))
-  if (milliseconds < 1000) return `${milliseconds}\u00a0мс`
+  if (milliseconds < 1000) return 'меньше секунды'
   return `${(milliseconds / 1000).toLocaleString('ru', { maximumFractionDigits: 1 })}\u00a0с`
 }
 

@@ -60,15 +60,20 @@ export const jobsQuery = () =>
     queryKey: jobKeys.list(),
     queryFn: async ({ signal }): Promise<Job[]> => {
       const db = await supabase()
-      return unwrap(
+      const jobs = unwrap(
         await db
           .from('jobs')
           .select(
-            'name, title, daily_at, next_run_at, attempts, last_started_at, last_finished_at, last_handled, last_error',
+            'name, title, daily_at, next_run_at, attempts, last_started_at, last_finished_at, last_handled, last_error, wakes:job_wakes(woken_at)',
           )
           .order('last_error', { nullsFirst: false })
           .order('title')
+          .order('woken_at', { referencedTable: 'wakes' })
+          .limit(1, { referencedTable: 'wakes' })
           .abortSignal(signal),
+      )
+      return jobs.map(({ wakes: [wake], ...job }) =>
+        wake && wake.woken_at < job.next_run_at ? { ...job, next_run_at: wake.woken_at } : job,
       )
     },
     staleTime: JUST_LOADED,

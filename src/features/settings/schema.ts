@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wholeText } from '#lib/form-schema'
 import { tenge } from '#lib/money'
 import { numberKeys, switchKeys, type NumberKey, type Settings, type SwitchKey } from './settings.ts'
 
@@ -8,32 +9,18 @@ const LARGEST = 2_147_483_647
 /** Longer than any term that a shop grants: more is a slip of the finger. */
 const MOST_DAYS = 365
 
-const most: Record<NumberKey, { max: number; message: string }> = {
-  reservation_days: { max: MOST_DAYS, message: `Не больше ${MOST_DAYS} дней` },
-  payment_days: { max: MOST_DAYS, message: `Не больше ${MOST_DAYS} дней` },
-  max_open_orders: { max: LARGEST, message: `Не больше ${LARGEST.toLocaleString('ru')}` },
-  max_open_total: { max: LARGEST, message: `Не больше ${tenge(LARGEST)}` },
-}
+const tooLong = { tooMuch: `Не больше ${MOST_DAYS} дней` }
 
-const wholeNumber = ({ max, message }: (typeof most)[NumberKey]) =>
-  z
-    .string()
-    .transform((text) => text.replace(/\s/g, ''))
-    .pipe(
-      z
-        .string()
-        .min(1, 'Введите число')
-        .regex(/^\d*$/, 'Только целое число, без знаков и букв')
-        .transform(Number)
-        .pipe(z.number().min(1, 'Не меньше 1').max(max, message)),
-    )
+const numbers: Record<NumberKey, ReturnType<typeof wholeText>> = {
+  reservation_days: wholeText(1, MOST_DAYS, tooLong),
+  payment_days: wholeText(1, MOST_DAYS, tooLong),
+  max_open_orders: wholeText(1, LARGEST),
+  max_open_total: wholeText(1, LARGEST, { kind: 'sum', tooMuch: `Не больше ${tenge(LARGEST)}` }),
+}
 
 /** The rules of the form; the database has the same, but for the longest terms. */
 export const settingsSchema = z.object({
-  ...(Object.fromEntries(numberKeys.map((key) => [key, wholeNumber(most[key])])) as Record<
-    NumberKey,
-    ReturnType<typeof wholeNumber>
-  >),
+  ...numbers,
   ...(Object.fromEntries(switchKeys.map((key) => [key, z.boolean()])) as Record<SwitchKey, z.ZodBoolean>),
 })
 

@@ -1,10 +1,10 @@
 import { presentParams, wordParam } from '#lib/search-params'
 
 /** The parts of the page by their word in the address; the first needs no mention. */
-export const tabs = { settings: 'Правила', jobs: 'Задания' } as const
+export const tabs = { settings: 'Правила', legal: 'Документы', jobs: 'Задания' } as const
 
 export type SettingsTab = keyof typeof tabs
 export type SettingsSearch = { tab?: Exclude<SettingsTab, 'settings'> | undefined }
 
 export const parseSettingsSearch = ({ tab }: Record<string, unknown>): SettingsSearch =>
-  presentParams({ tab: wordParam(tab, ['jobs']) })
+  presentParams({ tab: wordParam(tab, ['legal', 'jobs']) })

@@ -104,6 +104,7 @@ describe('the admin bar', () => {
       links: [
         ['Все пользователи', '/admin/users'],
         ['Аккаунт-менеджеры', '/admin/account-managers'],
+        ['Бонусы', '/account-manager/my-bonuses'],
       ],
     },
     { title: 'АНАЛИТИКА', links: [['Статистика', '/admin/stats']] },

@@ -3,7 +3,11 @@ import type { Role } from '#features/account/roles.ts'
 
 /** Whom the shell is drawn for. */
 export type ShellViewer =
-  { state: 'loading' } | { state: 'guest' } | { state: 'clinic'; cartCount: number } | { state: 'staff'; role: Role }
+  | { state: 'loading' }
+  | { state: 'guest' }
+  | { state: 'clinic'; cartCount: number }
+  | { state: 'staff'; role: Role }
+  | { state: 'unknown'; error: unknown; isChecking: boolean; check: () => void }
 
 export type NavIcon =
   | 'bell'
@@ -32,6 +36,8 @@ export type NavLink = {
   icon: NavIcon
   /** Lit only on this very page, not on those beneath it. */
   exact?: boolean
+  /** By what else than the label it is found. */
+  words?: string
   /** How many wait behind it; drawn above zero. */
   count?: number
 }
@@ -67,6 +73,7 @@ const STAFF_ITEMS: Record<Role, NavItem[]> = {
 export function headerItems(viewer: ShellViewer): NavItem[] | null {
   switch (viewer.state) {
     case 'loading':
+    case 'unknown':
       return null
     case 'guest':
       return [SIGN_IN, REGISTER, COSMETOLOGISTS, CONTACTS]
@@ -92,6 +99,7 @@ export function hasCatalogButton(viewer: ShellViewer): boolean {
 export function phoneTopLink(viewer: ShellViewer): NavLink | null {
   switch (viewer.state) {
     case 'loading':
+    case 'unknown':
       return null
     case 'guest':
       return REGISTER
@@ -104,7 +112,7 @@ export function phoneTopLink(viewer: ShellViewer): NavLink | null {
 export const hasAdminBar = (viewer: ShellViewer) =>
   viewer.state === 'staff' && (viewer.role === 'admin' || viewer.role === 'super_admin')
 
-export type PageLink = Pick<NavLink, 'label' | 'to'>
+export type PageLink = Pick<NavLink, 'label' | 'to' | 'words'>
 
 /** Pages listed under «Помощь» in the footer. */
 export const HELP_LINKS: PageLink[] = [

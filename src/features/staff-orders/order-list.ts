@@ -19,6 +19,8 @@ const row = z.object({
   account_manager_name: z.string().nullable(),
   positions: z.number(),
   pieces: z.number(),
+  /** What holds a word of the search that the clinic's name does not. */
+  matched: z.array(z.string()),
 })
 
 /** What admin_orders() answers. */

@@ -4,6 +4,7 @@ import { moneyNotes, termNote, type MoneyNote } from '#features/orders/words.ts'
 import { filePhone } from '#lib/csv'
 import { ageText, dateText, dateTimeText, dayText, isoDay } from '#lib/dates'
 import type { Column, ListOf } from '#lib/list'
+import { matchedText } from '#lib/matched-text'
 import { tenge } from '#lib/money'
 import type { Tabs } from '#ui/list/tab-chips'
 import { StatusChip } from '#ui/status-chip'
@@ -142,17 +143,21 @@ export const ordersList: ListOf<OrderRow, OrdersSearch> = {
       value: 'number',
       as: 'number',
       small: ({ created_at }) => <span className="whitespace-nowrap">{dateTimeText(created_at)}</span>,
-      card: { small: ({ created_at, clinic_name }) => `${dateText(created_at)}, ${clinic_name ?? ''}` },
+      card: {
+        small: ({ created_at, clinic_name, matched }) =>
+          [dateText(created_at), clinic_name, matchedText(matched)].filter(Boolean).join(', '),
+      },
       sort: '-created',
     },
     { id: 'created', header: 'Оформлен', csv: ({ created_at }) => dateTimeText(created_at) },
     {
       header: 'Клиника',
       value: 'clinic_name',
-      cell: ({ clinic_name, city }) => (
+      cell: ({ clinic_name, city, matched }) => (
         <>
           <span className="font-name">{clinic_name}</span>
           {city && <small>{city}</small>}
+          {matched.length > 0 && <small>{matchedText(matched)}</small>}
         </>
       ),
       card: false,

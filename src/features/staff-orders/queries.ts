@@ -34,7 +34,7 @@ export const deliveredQuery = (userId: string) => orderListQuery({ user_id: user
 
 const ORDER =
   `id, number, status, payment_method, payment_status, items_total, delivery_price, total, due, deducted_total, received_total,
-  refunded_total, debt, pay_until, reported_at, reserved_until, reservation_extended_at, delivery_method_name, city, address,
+  refunded_total, debt, pay_until, reported_at, reserved_until, cancel_on, reservation_extended_at, delivery_method_name, city, address,
   recipient_name, recipient_phone, comment, carrier, tracking_number, created_at, user_id, placed_by, account_manager_id,
   account_managers!orders_account_manager_id_fkey(full_name),
   order_items(product_id, sku, slug, name, product_type, line, volume_ml, image_url, price, quantity, sent_quantity, returned_quantity),

@@ -19,9 +19,9 @@ describe('a payment', () => {
     [{ amount: '300 000' }, 'amount', 'Не больше 260\u00a0000\u00a0₸'],
     [{ amount: '12,50' }, 'amount', 'Только целые тенге'],
     [{ paidOn: '' }, 'paidOn', 'Укажите день'],
-    [{ paidOn: '31.02' }, 'paidOn', 'Укажите день'],
+    [{ paidOn: '31.02' }, 'paidOn', 'Напишите день целиком: дд.мм.гггг'],
     [{ paidOn: '30.02.2026' }, 'paidOn', 'Такого дня нет'],
-    [{ paidOn: '2999-01-01' }, 'paidOn', 'Этот день ещё не наступил'],
+    [{ paidOn: '2099-01-01' }, 'paidOn', 'Этот день ещё не наступил'],
     [{ note: 'а'.repeat(501) }, 'note', 'Не длиннее 500 символов'],
   ])('%j is refused', (changes, field, message) => {
     expect(problems(paymentSchema(260_000).safeParse({ ...payment, ...changes }))).toEqual({ [field]: message })

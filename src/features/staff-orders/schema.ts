@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { isoDay } from '#lib/dates'
-import { dayText, optionalText, tengeText } from '#lib/form-schema'
+import { dayText, optionalText, tengeText, typedText } from '#lib/form-schema'
 import { LARGEST_SUM } from '#lib/money'
 
 const MOST_FOR_DELIVERY = 10_000_000
 const LONGEST_REASON = 500
 
-const reason = z.string().trim().min(2, 'Укажите причину').max(LONGEST_REASON, `Не длиннее ${LONGEST_REASON} символов`)
+const reason = typedText().min(2, 'Укажите причину').max(LONGEST_REASON, `Не длиннее ${LONGEST_REASON} символов`)
 
 const paidOn = dayText().refine((day) => day <= isoDay(), 'Этот день ещё не наступил')
 
@@ -25,7 +25,7 @@ export const paymentSchema = (most = LARGEST_SUM) =>
 export const deliveryPriceSchema = (needsReason: boolean) =>
   z.object({
     price: tengeText(0, MOST_FOR_DELIVERY),
-    reason: needsReason ? reason : z.string().trim(),
+    reason: needsReason ? reason : typedText(),
   })
 
 /** Pieces of an order's lines that come back. */

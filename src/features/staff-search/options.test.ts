@@ -19,6 +19,7 @@ const found: Found = {
       phone: '+77011234567',
       city: 'Алматы',
       status: 'verified',
+      matched: [],
     },
   ],
   products: [],
@@ -30,6 +31,7 @@ test('pages are found by every word of their titles, whatever its case; ё is е
   expect(findPages(pages, '')).toHaveLength(3)
   expect(findPages(pages, ' КЛИЕНТ зак ').map(({ to }) => to)).toEqual(['/account-manager/orders'])
   expect(findPages(pages, 'прием').map(({ to }) => to)).toEqual(['/admin/stats'])
+  expect(findPages(pages, 'При\u00adём'.normalize('NFD')).map(({ to }) => to)).toEqual(['/admin/stats'])
   expect(findPages(pages, 'касса')).toEqual([])
 })
 
@@ -73,6 +75,9 @@ test('an order says whose it is to those who may know, and who receives it to th
       role: 'admin',
     })[0]!.options[0]!.detail
   expect(detail({ clinic_name: 'Medline' })).toBe('Medline · 17.11.2026 · 5\u00a0000\u00a0₸')
+  expect(detail({ clinic_name: 'Medline', matched: ['Пак Светлана', '+77011234567'] })).toBe(
+    'Medline · Пак Светлана · +7\u00a0(701)\u00a0123-45-67 · 17.11.2026 · 5\u00a0000\u00a0₸',
+  )
   expect(detail({ total: undefined, recipient_name: 'Асель', city: 'Алматы' })).toBe('Асель, Алматы · 17.11.2026')
 })
 

@@ -3,6 +3,7 @@ import type { Role } from '#features/account/roles.ts'
 import { orderStatus } from '#features/orders/status.ts'
 import { dateText } from '#lib/dates'
 import { applyMask, kzIdMask } from '#lib/masks'
+import { matchedText } from '#lib/matched-text'
 import { tenge } from '#lib/money'
 import { formatPhone } from '#lib/phone'
 import { StatusChip } from '#ui/status-chip'
@@ -36,6 +37,8 @@ export function optionGroups({ found, pages, query, role }: Sources): OptionGrou
   return groups.filter(({ options }) => options.length > 0)
 }
 
+const joined = (...parts: (string | false | null | undefined)[]) => parts.filter(Boolean).join(' · ')
+
 function orderOption(order: FoundOrder, place: Place): Option {
   const { label, tone } = orderStatus[order.status]
   const whose = order.clinic_name ?? [order.recipient_name, order.city].filter(Boolean).join(', ')
@@ -43,9 +46,12 @@ function orderOption(order: FoundOrder, place: Place): Option {
     id: `order-${order.id}`,
     place,
     title: <span className="tabular-nums">{order.number}</span>,
-    detail: [whose, dateText(order.created_at), order.total !== undefined && tenge(order.total)]
-      .filter(Boolean)
-      .join(' · '),
+    detail: joined(
+      whose,
+      matchedText(order.matched),
+      dateText(order.created_at),
+      order.total !== undefined && tenge(order.total),
+    ),
     end: <StatusChip tone={tone}>{label}</StatusChip>,
   }
 }
@@ -56,12 +62,13 @@ const notVerified = {
   verified: undefined,
 }
 
-function clinicOption({ user_id, name, bin_iin, phone, city, status }: FoundClinic, place: Place): Option {
+function clinicOption({ user_id, name, bin_iin, phone, city, status, matched }: FoundClinic, place: Place): Option {
+  const known = joined(bin_iin && applyMask(kzIdMask, bin_iin), phone && formatPhone(phone))
   return {
     id: `clinic-${user_id}`,
     place,
     title: name ?? 'Клиника без названия',
-    detail: [bin_iin && applyMask(kzIdMask, bin_iin), phone && formatPhone(phone), city].filter(Boolean).join(' · '),
+    detail: joined(matchedText(matched) || known, city),
     end: notVerified[status],
   }
 }

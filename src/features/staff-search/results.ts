@@ -3,6 +3,9 @@ import { Constants } from '#lib/database.types'
 
 const { clinic_status, order_status } = Constants.public.Enums
 
+/** What holds a typed word that the name, shown anyway, does not. */
+const matched = z.array(z.string())
+
 /** An order; logistic is told who receives it and where, others whose it is and for how much. */
 const order = z.object({
   id: z.string(),
@@ -11,6 +14,7 @@ const order = z.object({
   created_at: z.string(),
   clinic_name: z.string().nullish(),
   total: z.number().optional(),
+  matched: matched.optional(),
   recipient_name: z.string().optional(),
   city: z.string().nullish(),
 })
@@ -21,6 +25,7 @@ const clinic = z.object({
   phone: z.string().nullable(),
   city: z.string().nullable(),
   status: z.enum(clinic_status),
+  matched,
 })
 const product = z.object({
   id: z.string(),

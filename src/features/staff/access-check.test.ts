@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { outcomes, people } from './access-check'
+import { permissions } from './roles.ts'
 
 const visitorNamed = (name: string) => people.find((person) => person.name === name)!.visitor
 const openTo = (name: string) =>
@@ -16,5 +17,15 @@ test('who may be where is what the guard says', () => {
   expect(openTo('Логист').filter((path) => path.startsWith('/admin'))).toEqual(['/admin/delivery'])
   expect(openTo('Администратор')).not.toContain('/admin/roles')
   expect(openTo('Суперадминистратор')).toContain('/admin/roles')
+  expect(openTo('Аккаунт-менеджер')).toContain('/account-manager/stats')
   expect(outcomes(visitorNamed('Гость')).find(({ path }) => path === '/cart')?.landsOn).toBe('Вход')
+})
+
+test('the table of roles grants figures to those who have their page', () => {
+  const { of } = permissions.find(({ area }) => area === 'Статистика')!
+  for (const { name, visitor } of people.slice(4)) {
+    const role = visitor.kind === 'user' ? visitor.role! : 'logistic'
+    const hasPage = openTo(name).some((path) => path.endsWith('/stats'))
+    expect([name, of[role] !== 'none']).toEqual([name, hasPage])
+  }
 })

@@ -45,6 +45,7 @@ const pages: Record<string, string> = {
   '/admin/settings': 'Настройки',
   '/account-manager/dashboard': 'Клиенты менеджера',
   '/account-manager/orders': 'Заказы клиентов',
+  '/account-manager/stats': 'Показатели',
   '/account-manager/my-bonuses': 'Мои бонусы',
 }
 

@@ -9,7 +9,7 @@ export const roleWords: Record<Role, { name: string; note: string }> = {
   },
   account_manager: {
     name: 'Аккаунт-менеджер',
-    note: 'Свои клиники, их заказы и рейтинг, свои бонусы. Формулу видит, но не меняет.',
+    note: 'Свои клиники, их заказы, рейтинг и показатели, свои бонусы. Формулу видит, но не меняет.',
   },
   logistic: { name: 'Логист', note: 'Доска доставки без цен заказов и без БИН клиник.' },
 }
@@ -29,7 +29,8 @@ export const permissions: { area: string; of: Record<Role, Permission> }[] = [
   area('Товары, цены, остатки', 'all', 'all', 'none', 'none'),
   area('Формула рейтинга', 'all', 'all', 'только опубликованная', 'none'),
   area('Бонусы', 'all', 'all', 'свои', 'none'),
-  area('Статистика и уведомления', 'all', 'all', 'none', 'none'),
+  area('Статистика', 'all', 'all', 'показатели своих клиентов', 'none'),
+  area('Уведомления', 'all', 'all', 'none', 'none'),
   area('Настройки и задания', 'all', 'all', 'none', 'none'),
   area('Роли сотрудников', 'all', 'none', 'none', 'none'),
 ]

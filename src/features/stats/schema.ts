@@ -1,19 +1,16 @@
 import { z } from 'zod'
+import { typedText } from '#lib/form-schema'
 
 const WORDS = /[\p{L}\d]+/gu
 const words = (text: string) => text.match(WORDS)?.length ?? 0
 
 /** Another name for a word of the catalogue. */
 export const synonymSchema = z.object({
-  alias: z
-    .string()
-    .trim()
+  alias: typedText()
     .min(2, 'Введите слово')
     .max(60, 'Не больше 60 знаков')
     .refine((text) => words(text) >= 1 && words(text) <= 2, 'Одно или два слова'),
-  term: z
-    .string()
-    .trim()
+  term: typedText()
     .min(2, 'Введите слово')
     .max(60, 'Не больше 60 знаков')
     .refine((text) => words(text) === 1, 'Только одно слово'),
@@ -21,5 +18,5 @@ export const synonymSchema = z.object({
 
 /** The name of a saved view. */
 export const viewSchema = z.object({
-  name: z.string().trim().min(1, 'Введите название').max(60, 'Не больше 60 знаков'),
+  name: typedText().min(1, 'Введите название').max(60, 'Не больше 60 знаков'),
 })

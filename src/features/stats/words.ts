@@ -83,7 +83,7 @@ function comparison(value: number, previous: number): string {
 export const dimensionWords: Record<Dimension, { title: string; column: string; none: string }> = {
   line: { title: 'Линейки', column: 'Линейка', none: 'Без линейки' },
   type: { title: 'Типы средств', column: 'Тип', none: 'Без типа' },
-  manager: { title: 'Менеджеры', column: 'Менеджер', none: 'Без менеджера' },
+  manager: { title: 'Аккаунт-менеджеры', column: 'Менеджер', none: 'Без менеджера' },
   city: { title: 'Города', column: 'Город', none: 'Город не указан' },
 }
 

@@ -64,6 +64,39 @@ describe('a pasted table', () => {
         ['AQ-002-0200', '3'],
       ],
     ],
+    [
+      'without a header, with units',
+      'AG-006-0030\t5 шт\nAG-006-0050\t3 шт.',
+      [
+        ['AG-006-0030', '5 шт'],
+        ['AG-006-0050', '3 шт.'],
+      ],
+    ],
+    [
+      'without a header, with names that hold the words of one',
+      'AQ-003-0030\tOcean Cleanser\t12\nAQ-002-0200\tНабор пробников 10 шт\t3\nAQ-001-0050\tКод красоты\t4',
+      [
+        ['AQ-003-0030', '12'],
+        ['AQ-002-0200', '3'],
+        ['AQ-001-0050', '4'],
+      ],
+    ],
+    [
+      'with a sum below',
+      'AQ-003-0030\t12\nAQ-002-0200\t3\nИтого, штук\t15',
+      [
+        ['AQ-003-0030', '12'],
+        ['AQ-002-0200', '3'],
+        ['Итого, штук', '15'],
+      ],
+    ],
+    ['with commas in a name', 'AG-006-0030\tКрем, дневной, ночной, 50 мл\t5', [['AG-006-0030', '5']]],
+    [
+      'with stock beside the quantity',
+      'Артикул\tОстаток на складе\tКол-во\nAG-006-0030\t344\t12',
+      [['AG-006-0030', '12']],
+    ],
+    ['with two quantities', 'Артикул\tКол-во\tКоличество\nAG-006-0030\t5\t6', [['AG-006-0030', '']]],
     ['with empty rows', '\n\t\nAQ-003-0030\t1\n\n', [['AQ-003-0030', '1']]],
   ])('%s', (_, text, expected) => {
     expect(readTable(text).map(({ code, quantity }) => [code, quantity])).toEqual(expected)
@@ -109,7 +142,7 @@ describe('a line', () => {
     ).toEqual([
       'Нет товара с таким артикулом или штрихкодом',
       'Укажите артикул или штрихкод',
-      'Укажите целое число штук, от 1',
+      'Введите целое число цифрами',
       'Этот товар уже есть в строке 3',
     ])
     expect(check('write_off', line('a', 'AQ-1', '6'))).toEqual([

@@ -1,5 +1,8 @@
-import { parse } from 'papaparse'
 import { count } from '#lib/plural'
+import { isCode } from '#lib/typed/code'
+import { headerIndex, headerKey, readCells } from '#lib/typed/table'
+import { cleanText } from '#lib/typed/text'
+import { MOST_PIECES, readWhole } from '#lib/typed/whole'
 import type { StockProduct } from './stock-rows.ts'
 import { pieces } from './words.ts'
 
@@ -11,11 +14,9 @@ export type LineState = { product?: StockProduct; quantity?: number; problem?: s
 
 export type PostKind = 'receipt' | 'write_off'
 
-const MOST_PIECES = 1_000_000
-
 const newLine = (code = '', quantity = ''): Line => ({ id: crypto.randomUUID(), code, quantity })
 
-export const isBlank = ({ code, quantity }: Line) => code.trim() === '' && quantity.trim() === ''
+export const isBlank = ({ code, quantity }: Line) => cleanText(code + quantity) === ''
 
 /** The lines with an empty one at the end, to go on in. */
 export function withBlank(lines: readonly Line[]): Line[] {
@@ -34,49 +35,52 @@ export function insertLines(lines: readonly Line[], at: string, pasted: readonly
 
 type TypedLine = { code: string; quantity: string }
 
-const CODE_HEADER = /артикул|sku|код/i
-const QUANTITY_HEADER = /кол-?во|количеств|штук|шт\.|остат|quantity|qty/i
-const BARCODE = /^\d{13}$/
-/** An article has a letter; a mere number may count anything. */
-const ARTICLE = /^(?=.*[A-Za-z])[A-Za-z0-9]+(-[A-Za-z0-9]+)*$/
+/** What a column may be called, the surest names first. */
+const CODE_NAMES = [/^(артикул|sku|штрих|barcode|ean)/, /(^| )код( |$)/]
+const QUANTITY_NAMES = [/^(кол ?во|количество|quantity|qty)/, /(^| )шт(ук)?$/, /^остат/]
+const isCalled = (cell: string, names: readonly RegExp[]) => names.some((name) => name.test(headerKey(cell)))
+const isName = (cell: string) => isCalled(cell, CODE_NAMES) || isCalled(cell, QUANTITY_NAMES)
+
+/** The column with the surest of the names; undefined where none has one, or several have it. */
+function columnOf(header: readonly string[], names: readonly RegExp[]): number | undefined {
+  const found = names.map((name) => header.flatMap((cell, column) => (isCalled(cell, [name]) ? [column] : [])))
+  const [column, ...others] = found.find((columns) => columns.length > 0) ?? []
+  return others.length > 0 ? undefined : column
+}
 
 /**
  * Lines of a table copied from a spreadsheet. Columns are found by their headers; without any, the code is the first
  * article or EAN-13 of a row, the quantity the first number after it. What cannot be told stays to be corrected.
  */
 export function readTable(text: string): TypedLine[] {
-  const { data } = parse<string[]>(text, { delimiter: text.includes('\t') ? '\t' : ';', skipEmptyLines: 'greedy' })
-  const rows = data.map((cells) => cells.map((cell) => cell.trim()))
-  const [first = []] = rows
-  const codeColumn = first.findIndex((cell) => CODE_HEADER.test(cell))
-  const quantityColumn = first.findIndex((cell) => QUANTITY_HEADER.test(cell))
-  if (codeColumn >= 0 && quantityColumn >= 0) {
-    return rows.slice(1).map((cells) => ({ code: cells[codeColumn] ?? '', quantity: cells[quantityColumn] ?? '' }))
-  }
-  const hasHeader = codeColumn >= 0 || quantityColumn >= 0
-  return rows.slice(hasHeader ? 1 : 0).map((cells) => {
-    const found = cells.findIndex((cell) => BARCODE.test(cell) || ARTICLE.test(cell))
-    const code = Math.max(found, 0)
+  const { rows } = readCells(text)
+  const found = headerIndex(rows, isName)
+  const header = rows[found]?.cells ?? []
+  const codeColumn = columnOf(header, CODE_NAMES)
+  const quantityColumn = columnOf(header, QUANTITY_NAMES)
+  const isCounted = header.some((cell) => isCalled(cell, QUANTITY_NAMES))
+  return rows.slice(found + 1).map(({ cells }) => {
+    const code = codeColumn ?? Math.max(cells.findIndex(isCode), 0)
+    // A row with more cells than the header has been torn apart.
+    const isTorn = found >= 0 && cells.slice(header.length).some(Boolean)
+    if (isTorn || (isCounted && quantityColumn === undefined)) return { code: cells[code] ?? '', quantity: '' }
     const after = cells.slice(code + 1)
-    return {
-      code: cells[code] ?? '',
-      quantity: after.find((cell) => readQuantity(cell) !== undefined) ?? after[0] ?? '',
-    }
+    const first = after.find((cell) => readQuantity(cell) !== undefined) ?? after[0]
+    return { code: cells[code] ?? '', quantity: (quantityColumn === undefined ? first : cells[quantityColumn]) ?? '' }
   })
 }
 
 /** Whether a pasted text is more than one cell. */
 export const isTable = (text: string) => /[\t\r\n]/.test(text.trim())
 
-/** A whole number of pieces: «1 200», «12,0». */
+/** A whole number of pieces, from 1: «1 200», «12,0», «5 шт». */
 export function readQuantity(text: string): number | undefined {
-  const match = /^(\d+)(?:[.,]0+)?$/.exec(text.replace(/[\s\u00a0\u202f]/g, ''))
-  const quantity = Number(match?.[1])
-  return quantity >= 1 && quantity <= MOST_PIECES ? quantity : undefined
+  const { value = 0 } = readWhole(text)
+  return value >= 1 && value <= MOST_PIECES ? value : undefined
 }
 
 /** How a code is compared: articles are typed in any case. */
-export const codeKey = (code: string) => code.trim().toUpperCase()
+export const codeKey = (code: string) => cleanText(code).toUpperCase()
 
 /** The codes of the lines, each once. */
 export const codesOf = (lines: readonly Line[]) => [...new Set(lines.map(({ code }) => codeKey(code)).filter(Boolean))]
@@ -104,7 +108,10 @@ export function checkLines(
       if (first !== undefined) return { ...known, problem: `Этот товар уже есть в строке ${first + 1}`, wrong: 'code' }
       firstOf.set(product.product_id, index)
     }
-    if (quantity === undefined) return { ...known, problem: 'Укажите целое число штук, от 1', wrong: 'quantity' }
+    if (quantity === undefined) {
+      const { problem = 'Укажите целое число штук, от 1' } = readWhole(line.quantity)
+      return { ...known, problem, wrong: 'quantity' }
+    }
     if (kind === 'write_off' && product && quantity > product.available) {
       return { ...known, problem: shortOf(product), wrong: 'quantity' }
     }

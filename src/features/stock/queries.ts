@@ -40,7 +40,7 @@ export const stockKeys = {
   countsPage: (page: number) => [...stockKeys.counts(), 'page', page] as const,
   count: (id: string) => [...stockKeys.counts(), id] as const,
   countPage: (id: string, search: CountPageKey) => [...stockKeys.count(id), search] as const,
-  sheet: (line: string | null) => [...stockKeys.all, 'sheet', line] as const,
+  sheet: (line: string | undefined) => [...stockKeys.all, 'sheet', line] as const,
 }
 
 /** What the database is asked for an address of the stock. */
@@ -207,39 +207,18 @@ export async function fetchCount(id: string, page: CountPage, signal: AbortSigna
   return { ...count, total: page.search ? null : { counted, differing, left }[page.show] }
 }
 
-/** The most products one printed sheet holds. */
+/** The most products that count_sheet() answers with. */
 export const MOST_ON_SHEET = 3000
-const AT_ONCE = 1000
 
 /** The published products of a line, or of all, as they lie: by cell, those without one last, then by article. */
-export const sheetQuery = (line: string | null) =>
+export const sheetQuery = (line: string | undefined) =>
   queryOptions({
     queryKey: stockKeys.sheet(line),
     queryFn: async ({ signal }) => {
-      const db = await supabase()
-      const page = async (from: number) => {
-        const all = db
-          .from('products')
-          .select(
-            'id, sku, name, volume_ml, barcode, product_types!inner(name), product_lines!inner(name, slug), product_cells(cell)',
-          )
-          .eq('is_published', true)
-        const asked = line ? all.eq('product_lines.slug', line) : all
-        return unwrap(
-          await asked
-            .order('sku')
-            .range(from, from + AT_ONCE - 1)
-            .abortSignal(signal),
-        )
-      }
-      const products = await page(0)
-      while (products.length % AT_ONCE === 0 && products.length > 0 && products.length < MOST_ON_SHEET) {
-        const next = await page(products.length)
-        if (next.length === 0) break
-        products.push(...next)
-      }
-      const cellOf = (product: (typeof products)[number]) => product.product_cells?.cell ?? '\uffff'
-      return products.toSorted((one, other) => cellOf(one).localeCompare(cellOf(other), 'ru', { numeric: true }))
+      const [{ sheetSchema }, db] = await Promise.all([import('./stock-rows.ts'), supabase()])
+      const products = sheetSchema.parse(unwrap(await db.rpc('count_sheet', { line }).abortSignal(signal)))
+      const place = ({ cell }: (typeof products)[number]) => cell ?? '\uffff'
+      return products.toSorted((one, other) => place(one).localeCompare(place(other), 'ru', { numeric: true }))
     },
     staleTime: 60_000,
   })

@@ -105,6 +105,8 @@ export const countSchema = z.object({
   totals: z.object({
     counted: z.number(),
     differing: z.number(),
+    /** Lines whose stock grows or falls more than tenfold. */
+    tenfold: z.number(),
     surplus: z.number(),
     shortage: z.number(),
     left: z.number(),
@@ -127,3 +129,16 @@ export type EnteredLine = z.infer<typeof enteredSchema>
 
 /** What post_stock_count() answers. */
 export const postedCountSchema = z.object({ lines: z.number(), surplus: z.number(), shortage: z.number() })
+
+/** What count_sheet() answers, by article. */
+export const sheetSchema = z.array(
+  z.object({
+    id: z.string(),
+    sku: z.string(),
+    name: z.string(),
+    product_type: z.string(),
+    volume_ml: z.number(),
+    barcode: z.string().nullable(),
+    cell: z.string().nullable(),
+  }),
+)

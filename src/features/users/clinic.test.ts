@@ -33,6 +33,7 @@ const clinic: Clinic = {
   created_at: '2026-10-31T19:30:00Z',
   resubmits: 0,
   correction: null,
+  is_email_confirmed: true,
   documents: 3,
   documents_accepted: 2,
   turnover_90_days: 123456,

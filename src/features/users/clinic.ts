@@ -45,6 +45,7 @@ const clinic = z.object({
   created_at: z.string(),
   resubmits: z.number(),
   correction: correction.nullable(),
+  is_email_confirmed: z.boolean(),
   documents: z.number(),
   documents_accepted: z.number(),
   turnover_90_days: z.number(),
@@ -61,6 +62,25 @@ export const clinicListSchema = z.object({
   total: z.number(),
   rows: z.array(clinic),
 })
+
+/** What people_without_clinic() answers. */
+export const personListSchema = z.object({
+  total: z.number(),
+  rows: z.array(
+    z.object({
+      user_id: z.string(),
+      email: z.string(),
+      created_at: z.string(),
+      is_email_confirmed: z.boolean(),
+      last_sign_in_at: z.string().nullable(),
+    }),
+  ),
+})
+
+export type PersonList = z.infer<typeof personListSchema>
+
+/** Somebody who has an account and has not applied. */
+export type Person = PersonList['rows'][number]
 
 export type ClinicList = z.infer<typeof clinicListSchema>
 

@@ -18,7 +18,7 @@ export type Decision =
   | { kind: 'reject' | 'suspend'; reason: string }
   | { kind: 'correct'; fields: Record<string, string>; comment: string }
   | { kind: 'restore' }
-  /** Takes one's own verification back, while nothing has come of it. */
+  /** Takes one's own decision on an application back, while nothing has come of it. */
   | { kind: 'undo' }
   | { kind: 'assign'; managerId: string | null; reason?: string }
 
@@ -38,7 +38,7 @@ async function carryOut(user_id: string, decision: Decision) {
     case 'restore':
       return db.rpc('set_clinic_status', { user_id, status: 'verified' })
     case 'undo':
-      return db.rpc('undo_verification', { user_id })
+      return db.rpc('undo_decision', { user_id })
     case 'reject':
     case 'suspend':
       return db.rpc('set_clinic_status', { user_id, status: 'reject', reason: decision.reason })

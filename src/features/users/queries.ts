@@ -6,9 +6,9 @@ import { JUST_LOADED } from '#lib/staff-keys'
 import { signedFileQuery } from '#lib/signed-file'
 import { supabase } from '#lib/supabase'
 import { cartRows, productsOfCart, storedCart, type CartProduct, type CartRow } from './clinic-cart.ts'
-import type { Clinic, ClinicChange, ClinicList } from './clinic.ts'
+import type { Clinic, ClinicChange, ClinicList, PersonList } from './clinic.ts'
 import type { ClinicOrdersSearch } from './clinic-orders-search.ts'
-import { NO_MANAGER, type UsersSearch } from './users-search.ts'
+import { NO_MANAGER, WITHOUT_CLINIC, type UsersSearch } from './users-search.ts'
 import type { Change } from './history.ts'
 import { usersKeys } from './keys.ts'
 
@@ -27,7 +27,7 @@ export type ClinicFilters = Database['public']['Functions']['admin_users']['Args
 export function clinicFilters(search: UsersSearch): ClinicFilters {
   const { status, q, city, manager, silent, expiring, tag, sort, page } = search
   return {
-    status: status === 'all' ? undefined : (status ?? 'pending'),
+    status: status === 'all' || status === WITHOUT_CLINIC ? undefined : (status ?? 'pending'),
     search: q,
     city,
     account_manager_id: manager === NO_MANAGER ? undefined : manager,
@@ -57,6 +57,22 @@ export const clinicListQuery = (filters: ClinicFilters) =>
     staleTime: JUST_LOADED,
     placeholderData: keepPreviousData,
   })
+
+/** People with an account who have not applied; where the list shows clinics, their number is shown. */
+export const peopleQuery = ({ status, q, page }: UsersSearch) => {
+  const filters = { search: q, page: status === WITHOUT_CLINIC ? page : undefined }
+  return queryOptions({
+    queryKey: usersKeys.people(filters),
+    queryFn: async ({ signal }): Promise<PersonList> => {
+      const [{ personListSchema }, db] = await Promise.all([import('./clinic.ts'), supabase()])
+      return personListSchema.parse(
+        unwrap(await db.rpc('people_without_clinic', { ...filters, page_size: CLINICS_PER_PAGE }).abortSignal(signal)),
+      )
+    },
+    staleTime: JUST_LOADED,
+    placeholderData: keepPreviousData,
+  })
+}
 
 /** One clinic. */
 export const clinicQuery = (id: string) =>

@@ -14,17 +14,27 @@ test.each([
 })
 
 test('a clinic that was checked whole has nothing open', () => {
-  expect(openPoints({ clinic: { documents: 2, documents_accepted: 2 }, checked: all, managerId: 'm' })).toEqual([])
+  expect(
+    openPoints({
+      clinic: { is_email_confirmed: true, documents: 2, documents_accepted: 2 },
+      checked: all,
+      managerId: 'm',
+    }),
+  ).toEqual([])
 })
 
-test('what was not checked is named', () => {
-  expect(openPoints({ clinic: { documents: 0, documents_accepted: 0 }, checked: all, managerId: 'm' })).toEqual([
-    'документов нет',
-  ])
-  const some = new Set<ClinicColumn>(['city'])
-  expect(openPoints({ clinic: { documents: 2, documents_accepted: 1 }, checked: some, managerId: null })).toEqual([
-    'документы: принят 1 из 2',
-    `поля: сверено 1 из ${all.size}`,
-    'менеджер не выбран',
-  ])
+test.each([
+  [
+    { documents: 2, documents_accepted: 0 },
+    [],
+    null,
+    ['Документы 0 из 2', `Данные 0 из ${all.size}`, 'Менеджер не назначен'],
+  ],
+  [{ is_email_confirmed: false }, ['city'], 'm', ['Документов нет', `Данные 1 из ${all.size}, почта не подтверждена`]],
+  [{ documents: 1, documents_accepted: 1, is_email_confirmed: false }, [...all], 'm', ['Почта не подтверждена']],
+] as const)('what was not checked is named: %j', (clinic, checked, managerId, points) => {
+  const blank = { is_email_confirmed: true, documents: 0, documents_accepted: 0 }
+  expect(openPoints({ clinic: { ...blank, ...clinic }, checked: new Set<ClinicColumn>(checked), managerId })).toEqual(
+    points,
+  )
 })

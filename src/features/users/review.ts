@@ -11,20 +11,20 @@ export function documentsProgress(documents: readonly Judged[]): string {
 }
 
 type Open = {
-  clinic: Pick<Clinic, 'documents' | 'documents_accepted'>
+  clinic: Pick<Clinic, 'documents' | 'documents_accepted' | 'is_email_confirmed'>
   checked: ReadonlySet<ClinicColumn>
   managerId: string | null
 }
 
-/** What a clinic that is to be verified has not been checked for yet, in words; empty when nothing is left. */
+/** What a clinic that is to be verified has not been checked for yet: at most three points, empty when nothing is left. */
 export function openPoints({ clinic, checked, managerId }: Open): string[] {
-  const { documents, documents_accepted: accepted } = clinic
+  const { documents, documents_accepted: accepted, is_email_confirmed: isConfirmed } = clinic
   const fields = Object.keys(columnLabels).length
+  const unchecked = checked.size < fields && `Данные ${checked.size} из ${fields}`
   return [
-    documents === 0 && 'документов нет',
-    accepted < documents && `документы: ${acceptedText(accepted)} из ${documents}`,
-    checked.size < fields && `поля: сверено ${checked.size} из ${fields}`,
-    managerId === null && 'менеджер не выбран',
+    documents === 0 ? 'Документов нет' : accepted < documents && `Документы ${accepted} из ${documents}`,
+    isConfirmed ? unchecked : unchecked ? `${unchecked}, почта не подтверждена` : 'Почта не подтверждена',
+    managerId === null && 'Менеджер не назначен',
   ].filter((point) => point !== false)
 }
 

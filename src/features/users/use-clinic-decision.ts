@@ -5,10 +5,10 @@ import { toast } from '#ui/toast'
 import { clinicName, type Clinic } from './clinic.ts'
 import { decisionMutation, type Decision } from './mutations.ts'
 
-/** The database takes a verification back for two minutes. */
+/** The database takes the decision on an application back for two minutes. */
 const UNDO_OFFERED_FOR = 60_000
 
-/** Carries a decision out and says so; a verification can be taken back. */
+/** Carries a decision out and says so; one on an application can be taken back. */
 export function useClinicDecision(clinic: Clinic) {
   const name = clinicName(clinic)
   const undone = useMutation({
@@ -20,9 +20,11 @@ export function useClinicDecision(clinic: Clinic) {
   return useMutation({
     ...decisionMutation(clinic.user_id),
     onSuccess: (_, { kind }) =>
-      toast.success(`${name}: ${done[kind]}`, kind === 'verify' ? { action, duration: UNDO_OFFERED_FOR } : undefined),
+      toast.success(`${name}: ${done[kind]}`, isUndoable(kind) ? { action, duration: UNDO_OFFERED_FOR } : undefined),
   })
 }
+
+const isUndoable = (kind: Decision['kind']) => kind === 'verify' || kind === 'reject'
 
 const done: Record<Decision['kind'], string> = {
   verify: 'клиника подтверждена',

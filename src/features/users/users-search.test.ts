@@ -13,7 +13,7 @@ test('the page itself is the queue', () => {
 })
 
 test('filters are read, and nonsense is left out', () => {
-  expect(parse({ q: 260140000015, city: 'Алматы', manager: MANAGER, page: '3', user: USER })).toEqual({
+  expect(parse({ q: '260140000015', city: 'Алматы', manager: MANAGER, page: '3', user: USER })).toEqual({
     q: '260140000015',
     city: 'Алматы',
     manager: MANAGER,

@@ -3,6 +3,9 @@ import { idParam, listParams, textParam, word, type SearchOf } from '#lib/search
 /** The manager filter's word for clinics without one. */
 export const NO_MANAGER = 'none'
 
+/** The status filter's word for people who have not applied. */
+export const WITHOUT_CLINIC = 'none'
+
 /** For how many days a clinic has ordered nothing. */
 export const SILENT_DAYS = [30, 60, 90, 180] as const
 
@@ -10,7 +13,7 @@ export const SILENT_DAYS = [30, 60, 90, 180] as const
 export const usersParams = listParams({
   tabs: {
     /** Without one the list is the queue. */
-    status: word('verified', 'reject', 'all'),
+    status: word('verified', 'reject', 'all', WITHOUT_CLINIC),
   },
   filters: {
     q: textParam,

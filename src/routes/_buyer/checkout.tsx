@@ -11,7 +11,8 @@ export const Route = createFileRoute('/_buyer/checkout')({
 
 function Checkout() {
   const viewer = useViewer()
-  if (viewer.state !== 'clinic') return null // the guard is about to send them elsewhere
+  // The guard is about to send them elsewhere; those whose role is unknown it has let in as clinics.
+  if (!('userId' in viewer) || viewer.state === 'staff') return null
   return (
     <CheckoutPage
       key={viewer.userId}

@@ -6,7 +6,10 @@ import { uuidParam } from '#lib/uuid-param'
 
 export const Route = createFileRoute('/_buyer/orders/$orderId')({
   params: { parse: ({ orderId }) => ({ orderId: uuidParam(orderId) }) },
-  validateSearch: (search): { new?: true } => ('new' in search ? { new: true } : {}),
+  validateSearch: (search): { new?: true; invoice?: true } => ({
+    ...('new' in search && { new: true }),
+    ...('invoice' in search && { invoice: true }),
+  }),
   loader: async ({ context: { queryClient }, params }) => {
     // Somebody else's order looks like one that does not exist.
     const order = await queryClient.fetchQuery(orderQuery(params.orderId))
@@ -18,5 +21,13 @@ export const Route = createFileRoute('/_buyer/orders/$orderId')({
 })
 
 function Order() {
-  return <OrderPage key={Route.useParams().orderId} order={Route.useLoaderData()} isNew={Route.useSearch().new} />
+  const { new: isNew, invoice: wantsInvoice } = Route.useSearch()
+  return (
+    <OrderPage
+      key={Route.useParams().orderId}
+      order={Route.useLoaderData()}
+      isNew={isNew}
+      wantsInvoice={wantsInvoice}
+    />
+  )
 }

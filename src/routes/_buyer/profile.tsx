@@ -14,6 +14,7 @@ export const Route = createFileRoute('/_buyer/profile')({
 function Profile() {
   const viewer = useViewer()
   const search = parseProfileSearch(Route.useSearch())
-  if (viewer.state !== 'clinic') return null // the guard is about to send them elsewhere
+  // The guard is about to send them elsewhere; those whose role is unknown it has let in as clinics.
+  if (!('userId' in viewer) || viewer.state === 'staff') return null
   return <ProfilePage key={viewer.userId} userId={viewer.userId} search={search} />
 }

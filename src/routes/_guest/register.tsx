@@ -5,7 +5,7 @@ import { Skeleton } from '#ui/skeleton'
 
 export const Route = createFileRoute('/_guest/register')({
   validateSearch: ({ step }: Record<string, unknown>): { step?: number } =>
-    step === 2 || step === 3 || step === 4 ? { step } : {},
+    /^[234]$/.test(String(step)) ? { step: Number(step) } : {},
   head: () =>
     pageHead(
       'Регистрация клиники',

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useViewer } from '#features/account/viewer.ts'
+import { productCountsQuery } from '#features/assortment/queries.ts'
 import { BuyButton } from '#features/cart/components/buy-button.tsx'
 import { HomeShelves } from '#features/catalog/components/home-shelves.tsx'
 import { linesQuery, shelfQuery } from '#features/catalog/shelf-queries.ts'
@@ -19,11 +20,12 @@ export const Route = createFileRoute('/_shop/')({
   loader: ({ context: { queryClient } }) => {
     for (const query of [shelfQuery('new'), shelfQuery('hit')]) void queryClient.prefetchQuery(query)
     void queryClient.prefetchQuery(linesQuery())
+    void queryClient.prefetchQuery(productCountsQuery())
   },
   head: () =>
     pageHead(
       'Профессиональная косметика для клиник',
-      'Профессиональная косметика для клиник и косметологов: восемь линеек от домашнего ухода до пилингов. Доставка по Казахстану.',
+      'Профессиональная косметика для клиник и косметологов: от домашнего ухода до пилингов. Доставка по Казахстану.',
       { path: '/', jsonLd: [organization()] },
     ),
   component: Home,

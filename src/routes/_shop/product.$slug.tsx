@@ -30,7 +30,7 @@ export const Route = createFileRoute('/_shop/product/$slug')({
 })
 
 // Guests, for whom the page is drawn, never need it.
-const ProductManager = lazyPart(async () => (await import('../-product-manager')).ProductManager, nothing)
+const ProductContact = lazyPart(async () => (await import('../-product-contact')).ProductContact, nothing)
 const StockNotice = lazyPart(async () => (await import('../-stock-notice')).StockNotice, nothing)
 
 function ProductRoute() {
@@ -48,7 +48,7 @@ function ProductRoute() {
         </>
       )}
       renderAction={(other) => <BuyButton product={other} />}
-      manager={isClinic && <ProductManager />}
+      {...(isClinic && { contact: <ProductContact product={product} /> })}
     />
   )
 }

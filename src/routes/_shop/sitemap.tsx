@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { productCountsQuery } from '#features/assortment/queries.ts'
 import { SitemapPage } from '#features/catalog/components/sitemap-page.tsx'
 import { productListQuery } from '#features/catalog/shelf-queries.ts'
 import { CATALOG, GUEST_LINKS, HELP_LINKS, HOME } from '#features/shell/navigation.ts'
@@ -10,6 +11,7 @@ const pages = [HOME, CATALOG, ...HELP_LINKS, ...GUEST_LINKS]
 export const Route = createFileRoute('/_shop/sitemap')({
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(productListQuery())
+    void queryClient.prefetchQuery(productCountsQuery())
   },
   head: () =>
     pageHead('Карта сайта', 'Все страницы, линейки, типы средств и товары магазина на одной странице.', {

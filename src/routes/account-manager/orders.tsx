@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { staffLoader } from '#features/account/staff-loader.ts'
 import { useViewer } from '#features/account/viewer.ts'
-import { CITIES } from '#features/clinics/choices.ts'
 import { deliveryMethodsQuery } from '#features/delivery/queries.ts'
 import { ManagerTabs } from '#features/managers/components/manager-tabs.tsx'
 import { NotAManager } from '#features/managers/components/not-a-manager.tsx'
+import { useCityOptions } from '#features/orders/use-city-options.ts'
 import { OrdersPage } from '#features/staff-orders/components/orders-page.tsx'
 import { ordersFilters } from '#features/staff-orders/orders-filters.ts'
 import { ordersParams, type OrdersSearch } from '#features/staff-orders/orders-search.ts'
@@ -33,6 +33,7 @@ function Orders() {
   const viewer = useViewer()
   const search = ordersParams.parse(Route.useSearch())
   const { data: methods = [] } = useQuery(deliveryMethodsQuery())
+  const cities = useCityOptions()
   if (viewer.state !== 'staff') return null
   if (viewer.role !== 'account_manager') {
     return (
@@ -46,7 +47,7 @@ function Orders() {
     <OrdersPage
       search={search}
       of="manager"
-      cities={CITIES.map((city) => ({ value: city, label: city }))}
+      cities={cities}
       methods={methods.map(({ code, name }) => ({ value: code, label: name }))}
     >
       <ManagerTabs current="orders" me={viewer.userId} />

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { adminRoles } from '#features/account/roles.ts'
 import { staffLoader } from '#features/account/staff-loader.ts'
-import { CITIES } from '#features/clinics/choices.ts'
 import { deliveryMethodsQuery } from '#features/delivery/queries.ts'
+import { useCityOptions } from '#features/orders/use-city-options.ts'
 import { OrdersPage } from '#features/staff-orders/components/orders-page.tsx'
 import { ordersFilters } from '#features/staff-orders/orders-filters.ts'
 import { ordersParams, type OrdersSearch } from '#features/staff-orders/orders-search.ts'
@@ -36,7 +36,7 @@ function Orders() {
     <OrdersPage
       search={ordersParams.parse(Route.useSearch())}
       of="shop"
-      cities={CITIES.map((city) => ({ value: city, label: city }))}
+      cities={useCityOptions()}
       methods={methods.map(({ code, name }) => ({ value: code, label: name }))}
       managers={managers.map(managerOption)}
     />

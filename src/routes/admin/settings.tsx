@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { adminRoles } from '#features/account/roles.ts'
 import { staffLoader } from '#features/account/staff-loader.ts'
+import { allVersionsQuery } from '#features/legal/queries.ts'
 import { SettingsPage } from '#features/settings/components/settings-page.tsx'
 import { jobsQuery, settingsHistoryQuery, settingsQuery, stuckFilesQuery } from '#features/settings/queries.ts'
 import { parseSettingsSearch, type SettingsSearch } from '#features/settings/settings-search.ts'
@@ -17,6 +18,7 @@ export const Route = createFileRoute('/admin/settings')({
         void queryClient.prefetchQuery(stuckFilesQuery())
         return queryClient.ensureQueryData(jobsQuery())
       }
+      if (search.tab === 'legal') return queryClient.ensureQueryData(allVersionsQuery())
       void queryClient.prefetchQuery(settingsHistoryQuery())
       return queryClient.ensureQueryData(settingsQuery())
     },

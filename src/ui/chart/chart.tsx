@@ -8,7 +8,7 @@ export type ChartRow = {
   label: string
   /** In the tooltip and the table, where the label is too short to be understood alone; unique, as a label without one is. */
   title?: string
-  /** Where on the axis of a line it stands, where not all rows are equally far apart; all rows have it or none. */
+  /** Where on the axis it stands, where not all rows are equally far apart; all rows have it or none. */
   at?: number
   /** One per series; null draws nothing. */
   values: readonly (number | null)[]

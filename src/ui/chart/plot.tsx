@@ -14,6 +14,8 @@ import {
 import { CHART_COLORS, toneOf, type ChartProps } from './chart.tsx'
 
 const TEXT = { fontSize: 12, fill: 'var(--color-muted)' }
+/** Of bars that stand where their days do: no band gives them one. */
+const PLACED_BAR = 10
 /** Lines of one lightness are told apart by their strokes. */
 const DASHES = [undefined, '6 4', '2 3', '10 3 2 3']
 
@@ -50,6 +52,8 @@ export function Plot({
               dataKey: 'at',
               type: 'number',
               domain: ['dataMin', 'dataMax'],
+              // Half a bar, and half of its label.
+              ...(kind !== 'line' && { padding: { left: PLACED_BAR, right: 40 } }),
               ticks: [...labels.keys()],
               tickFormatter: (at: number) => labels.get(at) ?? '',
             }
@@ -115,6 +119,7 @@ export function Plot({
               name={name}
               fill={CHART_COLORS[toneOf(series, index)]}
               stackId={kind === 'stacked' ? 'all' : undefined}
+              barSize={labels.size > 0 ? PLACED_BAR : undefined}
               radius={kind === 'bars' ? [3, 3, 0, 0] : 0}
               maxBarSize={kind === 'histogram' ? undefined : 58}
               isAnimationActive={false}

@@ -410,6 +410,20 @@ test('what a search leaves out is told above the list and of its file', async ()
   await waitFor(() => expect(toasts).toHaveBeenCalledWith('В файле не всё. Показаны не все.'))
 })
 
+test('rows that move while a file is made are in it once, and one that was missed is told', async () => {
+  const files: Blob[] = []
+  const toasts = vi.spyOn(toast, 'show').mockImplementation(() => undefined)
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => String(files.push(file as Blob)))
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  // The last row went to the top after the first page: that page's last row comes again, and the one that moved never.
+  const pages = [Array.from({ length: 100 }, (_, n) => order(n)), [order(99), order(100)]]
+  await show('/', {}, { exportPage: ({ page }) => Promise.resolve({ rows: pages[page - 1]!, total: 102 }) })
+  await userEvent.click(screen.getByRole('button', { name: 'Скачать CSV' }))
+  await waitFor(() => expect(files).toHaveLength(1))
+  expect((await files[0]!.text()).trim().split('\r\n')).toHaveLength(102)
+  expect(toasts).toHaveBeenCalledWith(expect.stringContaining('в файле 101 из 102 строк'))
+})
+
 test('an option of a long filter is found by typing', async () => {
   const { search } = await show(
     '/',

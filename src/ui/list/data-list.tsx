@@ -223,7 +223,7 @@ function SortSelect<Item, Search extends object>({ list, search, onSort }: SortS
     <div className="w-44">
       <Select
         aria-label="Сортировка"
-        options={[{ value: USUAL, label: 'Как обычно' }, ...options]}
+        options={[{ value: USUAL, label: 'По умолчанию' }, ...options]}
         value={search.sort ?? USUAL}
         onValueChange={(sort) => onSort(sort === USUAL ? undefined : sort)}
       />

@@ -21,7 +21,7 @@ const PAGE_SIZE = 100
 export type ExportPage<Item> = (
   page: { page: number; page_size: number },
   signal: AbortSignal,
-) => Promise<{ rows: Item[] }>
+) => Promise<{ rows: Item[]; total?: number | null }>
 
 type ListExportProps<Item extends RowData, Search extends object> = {
   list: ListOf<Item, Search>
@@ -44,20 +44,28 @@ export function ListExport<Item extends RowData, Search extends object>(props: L
   async function save(isExcel = false) {
     const controller = new AbortController()
     running.current = controller
-    const rows: Item[] = []
+    // By id: rows move while the pages come, and one that moves down comes twice. One that moves up is missed, and counted.
+    const found = new Map<string, Item>()
+    let inList: number | null | undefined
     setLoaded(0)
     try {
-      for (let page = 1; rows.length < MOST; page++) {
-        const { rows: next } = await load({ page, page_size: PAGE_SIZE }, controller.signal)
+      for (let page = 1; found.size < MOST; page++) {
+        const { rows: next, total: now } = await load({ page, page_size: PAGE_SIZE }, controller.signal)
         if (controller.signal.aborted) return
-        rows.push(...next)
-        setLoaded(rows.length)
+        for (const row of next) found.set(list.id(row), row)
+        inList = now
+        setLoaded(found.size)
         if (next.length < PAGE_SIZE) break
       }
+      const rows = [...found.values()]
       if (isExcel) await saveWorkbook(list, rows)
       else saveRows(list, rows)
       if (rows.length >= MOST) {
         toast.show(`В файле первые ${countText(MOST)} строк. Остальные сохраните по частям, фильтрами.`)
+      } else if (typeof inList === 'number' && inList > rows.length) {
+        toast.show(
+          `Пока файл собирался, список менялся: в файле ${countText(rows.length)} из ${countText(inList)} строк. Скачайте его ещё раз.`,
+        )
       } else if (cut) toast.show(`В файле не всё. ${cut}`)
     } catch (error) {
       if (!controller.signal.aborted) toast.error(errorText(error))

@@ -1,5 +1,6 @@
 // @ts-types="./pdfmake.d.ts"
 import pdfmake from 'pdfmake'
+import { drawableText } from './drawable-text.ts'
 
 /** Onest with Cyrillic, Kazakh letters and ₸; see fonts/OFL.txt. */
 const faces = { normal: 'onest-regular.ttf', bold: 'onest-semibold.ttf' }
@@ -8,7 +9,17 @@ let ready: Promise<void> | undefined
 /** A document of pdfmake as a PDF, its font inside. Made anew for each: pdfmake writes its measures into what it is given. */
 export async function drawPdf(document: object): Promise<Uint8Array> {
   await (ready ??= loadFonts())
-  return new Uint8Array(await pdfmake.createPdf(document).getBuffer())
+  return new Uint8Array(await pdfmake.createPdf(drawable(document)).getBuffer())
+}
+
+/** A copy of the document whose texts have only signs of the font: people's names come in any alphabet. */
+function drawable<Part>(part: Part): Part
+function drawable(part: unknown): unknown {
+  if (typeof part === 'string') return drawableText(part)
+  if (typeof part === 'function') return (...given: unknown[]) => drawable(part(...given))
+  if (Array.isArray(part)) return part.map(drawable)
+  if (part?.constructor !== Object) return part
+  return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, drawable(value)]))
 }
 
 /** What every paper of ours looks like; `continued` names it at the foot of its pages when there are several. */

@@ -19,6 +19,7 @@ function deskWith(bytes: Uint8Array | null, outcome: { id: string } | Refusal = 
   const desk: Desk = {
     userId: 'me',
     open: () => Promise.resolve(bytes),
+    find: () => Promise.resolve(null),
     keep: async ({ bucket, path, type }, kept) => {
       await log(`keep ${bucket}/${path} ${type} ${kept.length}`)
       return true
@@ -123,6 +124,21 @@ Deno.test('a file that another call has taken is gone', async () => {
   assertEquals(done, ['tidy me/letter.pdf'])
 })
 
+for (const [name, bytes] of [
+  ['is still in the letterbox', pdf],
+  ['is no longer there', null],
+] as const) {
+  Deno.test(`a file that is a document already and ${name} is told again`, async () => {
+    const { desk } = deskWith(bytes)
+    const asked: string[] = []
+    desk.keep = () => Promise.resolve(false)
+    desk.find = (bucket, beginning) => Promise.resolve((asked.push(`${bucket}/${beginning}`), 'known'))
+    assertEquals(await post(desk), { status: 201, body: { id: 'known' } })
+    assertEquals(await post(desk, receipt), { status: 201, body: { id: 'known' } })
+    assertEquals(asked, [`clinic-documents/me/checked/${id}.`, `order-receipts/${orderId}/${id}.`])
+  })
+}
+
 Deno.test('there must be a file', async () => {
   assertEquals(await post(deskWith(null).desk), { status: 404, body: { code: 'file_not_found' } })
 })
@@ -142,7 +158,6 @@ for (const body of [
   { ...letter, kind: 'passport' },
   { ...letter, file_name: '  ' },
   { ...letter, expires_on: 'tomorrow' },
-  { ...letter, expires_on: '2027-13-01' },
   { ...letter, issued_on: 'yesterday' },
   { ...letter, number: 5 },
   { ...receipt, order_id: null },
@@ -156,6 +171,20 @@ for (const body of [
   Deno.test(`${JSON.stringify(body)} is malformed`, async () => {
     const { done, desk } = deskWith(pdf)
     assertEquals(await post(desk, body), { status: 400, body: { code: 'bad_request' } })
+    assertEquals(done, [])
+  })
+}
+
+for (const body of [
+  { ...letter, issued_on: '2026-02-30' },
+  { ...letter, issued_on: '0000-01-01' },
+  { ...letter, expires_on: '2027-13-01' },
+  { ...letter, expires_on: '2101-01-01' },
+  { ...receipt, paid_on: '1999-12-31' },
+]) {
+  Deno.test(`${JSON.stringify(body)} has an impossible day`, async () => {
+    const { done, desk } = deskWith(pdf)
+    assertEquals(await post(desk, body), { status: 422, body: { code: 'bad_date' } })
     assertEquals(done, [])
   })
 }

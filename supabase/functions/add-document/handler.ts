@@ -16,6 +16,8 @@ export type Desk = {
   userId: string
   /** The bytes of a file in the caller's own letterbox, read with the caller's rights; null when there is none. */
   open(path: string): Promise<Uint8Array | null>
+  /** The document or receipt of the caller that a file has become, by the beginning of its path. */
+  find(bucket: Stored['bucket'], beginning: string): Promise<string | null>
   /** Keeps bytes where clinics cannot write; answers false when something is kept there already. */
   keep(stored: Stored, bytes: Uint8Array): Promise<boolean>
   /** Makes the document; refuses by the rules of the database. */
@@ -46,11 +48,14 @@ export async function handle(request: Request, desk: Desk | null): Promise<Respo
   if (!desk) return refuse({ status: STATUS_CODE.Unauthorized, code: 'not_signed_in' })
   const letter = letterOf(await readObject(request), desk.userId)
   if (!letter) return refuse({ status: STATUS_CODE.BadRequest, code: 'bad_request' })
+  const days = 'order_id' in letter ? [letter.paid_on] : [letter.issued_on, letter.expires_on]
+  if (!days.every(isPossible)) return refuse({ status: STATUS_CODE.UnprocessableEntity, code: 'bad_date' })
 
   try {
     const bytes = await desk.open(letter.path)
-    if (!bytes) return refuse(GONE)
-    const answer = await accept(letter, bytes, desk, await idOf(letter.path))
+    const place = await placeOf(letter, desk.userId)
+    if (!bytes) return await tellAgain(desk, place)
+    const answer = await accept(letter, bytes, desk, place)
     await desk.tidy(letter.path)
     return answer
   } catch (error) {
@@ -59,16 +64,12 @@ export async function handle(request: Request, desk: Desk | null): Promise<Respo
   }
 }
 
-async function accept(letter: Letter, bytes: Uint8Array, desk: Desk, id: string): Promise<Response> {
+async function accept(letter: Letter, bytes: Uint8Array, desk: Desk, place: Place): Promise<Response> {
   const type = typeOf(bytes)
   if (!type) return refuse({ status: STATUS_CODE.UnprocessableEntity, code: 'wrong_file_type' })
   // The very bytes that were looked at are stored, so nothing can have taken their place meanwhile.
-  const [bucket, folder] =
-    'order_id' in letter
-      ? (['order-receipts', letter.order_id] as const)
-      : (['clinic-documents', `${desk.userId}/checked`] as const)
-  const stored = { bucket, path: `${folder}/${id}.${extensions[type]}`, type, size: bytes.length }
-  if (!(await desk.keep(stored, bytes))) return refuse(GONE)
+  const stored = { bucket: place.bucket, path: `${place.beginning}${extensions[type]}`, type, size: bytes.length }
+  if (!(await desk.keep(stored, bytes))) return tellAgain(desk, place)
   const outcome = await desk.add(letter, stored).catch(async (error: unknown) => {
     await desk.discard(stored)
     throw error
@@ -78,10 +79,21 @@ async function accept(letter: Letter, bytes: Uint8Array, desk: Desk, id: string)
   return refuse(outcome)
 }
 
-/** One file is kept in one place: calls that bring it together make one document of it. */
-async function idOf(path: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(path))
-  return new Uint8Array(digest).toHex().slice(0, 32)
+type Place = { bucket: Stored['bucket']; beginning: string }
+
+/** One file is kept in one place: calls that bring it together, or once more, make one document of it. */
+async function placeOf(letter: Letter, userId: string): Promise<Place> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(letter.path))
+  const name = new Uint8Array(digest).toHex().slice(0, 32)
+  return 'order_id' in letter
+    ? { bucket: 'order-receipts', beginning: `${letter.order_id}/${name}.` }
+    : { bucket: 'clinic-documents', beginning: `${userId}/checked/${name}.` }
+}
+
+/** The answer to an earlier call with this file, which may have been lost. */
+async function tellAgain(desk: Desk, { bucket, beginning }: Place): Promise<Response> {
+  const id = await desk.find(bucket, beginning)
+  return id ? Response.json({ id }, { status: STATUS_CODE.Created }) : refuse(GONE)
 }
 
 function letterOf(body: Record<string, unknown> | null, userId: string): Letter | null {
@@ -96,7 +108,8 @@ function letterOf(body: Record<string, unknown> | null, userId: string): Letter 
 /** One line, as private.is_one_line() has it, of what Postgres can store: it takes no half of a surrogate pair. */
 function line(text: string): string {
   return text
-    .replaceAll(/[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu, ' ')
+    .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .replaceAll(/\p{Cf}+/gu, '')
     .toWellFormed()
     .trim()
 }
@@ -115,7 +128,14 @@ function receiptOf({ order_id, amount = null, paid_on = null }: Record<string, u
 }
 
 function isDayOrNull(day: unknown): day is string | null {
-  return day === null || (typeof day === 'string' && DAY.test(day) && !Number.isNaN(Date.parse(day)))
+  return day === null || (typeof day === 'string' && DAY.test(day))
+}
+
+/** Whether the calendar has the day, and public.entered_date takes it. */
+function isPossible(day: string | null): boolean {
+  if (day === null) return true
+  const time = Date.parse(day)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day) && day >= '2000' && day < '2101'
 }
 
 function refuse({ status, ...answer }: Refusal): Response {

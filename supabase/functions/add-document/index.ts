@@ -24,6 +24,12 @@ function deskOf({ userId, db }: Caller): Desk {
       const { data } = await letterbox.download(path)
       return data && new Uint8Array(await data.arrayBuffer())
     },
+    async find(bucket, beginning) {
+      const table = bucket === 'order-receipts' ? 'order_documents' : 'clinic_documents'
+      const { data, error } = await db.from(table).select('id').like('storage_path', `${beginning}%`).maybeSingle()
+      if (error) throw error
+      return data && (data.id as string)
+    },
     async keep({ bucket, path, type }, bytes) {
       const { error } = await service.storage.from(bucket).upload(path, bytes, { contentType: type })
       if (error && !('statusCode' in error && error.statusCode === '409')) throw error

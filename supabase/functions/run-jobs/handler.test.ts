@@ -59,11 +59,18 @@ Deno.test('files that Storage does not remove stay on the list, and the others g
   ])
 })
 
-Deno.test('a call ends in time, whatever there is left to do', async () => {
-  const { done, workshop } = workshopWith({ batches: 100, files: [[paper]] })
+Deno.test('a call ends in time, whatever there is left to do, and jobs leave time for files', async () => {
+  const { done, workshop } = workshopWith({ batches: 100, files: [[receipt], [paper]] })
   let clock = 0
-  assertEquals(await post(workshop, () => (clock += 10_000)), { status: 200, body: { batches: 2, removed: 0 } })
-  assertEquals(done, ['run', 'run'])
+  assertEquals(await post(workshop, () => (clock += 7_000)), { status: 200, body: { batches: 4, removed: 1 } })
+  assertEquals(done, [
+    'run',
+    'run',
+    'run',
+    'run',
+    'remove order-receipts b/3.pdf',
+    'finish order-receipts b/3.pdf undefined',
+  ])
 })
 
 Deno.test('files go even when jobs cannot be run', async () => {

@@ -93,6 +93,14 @@ Deno.test('a mail says the same in text and in HTML, which is escaped', () => {
   assert(!html.includes('unsubscribe') && !('List-Unsubscribe' in headers))
 })
 
+Deno.test('a line that ends with a page of the shop is a link to it, and no other address is', () => {
+  const body = 'Открыть счёт: /orders/1?invoice&x\nАдрес: //evil.test\nИтого: 5'
+  const { text, html } = composeMail({ ...mail, body }, sender)
+  assert(text.includes('Открыть счёт: https://shop.kz/orders/1?invoice&x'))
+  assertMatch(html, /<a href="https:\/\/shop\.kz\/orders\/1\?invoice&amp;x"[^>]*>Открыть счёт<\/a>/)
+  assert(html.includes('>Адрес: //evil.test<') && html.includes('>Итого: 5<'))
+})
+
 Deno.test('what may be switched off says so, to people and to mail programs', () => {
   const { headers, html, text } = composeMail({ ...mail, unsubscribe: 'u.advertising.x', is_advertising: true }, sender)
   assertEquals(headers, {

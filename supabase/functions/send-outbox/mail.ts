@@ -42,13 +42,24 @@ export function composeMail(mail: OutboxMail, sender: Sender) {
 
 const SIGNATURE = 'Профессиональная косметика Aurelis'
 const paragraphs = (body: string) => body.split(/\n+/).filter((line) => line.trim() !== '')
+
+/** A line such as «Открыть счёт: /orders/1?invoice» is a link to that page of the shop. */
+const LINK_LINE = /^(?<label>.+): (?<page>\/(?:[^\s\/\\]\S*)?)$/
+
+const linkOf = (line: string, siteUrl: string) => {
+  const { label, page } = LINK_LINE.exec(line)?.groups ?? {}
+  return label && page ? { label, href: new URL(page, siteUrl).href } : null
+}
 const stopText = ({ is_advertising }: OutboxMail) =>
   is_advertising ? 'Отписаться от рассылки' : 'Больше не присылать такие письма'
 
 function plainText(mail: OutboxMail, link: string | null, stop: string | null, siteUrl: string): string {
   return [
     mail.title,
-    ...paragraphs(mail.body),
+    ...paragraphs(mail.body).map((line) => {
+      const page = linkOf(line, siteUrl)
+      return page ? `${page.label}: ${page.href}` : line
+    }),
     ...(link ? [`${mail.button ?? 'Открыть'}: ${link}`] : []),
     `--\n${SIGNATURE}\n${siteUrl}`,
     ...(stop ? [`${stopText(mail)}: ${stop}`] : []),
@@ -84,9 +95,15 @@ function html(mail: OutboxMail, link: string | null, stop: string | null, { site
 <tr><td class="card" style="padding: 32px; overflow-wrap: anywhere; background: #ffffff; border: 1px solid #e8e3dc; border-radius: 14px">${image ? `\n<img src="${escape(image)}" alt="" width="454" style="display: block; width: 100%; height: auto; margin: 0 0 24px; border-radius: 8px">` : ''}
 <h1 style="margin: 0 0 16px; font-size: 25px; line-height: 1.25; font-weight: 600">${escape(mail.title)}</h1>
 ${paragraphs(mail.body)
-  .map((text) => `<p style="margin: 0 0 24px">${escape(text)}</p>`)
+  .map((line) => {
+    const page = linkOf(line, siteUrl)
+    const text = page
+      ? `<a href="${escape(page.href)}" class="accent" style="color: #5b2245">${escape(page.label)}</a>`
+      : escape(line)
+    return `<p style="margin: 0 0 12px">${text}</p>`
+  })
   .join('\n')}
-${link && mail.button ? `<p style="margin: 0"><a href="${escape(link)}" class="button" style="display: block; padding: 14px 24px; text-align: center; background: #5b2245; border-radius: 8px; color: #ffffff; font-weight: 600; text-decoration: none">${escape(mail.button)}</a></p>` : ''}
+${link && mail.button ? `<p style="margin: 24px 0 0"><a href="${escape(link)}" class="button" style="display: block; padding: 14px 24px; text-align: center; background: #5b2245; border-radius: 8px; color: #ffffff; font-weight: 600; text-decoration: none">${escape(mail.button)}</a></p>` : ''}
 </td></tr>
 <tr><td class="muted" style="padding: 24px 0 0; font-size: 13px; color: #6e656b">${SIGNATURE}<br><a href="${escape(siteUrl)}" class="muted" style="color: #6e656b">${escape(siteUrl)}</a>${stop ? `<br><br><a href="${escape(stop)}" class="muted" style="color: #6e656b">${stopText(mail)}</a>` : ''}</td></tr>
 </table>

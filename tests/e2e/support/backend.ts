@@ -12,6 +12,9 @@ const sessionKey = `sb-${new URL(url).hostname.split('.')[0]}-auth-token`
 
 const notKept = { auth: { persistSession: false, autoRefreshToken: false } }
 
+/** The address of a file by its path, from /storage/ on. */
+export const fileUrl = (path: string) => url + path
+
 /** What everybody may read, without signing in. */
 export const guestApi: Client = createClient<Database>(url, env('SUPABASE_PUBLISHABLE_KEY'), notKept)
 

@@ -25,8 +25,12 @@ type Legal = (typeof LEGAL)[number]
 export const newEmail = (name = 'clinic') => `${name}-${randomUUID().slice(0, 8)}@${mailDomain}`
 export const newClinicName = () => `Клиника ${randomUUID().slice(0, 6)}`
 
-/** A clinic with a confirmed address, where staff have left it; it has accepted all legal documents unless told. */
-export async function createClinic(standing: Standing, accepted: readonly Legal[] = LEGAL): Promise<TestClinic> {
+/** A clinic with an address that is confirmed unless told, where staff have left it; it has accepted all legal documents unless told. */
+export async function createClinic(
+  standing: Standing,
+  accepted: readonly Legal[] = LEGAL,
+  isConfirmed = true,
+): Promise<TestClinic> {
   const clinic = { email: newEmail(), name: newClinicName() }
   const application = {
     legal_form: 'ТОО',
@@ -40,7 +44,12 @@ export async function createClinic(standing: Standing, accepted: readonly Legal[
     consents: given(await guestApi.from('legal_documents').select('id').in('kind', accepted)).map(({ id }) => id),
   }
   const { user } = given(
-    await accounts.createUser({ email: clinic.email, password, email_confirm: true, user_metadata: { application } }),
+    await accounts.createUser({
+      email: clinic.email,
+      password,
+      email_confirm: isConfirmed,
+      user_metadata: { application },
+    }),
   )
   if (!user) throw new Error('No account was made.')
   if (standing.status !== 'pending') await decide(user.id, standing)

@@ -3,8 +3,7 @@ import { waitForMail } from '../../support/mail.ts'
 /** What the mail wants opened: the page that confirms an address, or one of the ways to a new password. */
 const links = {
   confirm: '/auth/v1/verify',
-  resetHere: '/auth/v1/verify',
-  resetElsewhere: '/reset-password?token_hash=',
+  reset: '/reset-password?token_hash=',
   invitation: '/reset-password?token_hash=',
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useShopSize } from '#features/assortment/use-shop-size.ts'
 import { cn } from '#lib/cn'
 
 /** Drawn in the middle of their squares: the jar is let down to stand where the others do. */
@@ -35,7 +36,7 @@ function Picture() {
       <div>
         <p className="max-w-[22ch] text-31 font-semibold">Заказы, документы и ваш менеджер в одном месте</p>
         <p className="mt-3 max-w-[44ch] text-16 text-ink-soft">
-          120 средств в&nbsp;восьми линейках для работы в&nbsp;кабинете и&nbsp;ухода дома.
+          {useShopSize() ?? 'Средства'} для работы в&nbsp;кабинете и&nbsp;ухода дома.
         </p>
       </div>
       <div className="flex items-end justify-center">

@@ -5,7 +5,7 @@ import { AppError } from '#lib/errors'
 import { Alert } from '#ui/alert'
 import { Button } from '#ui/button'
 import { Card } from '#ui/card'
-import { Form, FormErrors, FormField } from '#ui/form'
+import { Form, FormErrors, FormField, type Submit } from '#ui/form'
 import { Input } from '#ui/input'
 import { PageHeader } from '#ui/page-header'
 import { PasswordInput } from '#ui/password-input'
@@ -26,7 +26,7 @@ export function ChangePasswordForm() {
   const form = useForm<Values>({ defaultValues: empty })
   const [codeSentAt, setCodeSentAt] = useState<number>()
 
-  async function submit({ current, code, password }: Values) {
+  async function submit({ current, code, password }: Values, { saved }: Submit<Values>) {
     try {
       await changePassword(password, { current, ...(code && { code: code.trim() }) })
     } catch (error) {
@@ -41,7 +41,7 @@ export function ChangePasswordForm() {
       } else throw error
       return
     }
-    form.reset(empty)
+    saved(empty)
     setCodeSentAt(undefined)
     toast.success('Пароль изменён', { description: 'На других устройствах понадобится войти заново.' })
   }

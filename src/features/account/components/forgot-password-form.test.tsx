@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -26,7 +27,11 @@ afterEach(() => {
 async function ask() {
   const root = createRootRoute({ component: ForgotPasswordForm })
   const router = createRouter({ routeTree: root, history: createMemoryHistory() })
-  render(<RouterProvider router={router as never} />)
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  )
   await userEvent.type(await screen.findByLabelText(/Email/), 'anna@clinic.kz')
   await userEvent.click(screen.getByRole('button', { name: 'Отправить ссылку' }))
 }

@@ -56,7 +56,7 @@ export function LoginForm({ next }: { next?: string | undefined }) {
               {...form.register('password', { required: 'Введите пароль' })}
             />
           </FormField>
-          <Link to="/forgot-password" className="absolute -top-3 right-0 py-3 text-13 leading-5 link">
+          <Link to="/forgot-password" className="absolute -top-3 right-0 py-3 text-13 leading-[1.4] link">
             Забыли пароль?
           </Link>
         </div>

@@ -17,7 +17,7 @@ import { AuthPanel } from './auth-panel.tsx'
 import { NewPasswordFields, type NewPassword } from './new-password-fields.tsx'
 
 type ResetPasswordFormProps = {
-  /** Of the link for other devices: it opens a session only when the new password is sent, so looking at it uses nothing up. */
+  /** It opens a session only when the new password is sent, so looking at the link uses nothing up. */
   tokenHash?: string | undefined
   /** The letter that it came in. */
   link: PasswordLink
@@ -92,8 +92,7 @@ function ExpiredInvitation() {
 function UselessLink({ outcome }: { outcome: ReturnType<typeof linkOutcome> }) {
   const words = {
     expired: 'Она действует один час и срабатывает один раз. Запросите новую: это займёт минуту.',
-    confirmed:
-      'Скорее всего, её запрашивали в другом браузере или давно. Запросите новую и откройте её здесь же, а на другом устройстве пользуйтесь второй ссылкой из письма.',
+    confirmed: 'Скорее всего, она из старого письма. Запросите новую: это займёт минуту.',
     none: 'Сменить пароль можно только по ссылке из письма. Откройте её или запросите новую.',
   }
   return (

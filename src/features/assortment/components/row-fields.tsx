@@ -1,20 +1,34 @@
+import { useRef } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
+import { slugOf } from '#lib/slug'
 import { FormField } from '#ui/form'
 import { Input } from '#ui/input'
 
+/** As long as the database takes. */
+const SLUG_LENGTH = 60
+
 /** Name and address, which every row has. */
 export function NameFields({ isNew }: { isNew: boolean }) {
-  const { register } = useFormContext()
+  const { register, setValue, getValues } = useFormContext()
+  const made = useRef('')
+  /** The address follows the name until somebody types another. */
+  function follow(name: string) {
+    if (!isNew || getValues('slug') !== made.current) return
+    made.current = slugOf(name, SLUG_LENGTH)
+    setValue('slug', made.current, { shouldDirty: true })
+  }
   return (
     <>
       <FormField name="name" label="Название" required>
-        <Input autoComplete="off" {...register('name')} />
+        <Input autoComplete="off" {...register('name')} onInput={({ currentTarget }) => follow(currentTarget.value)} />
       </FormField>
       <FormField
         name="slug"
         label="Адрес"
         required
-        hint={isNew ? 'Латиницей, через дефис' : 'Ссылки по прежним адресу и названию останутся рабочими'}
+        hint={
+          isNew ? 'Составляется из названия; можно изменить' : 'Ссылки по прежним адресу и названию останутся рабочими'
+        }
       >
         <Input autoComplete="off" spellCheck={false} {...register('slug')} />
       </FormField>

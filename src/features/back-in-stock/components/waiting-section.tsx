@@ -29,7 +29,7 @@ export function WaitingSection({ userId }: { userId: string }) {
       <Card>
         <EmptyState
           icon={<BellOff aria-hidden />}
-          title="Вы ничего не ждёте"
+          title="Вы пока не подписаны на поступления"
           action={
             <Button asChild variant="secondary">
               <Link to="/catalog">Перейти в каталог</Link>
@@ -53,12 +53,7 @@ export function WaitingSection({ userId }: { userId: string }) {
 }
 
 /** One whose product is no longer sold keeps only its end. */
-function WaitingProduct({
-  subscription: { product_id, created_at, products: product },
-}: {
-  subscription: Subscription
-}) {
-  const stock = product?.availability
+function WaitingProduct({ subscription: { product_id, created_at, product } }: { subscription: Subscription }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t px-4 py-3.5 first:border-t-0 md:px-6">
       <div className="min-w-0 flex-1 basis-60">
@@ -70,8 +65,8 @@ function WaitingProduct({
           <span className="text-muted">Товар снят с продажи</span>
         )}
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-13 text-muted">
-          {product && `${product.product_types.name} · ${product.volume_ml} мл · `}с {dateText(created_at)}
-          {stock?.available && stock.stock_count > 0 && <StatusChip tone="success">Снова в наличии</StatusChip>}
+          {product && `${product.product_type} · ${product.volume_ml} мл · `}с {dateText(created_at)}
+          {product?.available && <StatusChip tone="success">Снова в наличии</StatusChip>}
         </p>
       </div>
       <WaitButton product={{ id: product_id, name: product?.name ?? 'товар' }} size="sm" />

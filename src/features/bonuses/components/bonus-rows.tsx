@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import CircleHelp from 'lucide-react/icons/circle-help'
 import { Fragment, useState } from 'react'
 import { TierChip } from '#features/rating/components/tier-chip.tsx'
 import { percentText } from '#features/rating/formula.ts'
@@ -120,9 +121,9 @@ function WhyLink({ row, isOpen }: { row: BonusRow; isOpen: boolean }) {
       aria-expanded={isOpen}
       className="flex min-h-11 items-center gap-1.5 text-13 font-semibold whitespace-nowrap text-accent"
     >
-      Почему столько?
+      <CircleHelp aria-hidden className="size-4" />
       <ChevronDown aria-hidden className={cn('size-4 transition-transform', isOpen && 'rotate-180')} />
-      <span className="sr-only"> {row.number ?? kindNames[row.kind]}</span>
+      <span className="sr-only">Почему столько? {row.number ?? kindNames[row.kind]}</span>
     </Link>
   )
 }

@@ -3,7 +3,7 @@ import { useController, useFormContext } from 'react-hook-form'
 import { z } from 'zod'
 import { dayProblem, isoDay } from '#lib/dates'
 import { errorText } from '#lib/error-texts'
-import { requiredText, tengeText } from '#lib/form-schema'
+import { requiredText, tengeText, typedText } from '#lib/form-schema'
 import { tenge } from '#lib/money'
 import { monthAndYearText } from '#lib/months'
 import { Button } from '#ui/button'
@@ -61,7 +61,7 @@ const paySchema = z.object({
     const problem = dayProblem(day) ?? (day > isoDay() ? 'День не может быть в будущем' : undefined)
     if (problem) context.addIssue({ code: 'custom', message: problem })
   }),
-  comment: z.string().trim().max(500, 'Не длиннее 500 символов'),
+  comment: typedText().max(500, 'Не длиннее 500 символов'),
 })
 
 function PayDialog({ statement: { manager_id, full_name, payable }, month, size }: DialogProps) {

@@ -83,8 +83,8 @@ export function CartLine({ item, previousPrice, missing, onRemove }: CartLinePro
           {trouble === 'out-of-stock' && missing}
         </div>
       ) : (
-        <>
-          <div className="col-span-2 col-start-2 row-start-2 w-33 md:col-span-1 md:col-start-auto md:row-start-auto">
+        <div className="col-span-3 col-start-2 row-start-2 flex flex-wrap justify-between gap-x-3 md:contents">
+          <div className="w-33">
             <Stepper
               tone="neutral"
               label={`Количество: ${title}`}
@@ -96,7 +96,7 @@ export function CartLine({ item, previousPrice, missing, onRemove }: CartLinePro
             />
             <p className="mt-1 text-center text-12 text-muted tabular-nums">{tenge(item.price)} за шт.</p>
           </div>
-          <p className="col-start-3 col-end-5 row-start-2 justify-self-end pt-2.5 pr-3 text-right font-semibold whitespace-nowrap tabular-nums md:col-auto md:row-auto md:p-0">
+          <p className="ml-auto pt-2.5 pr-3 text-right font-semibold whitespace-nowrap tabular-nums md:p-0">
             {tenge(item.price * item.quantity)}
             {priceChanged && (
               <s className="block text-13 font-normal text-muted">
@@ -105,7 +105,7 @@ export function CartLine({ item, previousPrice, missing, onRemove }: CartLinePro
               </s>
             )}
           </p>
-        </>
+        </div>
       )}
       <IconButton
         label={`Удалить «${title}»`}

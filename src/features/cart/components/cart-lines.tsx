@@ -12,7 +12,7 @@ import { CartLine } from './cart-line.tsx'
 
 /** The lines of the cart, to select, count and remove. */
 export function CartLines({ renderMissing }: { renderMissing: (item: CartItem) => ReactNode }) {
-  const { items, previousPrices } = useCart()
+  const { items, previousPrices, lost } = useCart()
   const list = useRef<HTMLUListElement>(null)
   const selected = items.filter((item) => item.selected)
   const all = selected.length === items.length
@@ -28,7 +28,7 @@ export function CartLines({ renderMissing }: { renderMissing: (item: CartItem) =
 
   return (
     <Card padded={false} aria-label="Товары в корзине">
-      <div className="flex items-center justify-between gap-2 border-b py-1 pr-1.5 pl-4 md:py-1.5 md:pr-3 md:pl-5">
+      <div className="flex flex-wrap items-center justify-between gap-2 border-b py-1 pr-1.5 pl-4 md:py-1.5 md:pr-3 md:pl-5">
         <Checkbox
           checked={all || (selected.length > 0 && 'indeterminate')}
           onCheckedChange={() => cart.selectAll(!all)}
@@ -50,7 +50,7 @@ export function CartLines({ renderMissing }: { renderMissing: (item: CartItem) =
             key={item.id}
             item={item}
             previousPrice={previousPrices[item.id]}
-            missing={renderMissing(item)}
+            missing={!lost.includes(item.id) && renderMissing(item)}
             onRemove={() => removeOne(item, index)}
           />
         ))}

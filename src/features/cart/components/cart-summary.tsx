@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useVatLine } from '#features/seller/use-vat-line.ts'
 import { tenge } from '#lib/money'
 import { numberText } from '#lib/number-text'
-import { count } from '#lib/plural'
+import { count, plural } from '#lib/plural'
 import { Button } from '#ui/button'
 import { Card } from '#ui/card'
 import { LineFact } from '#ui/facts'
@@ -14,20 +14,23 @@ const REASON_ID = 'why-no-checkout'
 
 /** What the selected lines come to, and the way to checkout or the reason why it is closed. */
 export function CartSummary() {
-  const { lineCount, pieces, total, reason } = useOrder()
+  const { lineCount, pieces, total, whole, reason } = useOrder()
   const vat = useVatLine(total)
   return (
     <aside aria-label="Ваш заказ">
       <Card>
         <h2 className="mb-2 text-20">Ваш заказ</h2>
         <dl className="grid gap-4 py-2 text-14">
-          <LineFact label={`Выбрано ${count(lineCount, ['позиция', 'позиции', 'позиций'])}, ${pieces}`}>
+          <LineFact
+            label={`${plural(lineCount, ['Выбрана', 'Выбрано', 'Выбрано'])} ${count(lineCount, ['позиция', 'позиции', 'позиций'])}, ${pieces}`}
+          >
             {tenge(total)}
           </LineFact>
+          {whole !== total && <LineFact label="Всего в корзине">{tenge(whole)}</LineFact>}
           <LineFact label="Доставка">при оформлении</LineFact>
           {vat && <LineFact label={vat.label}>{vat.value}</LineFact>}
         </dl>
-        <p className="mt-2.5 mb-4.5 flex items-baseline justify-between border-t pt-4 font-semibold">
+        <p className="mt-2.5 mb-4.5 flex flex-wrap items-baseline justify-between border-t pt-4 font-semibold">
           Итого <span className="text-31 tracking-[-0.028em]">{tenge(total)}</span>
         </p>
         <CheckoutButton closed={reason !== undefined} className="max-md:hidden" />
@@ -72,6 +75,7 @@ function useOrder() {
     lineCount: toOrder.length,
     pieces: `${numberText(itemCount(toOrder))}\u00a0шт.`,
     total: totalAmount(toOrder),
+    whole: totalAmount(items),
     reason: whyNotReady(items),
   }
 }

@@ -40,7 +40,7 @@ export function PurchasePanel({ product }: { product: ProductCard }) {
 
   return (
     <div ref={ref} className="grid gap-2.5">
-      <div className="grid grid-cols-[132px_1fr] gap-2 md:grid-cols-[152px_1fr] md:gap-3">
+      <div className="flex flex-wrap gap-2 md:gap-3">
         <Stepper
           label={`Количество: ${product.name}`}
           value={quantity}
@@ -50,7 +50,7 @@ export function PurchasePanel({ product }: { product: ProductCard }) {
           step={product.order_step}
           unit="шт."
           onChange={change}
-          className="min-h-13"
+          className="min-h-13 w-33 md:w-38"
         />
         <PurchaseButton
           product={product}
@@ -97,7 +97,7 @@ function PurchaseButton({ product, quantity, isInCart, className }: PurchaseButt
   }
 
   return (
-    <div ref={ref} className="grid">
+    <div ref={ref} className="grid flex-1">
       {isInCart ? (
         <Button asChild size="lg" className={cn('px-2', className)}>
           <Link to="/cart">В корзине · {tenge(quantity * (product.price ?? 0))}</Link>

@@ -4,9 +4,15 @@ import Truck from 'lucide-react/icons/truck'
 import type { ReactNode } from 'react'
 import { brand } from '#lib/brand'
 import { formatPhone, telLink, whatsappLink } from '#lib/phone'
+import { fullName, type Product } from '../product.ts'
+
+type BuyingFactsProps = {
+  /** Whom to ask about the product, a list item. */
+  contact: ReactNode
+}
 
 /** How a product is delivered and paid for, and whom to ask. */
-export function BuyingFacts() {
+export function BuyingFacts({ contact }: BuyingFactsProps) {
   return (
     <ul className="mt-6 divide-y rounded-card border bg-surface">
       <Point icon={<Truck aria-hidden />} title="Доставка по Казахстану">
@@ -15,19 +21,30 @@ export function BuyingFacts() {
       <Point icon={<ReceiptText aria-hidden />} title="Счёт на оплату, Kaspi или наличные">
         Способ оплаты выбираете при заказе
       </Point>
-      <Point icon={<MessageCircle aria-hidden />} title="Вопрос о средстве">
-        <a href={telLink(brand.phone)} className="link">
-          {formatPhone(brand.phone)}
-        </a>{' '}
-        или{' '}
-        <a href={whatsappLink(brand.whatsapp)} target="_blank" rel="noreferrer" className="link">
-          WhatsApp
-        </a>
-        , {brand.hours}
-      </Point>
+      {contact}
     </ul>
   )
 }
+
+/** The first message of a chat about a product. */
+export const questionAbout = (product: AskedAbout) =>
+  `Здравствуйте. Вопрос о товаре ${fullName(product)} (${product.sku}).`
+
+type AskedAbout = Pick<Product, 'product_type' | 'name' | 'volume_ml' | 'sku'>
+
+/** The office, for those who have no manager. */
+export const OfficeContact = ({ product }: { product: AskedAbout }) => (
+  <Point icon={<MessageCircle aria-hidden />} title="Вопрос о средстве">
+    <a href={telLink(brand.phone)} className="link">
+      {formatPhone(brand.phone)}
+    </a>{' '}
+    или{' '}
+    <a href={whatsappLink(brand.whatsapp, questionAbout(product))} target="_blank" rel="noreferrer" className="link">
+      WhatsApp
+    </a>
+    , {brand.hours}
+  </Point>
+)
 
 function Point({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (

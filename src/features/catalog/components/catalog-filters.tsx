@@ -67,6 +67,11 @@ export function CatalogFilters({ search: present, facets }: CatalogFiltersProps)
       >
         Только в наличии
       </Switch>
+      {facets && facets.need.length > 0 && (
+        <FilterGroup title="Потребность">
+          {facets.need.map(({ value, label }) => box('need', value, label))}
+        </FilterGroup>
+      )}
       <FilterGroup title="Линейка">
         {lines.map(({ name }) =>
           box(
@@ -87,11 +92,6 @@ export function CatalogFilters({ search: present, facets }: CatalogFiltersProps)
           </button>
         )}
       </FilterGroup>
-      {facets && facets.need.length > 0 && (
-        <FilterGroup title="Потребность">
-          {facets.need.map(({ value, label }) => box('need', value, label))}
-        </FilterGroup>
-      )}
       {facets?.volume.length !== 0 && (
         <FilterGroup title="Объём, мл">
           <div className="flex flex-wrap lg:min-h-31 content-start gap-2 pt-1">

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { assortmentQuery } from '#features/assortment/queries.ts'
+import { assortmentQuery, productCountsQuery } from '#features/assortment/queries.ts'
 import { numberText } from '#lib/number-text'
 import { HomeCrumbs } from '#ui/home-crumbs'
 import { PageHeader } from '#ui/page-header'
@@ -8,7 +8,7 @@ import { Widget } from '#ui/widget'
 import { appliedFilters, isFiltered, withKnownNames, type CatalogSearch } from '../catalog-search.ts'
 import { isBarren } from '../facets.ts'
 import { productCount } from '../product.ts'
-import { catalogPageQuery, catalogSizeQuery } from '../queries.ts'
+import { catalogPageQuery } from '../queries.ts'
 import { CatalogFilters } from './catalog-filters.tsx'
 import { CatalogResults } from './catalog-results.tsx'
 import { CatalogToolbar } from './catalog-toolbar.tsx'
@@ -30,7 +30,7 @@ export function CatalogPage({
   )
   const page = useQuery({ ...catalogPageQuery(asWritten), placeholderData: keepPreviousData })
   const isNarrowed = search.q === undefined && appliedFilters(search).length > 0
-  const { data: everything } = useQuery({ ...catalogSizeQuery(), enabled: isNarrowed })
+  const { data: everything } = useQuery({ ...productCountsQuery(), enabled: isNarrowed })
 
   const total = page.data?.total
   const facets = page.data?.facets
@@ -43,7 +43,7 @@ export function CatalogPage({
         title="Каталог"
         note={
           <span role="status" className="max-md:sr-only">
-            {total !== undefined && totalText(total, isNarrowed ? everything : undefined)}
+            {total !== undefined && totalText(total, isNarrowed ? everything?.total : undefined)}
           </span>
         }
         crumbs={<HomeCrumbs>Каталог</HomeCrumbs>}
@@ -65,7 +65,7 @@ export function CatalogPage({
   )
 }
 
-/** 44 товара из 120 */
+/** 44 товара из 60 */
 function totalText(total: number, everything: number | undefined): string {
   const found = productCount(total)
   return everything === undefined || everything === total ? found : `${found} из ${numberText(everything)}`

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { numberText } from '#lib/number-text'
+import { useReader } from '#lib/typed/use-reader'
 import { Input } from '#ui/input'
 import { changed, type CatalogSearch } from '../catalog-search.ts'
 import { useCatalogNavigation } from './use-catalog-navigation.ts'
@@ -40,24 +41,34 @@ function PriceField({ search, name, label, start, bound }: PriceFieldProps) {
     setText(value?.toString() ?? '')
   }
 
+  const { read, prepare } = useReader('sum')
+  const { value: price, problem } = read(text)
+
   function apply() {
-    const price = text === '' ? undefined : Number(text)
-    if (price !== value) go(changed(search, { [name]: price }))
+    if (!problem && price !== value) go(changed(search, { [name]: price }))
   }
 
   return (
-    <Input
-      inputMode="numeric"
-      autoComplete="off"
-      aria-label={label}
-      value={text}
-      placeholder={bound == null ? '' : numberText(bound)}
-      start={<span className="text-13 text-muted">{start}</span>}
-      onChange={({ target }) => setText(target.value.replace(/\D/g, ''))}
-      onBlur={apply}
-      onKeyDown={({ key }) => key === 'Enter' && apply()}
-      maxLength={9}
-      className="gap-1.5 px-2.5 tabular-nums"
-    />
+    <span className="grid flex-1 content-start">
+      <Input
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={label}
+        aria-invalid={problem !== undefined || undefined}
+        value={text}
+        placeholder={bound == null ? '' : numberText(bound)}
+        start={<span className="text-13 text-muted">{start}</span>}
+        onChange={({ target }) => setText(target.value)}
+        onFocus={prepare}
+        onBlur={apply}
+        onKeyDown={({ key }) => key === 'Enter' && apply()}
+        className="gap-1.5 px-2.5 tabular-nums"
+      />
+      {problem && (
+        <small role="alert" className="text-danger">
+          {problem}
+        </small>
+      )}
+    </span>
   )
 }

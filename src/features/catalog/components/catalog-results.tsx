@@ -1,17 +1,17 @@
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import PackageSearch from 'lucide-react/icons/package-search'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect } from 'react'
 import { cn } from '#lib/cn'
 import { commonErrorText } from '#lib/common-error-texts'
-import { Button } from '#ui/button'
-import { EmptyState } from '#ui/empty-state'
 import { ErrorState } from '#ui/error-state'
+import { lazyPart } from '#ui/lazy-part'
 import { Pagination } from '#ui/pagination'
-import { changed, isFiltered, withoutFilters, type CatalogSearch } from '../catalog-search.ts'
+import { changed, type CatalogSearch } from '../catalog-search.ts'
 import { catalogPageQuery, PAGE_SIZE, type CatalogPage } from '../queries.ts'
-import { LineChips } from '#features/assortment/components/line-chips.tsx'
 import { ProductGrid, ProductGridSkeleton, type RenderAction } from './product-grid.tsx'
+
+// Most lists have something in them.
+const NothingFound = lazyPart(async () => (await import('./nothing-found.tsx')).NothingFound)
 
 const IN_SIGHT = 4
 
@@ -54,47 +54,6 @@ export function CatalogResults({ search, query, renderAction }: CatalogResultsPr
 
 const grid =
   'gap-y-7 md:grid-cols-[repeat(auto-fill,minmax(max(9rem,(100%-2.5rem)/3),1fr))] md:gap-x-5 md:gap-y-9 xl:grid-cols-[repeat(auto-fill,minmax(max(9rem,(100%-3.75rem)/4),1fr))]'
-
-function NothingFound({ search }: { search: CatalogSearch }) {
-  const pastTheEnd = search.page !== undefined
-  const filtered = isFiltered(search)
-  if (pastTheEnd) {
-    return (
-      <EmptyState
-        icon={<PackageSearch aria-hidden />}
-        title="Такой страницы нет"
-        action={<Way search={changed(search, {})}>К первой странице</Way>}
-      >
-        Товаров стало меньше, чем было страниц.
-      </EmptyState>
-    )
-  }
-  return (
-    <EmptyState
-      icon={<PackageSearch aria-hidden />}
-      title={search.q ? `По запросу «${search.q}» ничего не найдено` : 'Ничего не найдено'}
-      action={
-        <>
-          {filtered && <Way search={search.q ? { q: search.q } : withoutFilters(search)}>Сбросить фильтры</Way>}
-          {search.q && <Way search={{}}>Весь каталог</Way>}
-        </>
-      }
-    >
-      {filtered ? 'Измените запрос или снимите часть фильтров.' : 'Измените запрос или начните с линейки.'}
-      {!filtered && <LineChips className="mt-4 justify-center" />}
-    </EmptyState>
-  )
-}
-
-function Way({ search, children }: { search: CatalogSearch; children: ReactNode }) {
-  return (
-    <Button asChild variant="secondary">
-      <Link to="/catalog" search={search}>
-        {children}
-      </Link>
-    </Button>
-  )
-}
 
 /** Fetches the next page before it is asked for. */
 function usePrefetchedNextPage(search: CatalogSearch, current: CatalogPage | undefined) {

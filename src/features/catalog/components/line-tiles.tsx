@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { productCountsQuery } from '#features/assortment/queries.ts'
 import { hueStyle } from '#features/assortment/use-assortment.ts'
-import { count } from '#lib/plural'
 import { ErrorState } from '#ui/error-state'
 import { Skeleton } from '#ui/skeleton'
+import { productCount } from '../product.ts'
 import { linesQuery } from '../shelf-queries.ts'
 import { ProductPicture } from './product-picture.tsx'
 
 /** All lines as tiles, each on its own hue. */
 export function LineTiles() {
   const lines = useQuery(linesQuery())
+  const { data: counts } = useQuery(productCountsQuery())
   if (lines.isError) return <ErrorState onRetry={() => void lines.refetch()} retrying={lines.isFetching} />
   return (
-    <ul className="grid grid-cols-2 gap-2.5 md:gap-4 lg:grid-cols-[repeat(auto-fill,minmax(max(13rem,(100%-3rem)/4),1fr))]">
-      {lines.data?.map(({ slug, name, color, tagline, picture_path, productCount }) => (
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-2.5 md:grid-cols-2 md:gap-4 lg:grid-cols-[repeat(auto-fill,minmax(max(13rem,(100%-3rem)/4),1fr))]">
+      {lines.data?.map(({ slug, name, color, tagline, picture_path }) => (
         <li key={slug}>
           <Link
             to="/catalog"
@@ -26,7 +28,7 @@ export function LineTiles() {
               {tagline}
             </p>
             <span className="absolute bottom-3 left-3.5 max-w-[8ch] text-12 leading-[1.3] font-medium md:bottom-5 md:left-5.5 md:max-w-none md:text-13">
-              {count(productCount, ['средство', 'средства', 'средств'])}
+              {counts && productCount(counts.lines[name] ?? 0)}
             </span>
             {picture_path === null ? (
               <DrawnJar />

@@ -16,7 +16,7 @@ export function ProductGallery({ product }: { product: Product }) {
   const picture = images[chosen] ?? images[0]
   const mark = markOf(product)
   return (
-    <div className={cn('grid gap-4 max-md:-mx-4', images.length > 1 && 'lg:grid-cols-[84px_1fr]')}>
+    <div className={cn('grid gap-4 max-md:-mx-(--page-gutter)', images.length > 1 && 'lg:grid-cols-[84px_1fr]')}>
       {images.length > 1 && (
         <ul className="flex gap-3 max-md:px-4 max-lg:order-last lg:flex-col">
           {images.map(({ path }, index) => (

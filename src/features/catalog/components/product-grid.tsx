@@ -72,4 +72,4 @@ export function ProductGridSkeleton({ count, className }: { count: number; class
 
 // As many as there is room for: fewer where letters are twice as large.
 const grid =
-  'grid base:grid-cols-2 base:gap-x-3 base:gap-y-6 base:md:grid-cols-[repeat(auto-fill,minmax(max(9rem,(100%-4.5rem)/4),1fr))] base:md:gap-x-6 base:md:gap-y-8'
+  'grid base:grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] base:gap-x-3 base:gap-y-6 base:md:grid-cols-[repeat(auto-fill,minmax(max(9rem,(100%-4.5rem)/4),1fr))] base:md:gap-x-6 base:md:gap-y-8'

@@ -8,7 +8,7 @@ import { HomeCrumbs } from '#ui/home-crumbs'
 import { Widget } from '#ui/widget'
 import type { Product } from '../product.ts'
 import { companionsQuery, priceQuery } from '../product-queries.ts'
-import { BuyingFacts } from './buying-facts.tsx'
+import { BuyingFacts, OfficeContact } from './buying-facts.tsx'
 import type { RenderAction } from './product-grid.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import { ProductOffer } from './product-offer.tsx'
@@ -22,12 +22,12 @@ type ProductPageProps = {
   /** Makes the stepper and the button of the product itself. */
   renderPurchase: (product: Product) => ReactNode
   renderAction: RenderAction
-  /** Whom a client may ask. */
-  manager?: ReactNode
+  /** Whom to ask about it, a list item; the office by default. */
+  contact?: ReactNode
 }
 
 /** A product: what it is, what it costs, and what goes with it. */
-export function ProductPage({ product: loaded, renderPurchase, renderAction, manager }: ProductPageProps) {
+export function ProductPage({ product: loaded, renderPurchase, renderAction, contact }: ProductPageProps) {
   const { data: current } = useQuery(priceQuery(loaded.sku))
   const product = { ...loaded, ...current }
   const { name, line } = product
@@ -40,7 +40,7 @@ export function ProductPage({ product: loaded, renderPurchase, renderAction, man
         </Link>
         <span>{name}</span>
       </HomeCrumbs>
-      <ProductArticle product={product} renderPurchase={renderPurchase} manager={manager} />
+      <ProductArticle product={product} renderPurchase={renderPurchase} contact={contact} />
       {product.available !== true && (
         <CompanionShelf title="Чем заменить" kind="replacement" slug={loaded.slug} renderAction={renderAction} />
       )}
@@ -53,10 +53,10 @@ export function ProductPage({ product: loaded, renderPurchase, renderAction, man
   )
 }
 
-type ProductArticleProps = Pick<ProductPageProps, 'product' | 'renderPurchase' | 'manager'>
+type ProductArticleProps = Pick<ProductPageProps, 'product' | 'renderPurchase' | 'contact'>
 
 /** What a product is and what it costs. */
-export function ProductArticle({ product, renderPurchase, manager }: ProductArticleProps) {
+export function ProductArticle({ product, renderPurchase, contact }: ProductArticleProps) {
   const { name, line, product_type, short_description } = product
   return (
     <article>
@@ -81,8 +81,7 @@ export function ProductArticle({ product, renderPurchase, manager }: ProductArti
             <ProductVolumes product={product} />
           </Widget>
           <ProductOffer product={product}>{renderPurchase(product)}</ProductOffer>
-          <BuyingFacts />
-          {manager}
+          <BuyingFacts contact={contact ?? <OfficeContact product={product} />} />
         </div>
       </div>
       <Widget>

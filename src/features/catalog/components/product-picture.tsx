@@ -1,5 +1,6 @@
 import ImageOff from 'lucide-react/icons/image-off'
 import { cn } from '#lib/cn'
+import { pictureUrl } from '../picture-url.ts'
 
 type ProductPictureProps = {
   /** Path of the large picture, which ends in -640.webp and has one for cards beside it. */
@@ -21,10 +22,11 @@ export function ProductPicture({ path, alt = '', sizes, eager = false, className
       </span>
     )
   }
+  const url = pictureUrl(path)
   return (
     <img
-      src={path}
-      srcSet={path.endsWith(LARGE) ? `${path.replace(LARGE, SMALL)} 320w, ${path} 640w` : undefined}
+      src={url}
+      srcSet={url.endsWith(LARGE) ? `${url.replace(LARGE, SMALL)} 320w, ${url} 640w` : undefined}
       sizes={sizes}
       width={640}
       height={640}

@@ -18,7 +18,7 @@ export function ProductShelf({ title, link, query, renderAction }: ProductShelfP
   if (query.data?.length === 0) return null
   return (
     <section className="mt-12 md:mt-20">
-      <div className="mb-5 flex items-end justify-between gap-6 md:mb-8">
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 md:mb-8">
         <h2 className="text-25 md:text-31">{title}</h2>
         {link}
       </div>

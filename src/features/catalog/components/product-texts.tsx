@@ -19,7 +19,10 @@ export function ProductTexts({ product }: { product: Product }) {
     <div className="mt-10 grid gap-6 md:mt-16 lg:grid-cols-[7fr_5fr] lg:gap-x-16">
       {texts.length > 0 && (
         <Tabs defaultValue={texts[0]!.id}>
-          <TabsList aria-label="О средстве" className="gap-3 max-md:-mx-4 max-md:px-4 md:mb-6">
+          <TabsList
+            aria-label="О средстве"
+            className="gap-3 max-md:-mx-(--page-gutter) max-md:px-(--page-gutter) md:mb-6"
+          >
             {texts.map(({ id, title }) => (
               <TabsTrigger key={id} value={id} className="text-16">
                 {title}

@@ -24,6 +24,7 @@ export function ProductVolumes({ product }: { product: Pick<Product, 'slug' | 'f
                 params={{ slug }}
                 replace
                 resetScroll={false}
+                data-slot="volume"
                 aria-current={current ? 'true' : undefined}
                 className={cn(
                   'grid rounded-[10px] border px-3.5 py-2.5 text-14',
@@ -33,7 +34,9 @@ export function ProductVolumes({ product }: { product: Pick<Product, 'slug' | 'f
                 )}
               >
                 <b className="font-semibold">{volumeText(volume_ml)}</b>
-                <span className="text-13 text-muted tabular-nums">{priceText(current ? product.price : price)}</span>
+                <span className="text-13 text-muted tabular-nums forced-colors:text-inherit">
+                  {priceText(current ? product.price : price)}
+                </span>
               </Link>
             </li>
           )

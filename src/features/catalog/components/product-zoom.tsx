@@ -8,6 +8,7 @@ import { scrim } from '#ui/dialog'
 import { useFocusReturn } from '#ui/focus-return'
 import { IconButton } from '#ui/icon-button'
 import { closerBeside } from '../packshot.ts'
+import { pictureUrl } from '../picture-url.ts'
 import type { Product } from '../product.ts'
 
 type ProductZoomProps = {
@@ -58,8 +59,12 @@ export function ProductZoom({ title, images, chosen, onChoose, onClose }: Produc
               )}
             >
               <picture>
-                {closer && <source srcSet={closer} />}
-                <img src={picture?.path} alt={picture?.alt || title} className="size-full object-contain p-4 md:p-10" />
+                {closer && <source srcSet={pictureUrl(closer)} />}
+                <img
+                  src={picture && pictureUrl(picture.path)}
+                  alt={picture?.alt || title}
+                  className="size-full object-contain p-4 md:p-10"
+                />
               </picture>
             </button>
           </div>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import type { ProductLine } from '#features/assortment/queries.ts'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { useState, type ReactNode } from 'react'
+import { productCountsQuery, type ProductLine } from '#features/assortment/queries.ts'
 import { useAssortment, useHue } from '#features/assortment/use-assortment.ts'
 import { cn } from '#lib/cn'
 import { Badge } from '#ui/badge'
@@ -11,7 +12,7 @@ import { PageHeader } from '#ui/page-header'
 import { Skeleton } from '#ui/skeleton'
 import { volumeText } from '../product.ts'
 import { productListQuery } from '../shelf-queries.ts'
-import { byLine, countBy, type ListedFamily } from '../site-tree.ts'
+import { byLine, type ListedFamily } from '../site-tree.ts'
 
 type SitemapPageProps = {
   /** Pages that stand beside the catalogue. */
@@ -22,8 +23,7 @@ type SitemapPageProps = {
 export function SitemapPage({ pages }: SitemapPageProps) {
   const { types, lines } = useAssortment()
   const { data: products, isError, refetch, isFetching } = useQuery(productListQuery())
-  const lineCounts = products && countBy(products, 'line')
-  const typeCounts = products && countBy(products, 'product_type')
+  const { data: counts } = useQuery(productCountsQuery())
   return (
     <div className="page-width">
       <PageHeader title="Карта сайта" crumbs={<HomeCrumbs>Карта сайта</HomeCrumbs>} />
@@ -37,7 +37,7 @@ export function SitemapPage({ pages }: SitemapPageProps) {
         </Branch>
         <Branch title="Линейки">
           {lines.map(({ slug, name }) => (
-            <Leaf key={slug} count={lineCounts && (lineCounts.get(name) ?? 0)}>
+            <Leaf key={slug} count={counts && (counts.lines[name] ?? 0)}>
               <Link to="/catalog" search={{ line: name }}>
                 {name}
               </Link>
@@ -46,7 +46,7 @@ export function SitemapPage({ pages }: SitemapPageProps) {
         </Branch>
         <Branch title="Типы средств" wide>
           {types.map(({ slug, name }) => (
-            <Leaf key={slug} count={typeCounts && (typeCounts.get(name) ?? 0)}>
+            <Leaf key={slug} count={counts && (counts.types[name] ?? 0)}>
               <Link to="/catalog" search={{ productType: name }}>
                 {name}
               </Link>
@@ -56,12 +56,12 @@ export function SitemapPage({ pages }: SitemapPageProps) {
       </div>
       <section className="mt-8 md:mt-10">
         <h2 className="text-25">
-          Все средства {products && <span className="font-normal text-muted">{products.length}</span>}
+          Все товары {counts && <span className="font-normal text-muted">{counts.total}</span>}
         </h2>
         {products ? (
           <div className="mt-5 gap-5 sm:columns-2 lg:columns-3 xl:columns-4">
             {inOrder(byLine(products), lines).map(([line, families]) => (
-              <LineCard key={line} line={line} families={families} count={lineCounts?.get(line) ?? 0} />
+              <LineCard key={line} line={line} families={families} count={counts?.lines[line]} />
             ))}
           </div>
         ) : isError ? (
@@ -98,22 +98,37 @@ function Leaf({ count, children }: { count?: number | undefined; children: React
   )
 }
 
-function LineCard({ line, families, count }: { line: string; families: ListedFamily[]; count: number }) {
+function LineCard({ line, families, count }: { line: string; families: ListedFamily[]; count: number | undefined }) {
+  const [open, setOpen] = useState(false)
+  const heading = (
+    <>
+      <Badge ground="bare" className="text-16 font-semibold tracking-normal">
+        {line}
+      </Badge>
+      <span className="ml-auto text-13 font-normal text-muted tabular-nums">{count}</span>
+    </>
+  )
   return (
     <section
       style={useHue(line)}
-      className="mb-5 break-inside-avoid rounded-card border bg-surface px-5 pt-4.5 pb-3 md:mb-6"
+      className="mb-3 break-inside-avoid rounded-card border bg-surface px-5 pt-3 pb-3 md:mb-6 md:pt-4.5"
     >
-      <h3 className="mb-2 flex items-center justify-between border-b pb-2.5 text-16">
-        <Badge ground="bare" className="text-16 font-semibold tracking-normal">
-          {line}
-        </Badge>
-        <span className="text-13 font-normal text-muted tabular-nums">{count}</span>
+      <h3 className="text-16">
+        <span className="mb-2 flex items-center border-b pb-2.5 max-md:hidden">{heading}</span>
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className="flex min-h-11 w-full items-center gap-2 md:hidden"
+        >
+          {heading}
+          <ChevronDown aria-hidden className={cn('size-4 text-muted', open && 'rotate-180')} />
+        </button>
       </h3>
-      <ul>
+      <ul className={cn(!open && 'max-md:hidden')}>
         {families.map(({ name, productType, volumes }) => (
           <li key={volumes[0]!.id} className="py-1.5 text-14">
-            {name} <span className="whitespace-nowrap text-muted">({productType})</span>
+            {productType} «{name}»
             <span className="flex flex-wrap gap-x-3.5">
               {volumes.map(({ id, slug, volume_ml }) => (
                 <Link

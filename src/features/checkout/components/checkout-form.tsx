@@ -95,20 +95,14 @@ export function CheckoutForm(props: CheckoutFormProps) {
   }, [errors.root])
 
   const submit = useSubmitOrder({ cart, clientId, form, attempt, addresses, dueOffer, onPlaced })
-  const sending = useRef(false)
 
   /** Sends the order as it stands on the screen, which accepts what has changed. */
   async function send(values: CheckoutValues) {
-    if (!method || order.lines.length === 0 || sending.current) return
-    sending.current = true
-    try {
-      for (const change of order.changes) if (change.kind === 'quantity') cart.setQuantity(change.item.id, change.now)
-      cart.acceptPrices()
-      setAgreed({ items: order.lines, methods })
-      await submit(values, method, order.lines, total)
-    } finally {
-      sending.current = false
-    }
+    if (!method || order.lines.length === 0) return
+    for (const change of order.changes) if (change.kind === 'quantity') cart.setQuantity(change.item.id, change.now)
+    cart.acceptPrices()
+    setAgreed({ items: order.lines, methods })
+    await submit(values, method, order.lines, total)
   }
 
   const summary: SummaryProps = {

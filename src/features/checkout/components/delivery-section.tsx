@@ -1,3 +1,4 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import Mail from 'lucide-react/icons/mail'
 import Store from 'lucide-react/icons/store'
 import Truck from 'lucide-react/icons/truck'
@@ -73,7 +74,7 @@ export function DeliverySection({ context, goods, forClient }: DeliverySectionPr
       </RadioGroup>
       {shown.length < methods.length && (
         <Button variant="ghost" className="mt-2 -ml-3 text-13" onClick={() => setShowsAll(true)}>
-          Курьер в другом городе
+          <ChevronDown aria-hidden /> Курьер в другом городе
         </Button>
       )}
       <ChoiceError id="method-error">{error}</ChoiceError>

@@ -60,7 +60,7 @@ export function OrderSummary(props: SummaryProps) {
           {vat && <LineFact label={vat.label}>{vat.value}</LineFact>}
         </dl>
       )}
-      <div className="mt-4 flex items-baseline justify-between gap-4 border-t pt-4">
+      <div className="mt-4 flex flex-wrap items-baseline justify-between gap-x-4 border-t pt-4">
         <span className="font-semibold">Итого</span>
         <span className="text-right" aria-live="polite">
           <b className="block text-31 leading-none font-semibold">{tenge(total)}</b>
@@ -107,21 +107,21 @@ function SummaryLine({ line, priceBefore }: { line: OrderLine; priceBefore: numb
   return (
     <li
       className={cn(
-        'grid grid-cols-[44px_minmax(0,1fr)_auto] items-center gap-3 border-t py-2.5 first:border-t-0',
+        'flex flex-wrap items-center gap-x-3 border-t py-2.5 first:border-t-0',
         dearer && '-mx-4 border-transparent bg-warning-soft px-4 md:-mx-6 md:px-6',
       )}
     >
       <span className="grid size-11 place-items-center rounded-control bg-sunken">
         <ProductPicture path={line.imageUrl || null} sizes="40px" className="size-10" />
       </span>
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1 basis-[6rem]">
         <p className="text-13 leading-[1.35] font-semibold">{title}</p>
         <p className="text-12 text-muted">
           {[volume, `${line.quantity} шт.`].filter(Boolean).join(' · ')}
           {dearer && <span className="font-medium text-warning"> · цена выросла</span>}
         </p>
       </div>
-      <p className="text-right text-14 font-semibold whitespace-nowrap tabular-nums">
+      <p className="ml-auto text-right text-14 font-semibold whitespace-nowrap tabular-nums">
         {tenge(line.price * line.quantity)}
         {line.price !== priceBefore && (
           <s className="block text-12 font-normal text-muted">{tenge(priceBefore * line.quantity)}</s>

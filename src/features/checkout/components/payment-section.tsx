@@ -56,9 +56,9 @@ export function PaymentSection({ method, payer, forClient }: PaymentSectionProps
         })}
       </RadioGroup>
       <ChoiceError id="payment-error">{error}</ChoiceError>
-      <div className="mt-3 flex gap-3.5 rounded-control bg-sunken px-4 py-3.5 text-14">
+      <div className="mt-3 flex flex-wrap gap-3.5 rounded-control bg-sunken px-4 py-3.5 text-14">
         <Hospital aria-hidden className="text-muted" />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-[6rem]">
           <p className="font-semibold">{organisationName(payer)}</p>
           <p className="text-13 text-muted tabular-nums">
             {payer.bin_iin && (

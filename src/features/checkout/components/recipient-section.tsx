@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form'
-import { phoneOf } from '#lib/phone'
+import { readPhone } from '#lib/typed/phone'
 import { Checkbox } from '#ui/checkbox'
 import { FormField } from '#ui/form'
 import { Input } from '#ui/input'
@@ -14,7 +14,7 @@ export function RecipientSection({ payer, forClient }: { payer: Payer; forClient
   const { control, register, setValue, setFocus, formState } = useFormContext<CheckoutValues>()
   const [name, phone] = useWatch({ control, name: ['recipientName', 'recipientPhone'] })
   const own = ownRecipient(payer)
-  const isMe = name === own.recipientName && phoneOf(phone) === payer.phone
+  const isMe = name === own.recipientName && readPhone(phone) === payer.phone
 
   function choose(me: boolean) {
     const next = me ? own : { recipientName: '', recipientPhone: '' }

@@ -19,7 +19,7 @@ import { Skeleton } from '#ui/skeleton'
 import { StatusChip } from '#ui/status-chip'
 import type { Overview } from '../client.ts'
 import { overviewQuery } from '../queries.ts'
-import { rhythmRows, rhythmText } from '../rhythm.ts'
+import { rhythmChart, rhythmText } from '../rhythm.ts'
 import { useBasket } from '../use-basket.ts'
 import { ClientNotes } from './client-notes.tsx'
 import { RatingCard } from './client-rating.tsx'
@@ -64,26 +64,15 @@ export function ClientOverview({ clientId, search, me, mayOrder }: ClientOvervie
 }
 
 function RhythmCard({ overview: { rhythm, orders } }: { overview: Overview }) {
-  const rows = rhythmRows(orders)
+  const chart = rhythmChart(orders, rhythm)
   const text = rhythmText(rhythm)
   return (
     <Card aria-label="Ритм заказов">
       <CardHeader title="Ритм заказов" end="180 дней" />
-      {rows.length === 0 ? (
+      {!chart ? (
         <p className="text-14 text-ink-soft">{text}</p>
       ) : (
-        <Chart
-          kind="stacked"
-          caption={text}
-          axis="День"
-          rows={rows}
-          series={[
-            { name: 'Доставлено', tone: 'main' },
-            { name: 'Ещё в пути', tone: 'rest' },
-          ]}
-          format={tenge}
-          formatTick={sumTick}
-        />
+        <Chart kind="stacked" caption={text} axis="День" {...chart} format={tenge} formatTick={sumTick} />
       )}
     </Card>
   )
@@ -267,8 +256,12 @@ function DebtCard({ clientId, overview: { debt, pays_after }, search }: OrdersPr
             <span className="text-danger">{tenge(debt.overdue)}</span>
           </LineFact>
         )}
-        <LineFact label="Платит после доставки через">
-          {pays_after === null ? '—' : pays_after <= 0 ? 'заранее' : count(pays_after, ['день', 'дня', 'дней'])}
+        <LineFact label="Обычно платит">
+          {pays_after === null
+            ? '—'
+            : pays_after <= 0
+              ? 'заранее'
+              : `через ${count(pays_after, ['день', 'дня', 'дней'])} после доставки`}
         </LineFact>
       </dl>
       {debt.orders.length > 0 && (

@@ -2,6 +2,8 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useViewer } from '#features/account/viewer.ts'
+import { AnswerHandover } from '#features/managers/components/answer-handover.tsx'
+import { AskForHandover } from '#features/managers/components/ask-for-handover.tsx'
 import { OpenedOrder } from '#features/staff-orders/components/staff-order-drawer.tsx'
 import { ClinicHeader } from '#features/users/components/clinic-header.tsx'
 import { NewOrderLink } from '#features/users/components/new-order-link.tsx'
@@ -26,6 +28,8 @@ export function ClientPage({ clientId, search }: { clientId: string; search: Cli
   const { data: client } = useSuspenseQuery(clinicQuery(clientId))
   const { data: overview } = useQuery(overviewQuery(clientId))
   const me = viewer.state === 'staff' ? viewer.userId : undefined
+  const asked = overview?.asked
+  const mayAsk = overview !== undefined && !asked && client.account_manager_id === me
   return (
     <div className="page-width pb-16">
       <ClinicHeader
@@ -36,11 +40,27 @@ export function ClientPage({ clientId, search }: { clientId: string; search: Cli
             {clinicName(client)}
           </Breadcrumbs>
         }
-        actions={<NewOrderLink clinic={client} />}
+        actions={
+          <>
+            {mayAsk && <AskForHandover clientId={clientId} />}
+            <NewOrderLink clinic={client} />
+          </>
+        }
       />
       {overview?.cover && (
         <Alert tone="info" className="mb-4">
           Вы замещаете менеджера {overview.cover}: клиника остаётся за ним.
+        </Alert>
+      )}
+      {asked && (
+        <Alert
+          tone="info"
+          className="mb-4"
+          action={<AnswerHandover id={asked.id} clinic={clinicName(client)} to={asked.to} isAdmin={!asked.is_mine} />}
+        >
+          {asked.is_mine
+            ? `Вы просили передать клиента менеджеру ${asked.to}. Ждём ответа администратора.`
+            : `${asked.from} просит передать клиента менеджеру ${asked.to}.${asked.reason ? ` Причина: ${asked.reason}` : ''}`}
         </Alert>
       )}
       <ClientTabs client={client} current={search.tab ?? 'overview'} />

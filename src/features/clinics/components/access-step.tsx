@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { NewPasswordFields } from '#features/account/components/new-password-fields.tsx'
 import { Form, FormErrors, FormField } from '#ui/form'
@@ -24,7 +24,8 @@ export function AccessStep({ draft, password, onChange, onDone }: AccessStepProp
     defaultValues: { email: draft.email, password, repeat: password },
   })
   const email = useWatch({ control: form.control, name: 'email' })
-  const restored = draft.email !== '' && password === ''
+  // Of a former visit: the draft keeps an address as it is typed.
+  const [restored] = useState(draft.email !== '' && password === '')
 
   useKeepDraft(
     form,

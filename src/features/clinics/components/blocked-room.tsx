@@ -100,7 +100,7 @@ type Decision = {
 function Reason({ clinic }: { clinic: Decision }) {
   const name = organisationName(clinic)
   return (
-    <Card className="md:px-8 md:py-7">
+    <Card>
       <h2 className="text-20">Причина</h2>
       <p className="my-4.5 max-w-[62ch] border-l-3 border-l-danger py-0.5 pl-4.5 text-16 whitespace-pre-line">
         {clinic.reject_reason}

@@ -1,4 +1,5 @@
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { useCityOptions } from '#features/orders/use-city-options.ts'
 import { kzIdMask } from '#lib/masks'
 import { FormField } from '#ui/form'
 import { Input } from '#ui/input'
@@ -7,7 +8,8 @@ import { RadioCard, RadioGroup } from '#ui/radio-group'
 import { Segmented } from '#ui/segmented'
 import { Select } from '#ui/select'
 import { kzIdLabel } from '../business-id.ts'
-import { CITIES, fieldLabels, LEGAL_FORMS, OTHER, SPECIALIZATIONS } from '../choices.ts'
+import { fieldLabels, LEGAL_FORMS, OTHER, SPECIALIZATIONS } from '../choices.ts'
+import { bareLegalName } from '../legal-name.ts'
 import type { Organisation } from '../schema.ts'
 import { FieldGrid } from './field-grid.tsx'
 
@@ -15,14 +17,10 @@ const legalForms = [
   ...LEGAL_FORMS.map((form) => ({ value: form as string, label: form as string })),
   { value: OTHER, label: 'Другое' },
 ]
-const cities = [
-  ...CITIES.map((city) => ({ value: city as string, label: city as string })),
-  { value: OTHER, label: 'Другой населённый пункт' },
-]
-
 /** Who buys, inside a `Form`. */
 export function OrganisationFields() {
-  const { control, register } = useFormContext<Organisation>()
+  const { control, register, getValues, setValue } = useFormContext<Organisation>()
+  const stripLegalName = () => setValue('legalName', bareLegalName(getValues('legalName')))
   const legalForm = useWatch<Organisation, 'legalForm'>({ name: 'legalForm' })
   return (
     <div className="grid gap-6">
@@ -66,7 +64,7 @@ export function OrganisationFields() {
           />
         </FormField>
         <FormField name="legalName" label="Название, как в документах" required hint={legalNameHint(legalForm)}>
-          <Input autoComplete="organization" {...register('legalName')} />
+          <Input autoComplete="organization" {...register('legalName', { onBlur: stripLegalName })} />
         </FormField>
         <FormField name="tradeName" label={fieldLabels.tradeName} remark="необязательно">
           <Input {...register('tradeName')} />
@@ -87,6 +85,8 @@ function legalNameHint(legalForm: string): string {
 export function AddressFields() {
   const { control, register } = useFormContext<Organisation>()
   const city = useWatch<Organisation, 'city'>({ name: 'city' })
+  const cities = useCityOptions()
+  const isOwn = city !== '' && city !== OTHER && !cities.some(({ value }) => value === city)
   return (
     <FieldGrid>
       <FormField name="city" label={fieldLabels.city} required>
@@ -99,7 +99,11 @@ export function AddressFields() {
               name={name}
               value={value}
               onValueChange={onChange}
-              options={cities}
+              options={[
+                ...cities,
+                ...(isOwn ? [{ value: city, label: city }] : []),
+                { value: OTHER, label: 'Другой населённый пункт' },
+              ]}
               placeholder="Выберите город"
             />
           )}

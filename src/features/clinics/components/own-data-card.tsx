@@ -17,7 +17,7 @@ type OwnDataCardProps = { userId: string; email: string; application: StoredAppl
 export function OwnDataCard({ userId, email, application, onChange }: OwnDataCardProps) {
   const { data: delivery } = useQuery(ownDeliveryQuery(userId))
   return (
-    <Card className="md:px-8 md:py-7">
+    <Card>
       <CardHeader
         title="Ваши данные"
         end={

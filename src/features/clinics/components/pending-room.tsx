@@ -52,7 +52,7 @@ export function PendingRoom() {
   const checkButton = (
     <Button size="lg" loading={checking} onClick={() => void check()}>
       <RefreshCw />
-      Проверить ещё раз
+      Обновить
     </Button>
   )
 

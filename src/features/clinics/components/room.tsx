@@ -22,7 +22,7 @@ type RoomProps = {
 export function Room({ status, title, lead, actions, steps, aside, contactsTitle, children, foot }: RoomProps) {
   const signOut = useSignOut()
   return (
-    <div className="page-width pt-5 md:pt-10">
+    <div className="page-width pt-5 pb-16 md:pt-10">
       <header className="flex items-end justify-between gap-x-8 gap-y-5 max-lg:flex-col max-lg:items-stretch">
         <div>
           {status}

@@ -1,10 +1,11 @@
+import { useShopSize } from '#features/assortment/use-shop-size.ts'
 import { cn } from '#lib/cn'
 
 const cards = [
   {
     hue: '[--hue:#317da5]',
     sku: 'AQ-003-0030',
-    title: '120 средств в\u00a0восьми линейках',
+    title: undefined, // how much the shop has
     text: 'Рабочие концентрации и профессиональные объёмы до 1000 мл.',
   },
   {
@@ -23,6 +24,7 @@ const cards = [
 
 /** What opens with the access; no links, since there is nowhere to go yet. */
 export function WhatAwaits() {
+  const size = useShopSize()
   return (
     <section className="mt-10 md:mt-14">
       <h2 className="text-25">Что вас ждёт</h2>
@@ -30,7 +32,7 @@ export function WhatAwaits() {
         {cards.map(({ hue, sku, title, text }) => (
           <li key={sku} className={cn('relative flex min-h-44 overflow-hidden rounded-card bg-hue-tint p-6', hue)}>
             <div className="max-w-[60%]">
-              <h3 className="text-16">{title}</h3>
+              <h3 className="text-16">{title ?? size ?? 'Весь каталог'}</h3>
               <p className="mt-2 text-14 text-ink-soft">{text}</p>
             </div>
             <img

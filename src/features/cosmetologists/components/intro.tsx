@@ -10,11 +10,11 @@ export function Intro() {
       <div className="relative z-1 px-5 pt-6 md:max-w-180 md:px-10 md:pt-10 lg:px-16 lg:py-14">
         <p className="mb-2.5 text-14 font-semibold text-accent md:mb-4">Косметологам</p>
         <h1 className="text-34 font-name md:text-39 xl:text-49">
-          Работайте с&nbsp;составами, <br className="max-md:hidden" />
-          которым доверяют врачи
+          Составы для&nbsp;кабинета <br className="max-md:hidden" />
+          и&nbsp;ухода между визитами
         </h1>
         <p className="mt-3.5 mb-5 max-w-[46ch] text-pretty text-ink-soft md:mt-5 md:mb-8">
-          Восемь линеек, рабочие концентрации, объёмы для кабинета и&nbsp;дома. Продаём только специалистам.
+          Рабочие концентрации, объёмы для кабинета и&nbsp;дома. Продаём только специалистам.
         </p>
         <div className="flex gap-3 max-md:flex-col">
           {guest && (

@@ -191,7 +191,7 @@ function CallFirst({ order }: { order: DeliveryOrder }) {
             loading={isPending}
             onClick={() => mutate(order.id, { onError: (error) => toast.error(errorText(error)) })}
           >
-            Согласна на остальное
+            Клиника согласна без них
           </Button>
         </span>
       }

@@ -85,13 +85,7 @@ function HandoverFields({ order }: { order: DeliveryCard }) {
             label="Код клиники"
             hint={isOffline ? 'Проверим, когда появится сеть' : 'Четыре цифры на странице её заказа'}
           >
-            <Input
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={4}
-              className="tabular-nums"
-              {...register('code')}
-            />
+            <Input inputMode="numeric" autoComplete="one-time-code" className="tabular-nums" {...register('code')} />
           </FormField>
           <PhotoField />
         </div>

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import X from 'lucide-react/icons/x'
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { useViewer } from '#features/account/viewer.ts'
 import type { DeliveryKind } from '#features/orders/status.ts'
@@ -138,6 +138,19 @@ function daysText({ days, lead_days, cut_off }: MethodRow): string {
   return `${shown}, ${lead_days === 0 ? 'в тот же день' : `через ${count(lead_days, ['день', 'дня', 'дней'])}`}, заказы до ${cut_off.slice(0, 5)}`
 }
 
+const labels = {
+  name: 'Название',
+  code: 'Код',
+  city: 'Город',
+  description: 'Пояснение',
+  price: 'Стоимость',
+  freeFrom: 'Бесплатно от',
+  days: 'Дни доставки',
+  leadDays: 'Через, дней',
+  cutOff: 'Заказы до',
+  position: 'Порядок',
+}
+
 function MethodDialog({ method, trigger }: { method?: MethodRow; trigger: ReactNode }) {
   const { mutateAsync: save } = useMutation(saveMethodMutation())
   return (
@@ -160,6 +173,7 @@ function MethodDialog({ method, trigger }: { method?: MethodRow; trigger: ReactN
         position: String(method?.position ?? 10),
         isActive: method?.is_active ?? true,
       }}
+      labels={labels}
       confirmLabel="Сохранить"
       onSubmit={async (row) => {
         await save({ ...row, isNew: !method })
@@ -214,13 +228,13 @@ function MethodFields({ isNew }: { isNew: boolean }) {
       <DaysField />
       <div className="grid grid-cols-3 gap-3">
         <FormField name="leadDays" label="Через, дней" hint="0: в тот же день">
-          <Input inputMode="numeric" maxLength={2} {...register('leadDays')} />
+          <Input inputMode="numeric" {...register('leadDays')} />
         </FormField>
         <FormField name="cutOff" label="Заказы до">
           <Input type="time" {...register('cutOff')} />
         </FormField>
         <FormField name="position" label="Порядок">
-          <Input inputMode="numeric" maxLength={4} {...register('position')} />
+          <Input inputMode="numeric" {...register('position')} />
         </FormField>
       </div>
       <Checkbox checked={active.value} onCheckedChange={active.onChange} note="Выключенный клиники не видят">
@@ -243,13 +257,18 @@ function SumField({ name, ...texts }: { name: 'price' | 'freeFrom'; label: strin
 function DaysField() {
   const { control } = useFormContext<MethodValues>()
   const { field, fieldState } = useController({ control, name: 'days' })
+  const problemId = useId()
   return (
-    <fieldset>
-      <legend className="mb-1 text-13 font-medium text-ink-soft">Дни доставки</legend>
+    <fieldset aria-describedby={fieldState.error && problemId}>
+      <legend className="mb-1 text-13 font-medium text-ink-soft">{labels.days}</legend>
       <div className="flex flex-wrap gap-x-4">
         {WEEK.map((name, index) => (
           <Checkbox
             key={name}
+            // A refused form goes to the first of them.
+            ref={index === 0 ? field.ref : undefined}
+            aria-invalid={fieldState.invalid || undefined}
+            aria-describedby={fieldState.error && problemId}
             checked={field.value.includes(index + 1)}
             onCheckedChange={(on) =>
               field.onChange(
@@ -263,7 +282,11 @@ function DaysField() {
           </Checkbox>
         ))}
       </div>
-      {fieldState.error && <p className="text-13 text-danger">{fieldState.error.message}</p>}
+      {fieldState.error && (
+        <p id={problemId} className="text-13 text-danger">
+          {fieldState.error.message}
+        </p>
+      )}
     </fieldset>
   )
 }
@@ -350,7 +373,7 @@ function CarrierFields({ isNew }: { isNew: boolean }) {
           </FormField>
         ) : (
           <FormField name="position" label="Порядок">
-            <Input inputMode="numeric" maxLength={4} {...register('position')} />
+            <Input inputMode="numeric" {...register('position')} />
           </FormField>
         )}
       </div>
@@ -394,7 +417,7 @@ function Cities() {
     remove(city.name, {
       onSuccess: () =>
         toast.show(`Город ${city.name} больше не предлагается`, {
-          action: { label: 'Вернуть', onClick: () => add(city) },
+          action: { label: 'Вернуть', onClick: () => add(city, { onError: (error) => toast.error(errorText(error)) }) },
         }),
       onError: (error) => toast.error(errorText(error)),
     })

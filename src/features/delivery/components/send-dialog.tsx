@@ -88,10 +88,10 @@ function ShipmentFields({ carriers }: { carriers: readonly CarrierRow[] }) {
       </FormField>
       <div className="grid grid-cols-3 gap-3">
         <FormField name="places" label="Мест">
-          <Input inputMode="numeric" autoComplete="off" maxLength={3} {...register('places')} />
+          <Input inputMode="numeric" autoComplete="off" {...register('places')} />
         </FormField>
         <FormField name="weight" label="Вес, кг">
-          <Input inputMode="decimal" autoComplete="off" maxLength={8} {...register('weight')} />
+          <Input inputMode="decimal" autoComplete="off" {...register('weight')} />
         </FormField>
         <FormField name="cost" label="Тариф службы">
           <MoneyInput value={cost} onValueChange={setCost} onBlur={onBlur} ref={costRef} />

@@ -3,6 +3,7 @@ import { proxy, ref } from 'valtio'
 import { session } from '#features/account/session-store.ts'
 import { refreshOrders } from '#features/staff-orders/mutations.ts'
 import { AppError } from '#lib/errors'
+import { inOneTab } from '#lib/one-tab'
 import { refusalsIn, sendWork, type Answers } from '../work-mutations.ts'
 import { nextOf, perOrder, regardless, type Change, type Kind, type Refusal, type Work, type WorkOf } from '../work.ts'
 import { isNetworkFailure, isRefusedToUser, network } from './network.ts'
@@ -91,21 +92,21 @@ const later = (delay = network.isOffline ? TRY_EVERY : 0) => {
 }
 
 /** Sends what waits, one after another, in one tab at a time. */
-export async function flush(): Promise<void> {
-  await navigator.locks.request('delivery-outbox', { ifAvailable: true }, async (lock) => {
-    // Another tab sends, but may be done before it knows of what came last.
-    if (!lock) return later(TRY_EVERY)
-    await load()
-    let goesOn = true
-    do {
-      for (let change = nextOf(outbox.changes); goesOn && change; change = nextOf(outbox.changes)) {
-        sendingId = change.id
-        outbox.isSending = true
-        goesOn = await sendOne(change).finally(() => (sendingId = undefined))
-      }
-      await settle()
-    } while (goesOn && nextOf(outbox.changes))
-  })
+export const flush = () => inOneTab('delivery-outbox', sendWaiting, { ifAvailable: true })
+
+async function sendWaiting(isMine: boolean): Promise<void> {
+  // Another tab sends, but may be done before it knows of what came last.
+  if (!isMine) return later(TRY_EVERY)
+  await load()
+  let goesOn = true
+  do {
+    for (let change = nextOf(outbox.changes); goesOn && change; change = nextOf(outbox.changes)) {
+      sendingId = change.id
+      outbox.isSending = true
+      goesOn = await sendOne(change).finally(() => (sendingId = undefined))
+    }
+    await settle()
+  } while (goesOn && nextOf(outbox.changes))
 }
 
 /** Whether the next may follow. */

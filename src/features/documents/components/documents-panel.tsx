@@ -48,7 +48,7 @@ export function DocumentsPanel({
     <>
       {!readOnly && <Expiring documents={documents} onFile={replace} />}
       <Card padded={false} aria-labelledby={titleId}>
-        <header className="flex items-center justify-between gap-4 px-4 pt-4 pb-3 md:px-6 md:pt-5">
+        <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 pt-4 pb-3 md:px-6 md:pt-5">
           <h2 id={titleId} className="text-20">
             {title}
           </h2>

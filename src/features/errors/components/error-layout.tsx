@@ -7,14 +7,16 @@ type ErrorLayoutProps = {
   lead: ReactNode
   /** Ways out. */
   children: ReactNode
-  /** The error's own English words. */
+  /** What to name when asking for help. */
+  detail: string
+  /** The error's own words. */
   smallPrint: string
   /** The product that keeps the visitor company. */
   sku: string
 }
 
 /** Takes the place of a page: status code, what happened in words, ways out, and a packshot where there is room. */
-export function ErrorLayout({ statusCode, title, lead, children, smallPrint, sku }: ErrorLayoutProps) {
+export function ErrorLayout({ statusCode, title, lead, children, detail, smallPrint, sku }: ErrorLayoutProps) {
   return (
     <div className="page-width grid items-center gap-12 pt-7 lg:grid-cols-[7fr_5fr] lg:pt-14">
       <div className="min-w-0">
@@ -22,7 +24,8 @@ export function ErrorLayout({ statusCode, title, lead, children, smallPrint, sku
         <h1 className="text-34 font-name md:text-49">{title}</h1>
         <p className="mt-3.5 max-w-[58ch] text-pretty text-ink-soft md:mt-4.5">{lead}</p>
         {children}
-        <p className="mt-5 text-13 wrap-anywhere text-muted tabular-nums">{smallPrint}</p>
+        <p className="mt-5 text-14 wrap-anywhere text-ink-soft tabular-nums">{detail}</p>
+        <p className="mt-1 text-12 wrap-anywhere text-muted tabular-nums">{smallPrint}</p>
       </div>
       <div className="grid aspect-5/4 place-items-center overflow-hidden rounded-panel bg-studio max-lg:hidden">
         <img

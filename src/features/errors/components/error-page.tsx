@@ -67,6 +67,7 @@ function Failure({ error, explanation, retry }: ErrorPageProps) {
         statusCode={error.statusCode}
         title="Что-то пошло не так"
         lead={explanation ?? 'Ошибка на нашей стороне. Корзина и черновики сохранены.'}
+        detail={`Код ошибки: ${error.statusCode}`}
         smallPrint={error.message}
         sku="BS-028-0200"
       >

@@ -1,6 +1,7 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
 import type { ReactNode } from 'react'
+import { useViewer } from '#features/account/viewer.ts'
 import { LineChips } from '#features/assortment/components/line-chips.tsx'
 import { invalidPage, pageNotFound } from '#lib/page-error'
 import { NOT_FOUND_TITLE } from '#lib/page-head'
@@ -8,6 +9,7 @@ import { useTitle } from '#lib/use-title'
 import { Button } from '#ui/button'
 import { Input } from '#ui/input'
 import { ErrorLayout } from './error-layout.tsx'
+import { StaffNotFound } from './staff-not-found.tsx'
 
 /** Takes the place of a page that no route has, or whose route finds its path invalid. */
 export function NotFoundBoundary({ data, children }: { data?: unknown; children?: ReactNode }) {
@@ -22,10 +24,12 @@ type NotFoundPageProps = {
   children?: ReactNode
 }
 
-/** The page of unknown addresses: a search, the lines, and ways out. */
+/** The page of unknown addresses: a search, the lines, and ways out. Staff are led back to their work. */
 export function NotFoundPage({ message, children }: NotFoundPageProps) {
   // The head of a route was written before it turned out that there is nothing to show; a second title would lose to it.
   useTitle(NOT_FOUND_TITLE)
+  const { pathname } = useLocation()
+  if (useViewer().state === 'staff') return <StaffNotFound title="Такой страницы нет">{message}</StaffNotFound>
   return (
     <>
       <meta name="robots" content="noindex" />
@@ -33,6 +37,7 @@ export function NotFoundPage({ message, children }: NotFoundPageProps) {
         statusCode={404}
         title="Страница не найдена"
         lead="Возможно, товар сняли с продажи или в адресе опечатка. Попробуйте найти его по названию."
+        detail={`Адрес: ${decoded(pathname)}`}
         smallPrint={message}
         sku="WH-022-0100"
       >
@@ -50,6 +55,15 @@ export function NotFoundPage({ message, children }: NotFoundPageProps) {
       {children}
     </>
   )
+}
+
+/** Cyrillic letters as they were typed. */
+function decoded(pathname: string): string {
+  try {
+    return decodeURI(pathname)
+  } catch {
+    return pathname
+  }
 }
 
 function SearchForm() {

@@ -4,8 +4,8 @@ import { Skeleton } from '#ui/skeleton'
 export function PendingPage() {
   return (
     <div role="status" aria-label="Страница загружается" className="page-width grid gap-4 py-6 md:py-10">
-      <Skeleton className="h-10 w-64 max-w-full" />
-      <Skeleton className="h-5 w-96 max-w-full" />
+      <Skeleton className="h-10 w-full max-w-64" />
+      <Skeleton className="h-5 w-full max-w-96" />
       <Skeleton className="h-64 w-full" />
     </div>
   )

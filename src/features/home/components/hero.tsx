@@ -26,7 +26,7 @@ export function Hero() {
           <p className="mb-2.5 text-14 font-semibold text-accent md:mb-4">Для клиник и косметологов</p>
           <h1 className="text-34 font-name md:text-39 @min-[70rem]:text-49">
             Наука о&nbsp;коже <br className="max-md:hidden" />
-            в&nbsp;восьми линейках
+            для&nbsp;кабинета
           </h1>
           <p className="mt-3.5 mb-5 max-w-[42ch] text-pretty text-ink-soft md:mt-5 md:mb-8">
             Профессиональные средства с&nbsp;рабочими концентрациями, от домашнего ухода до пилингов

@@ -123,7 +123,7 @@ export function InboxList({ userId, unread, isStaff, isAdmin, onLeave }: InboxLi
           <Dialog>
             <DialogTrigger asChild>
               <Button variant="ghost" className="ml-auto text-13">
-                Что присылать
+                Настроить уведомления
               </Button>
             </DialogTrigger>
             <DialogContent title="Уведомления" description="Что и куда присылать">
@@ -133,7 +133,7 @@ export function InboxList({ userId, unread, isStaff, isAdmin, onLeave }: InboxLi
         ) : (
           <Button asChild variant="ghost" className="ml-auto text-13">
             <Link to="/profile" search={{ tab: 'notifications' }} onClick={onLeave}>
-              Что присылать
+              Настроить уведомления
             </Link>
           </Button>
         )}

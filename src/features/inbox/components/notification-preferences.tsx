@@ -38,7 +38,7 @@ function Switches({ userId, preferences: { events, quiet_hours } }: { userId: st
         <Switch
           checked={quiet_hours}
           onCheckedChange={(isOn) => quiet.mutate(isOn, told)}
-          note="Письма, которые появились ночью, придут в 9:00 по времени Алматы"
+          note="Ночные письма придут в 9:00 по времени Алматы, ответы на ваши действия — сразу"
         >
           Не присылать письма с 21:00 до 9:00
         </Switch>

@@ -27,7 +27,7 @@ type InquiryFormProps<Input extends FieldValues, Output> = {
 export function InquiryForm<Input extends FieldValues, Output>(props: InquiryFormProps<Input, Output>) {
   const { headingId, schema, empty, labels, submitLabel, thanks, send, children } = props
   const form = useForm<Input, unknown, Output>({ resolver: zodResolver(schema), defaultValues: empty })
-  const { data: documents } = useQuery(legalDocumentsQuery)
+  const documents = useQuery(legalDocumentsQuery)
   const [sent, setSent] = useState(false)
 
   if (sent) return <Thanks>{thanks}</Thanks>
@@ -36,7 +36,8 @@ export function InquiryForm<Input extends FieldValues, Output>(props: InquiryFor
       form={form}
       aria-labelledby={headingId}
       onSubmit={async (values) => {
-        await send(values, documents?.privacy?.id)
+        const { data } = documents.data?.privacy ? documents : await documents.refetch()
+        await send(values, data?.privacy?.id)
         setSent(true)
       }}
     >

@@ -6,6 +6,7 @@ import { ErrorState } from '#ui/error-state'
 import { Skeleton } from '#ui/skeleton'
 import { legalDocumentsQuery, legalTextQuery, type LegalDocument, type LegalKind } from '../queries.ts'
 import { LegalText } from './legal-text.tsx'
+import { Unpublished } from './unpublished.tsx'
 
 /** Words that open a legal text without leaving the page; its links are plain words for the same reason. */
 export function LegalDialog({ kind, children }: { kind: LegalKind; children: string }) {
@@ -22,19 +23,24 @@ export function LegalDialog({ kind, children }: { kind: LegalKind; children: str
           <ErrorState onRetry={() => void refetch()} retrying={isFetching} />
         </DialogContent>
       ) : (
-        <LegalWindow document={data?.[kind]} />
+        <LegalWindow document={data ? (data[kind] ?? null) : undefined} />
       )}
     </Dialog>
   )
 }
 
+type LegalWindowProps = {
+  /** Undefined while it is asked for, null when the shop has published none. */
+  document: LegalDocument | null | undefined
+}
+
 /** A version of a legal text to read, inside a `Dialog`; the text is fetched when that opens. */
-export function LegalWindow({ document }: { document: LegalDocument | undefined }) {
+export function LegalWindow({ document }: LegalWindowProps) {
   return (
     <DialogContent
       size="lg"
       title={document?.title ?? 'Документ'}
-      description={document && versionText(document.version)}
+      description={document ? versionText(document.version) : undefined}
       footer={
         <DialogClose asChild>
           <Button variant="secondary">Закрыть</Button>
@@ -44,7 +50,7 @@ export function LegalWindow({ document }: { document: LegalDocument | undefined 
       {/* Nothing in it can be focused, so the text itself is: the arrow keys scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div tabIndex={0} className="rounded-control outline-offset-4">
-        {document ? <Text id={document.id} /> : <Skeleton className="h-60" />}
+        {document === null ? <Unpublished /> : document ? <Text id={document.id} /> : <Skeleton className="h-60" />}
       </div>
     </DialogContent>
   )

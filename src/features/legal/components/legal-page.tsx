@@ -11,6 +11,7 @@ import { Skeleton } from '#ui/skeleton'
 import { legalTextQuery, legalVersionsQuery, type LegalDocument, type LegalKind } from '../queries.ts'
 import { sectionsOf } from '../sections.ts'
 import { LegalText } from './legal-text.tsx'
+import { Unpublished } from './unpublished.tsx'
 
 type LegalPageProps = {
   kind: LegalKind
@@ -63,6 +64,8 @@ export function LegalPage({ kind, title, version }: LegalPageProps) {
             </LegalText>
           </article>
         </div>
+      ) : versions.data?.length === 0 ? (
+        <Unpublished />
       ) : failed ? (
         <ErrorState onRetry={() => void failed.refetch()} retrying={failed.isFetching} />
       ) : (

@@ -6,7 +6,7 @@ export function OpenedBy({ orderId }: { orderId: string }) {
   const names = useColleagues(`order:${orderId}`)
   if (names.length === 0) return null
   return (
-    <StatusChip tone="info" className="h-auto min-h-6 py-0.5 whitespace-normal">
+    <StatusChip tone="info" className="py-0.5 whitespace-normal">
       открыто у: {names.join(', ')}
     </StatusChip>
   )

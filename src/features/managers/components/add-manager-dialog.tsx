@@ -5,7 +5,8 @@ import { z } from 'zod'
 import { roleWords } from '#features/staff/roles.ts'
 import { staffQuery } from '#features/staff/queries.ts'
 import { memberName } from '#features/staff/staff-member.ts'
-import { phoneText, requiredText, typedPhone } from '#lib/form-schema'
+import { phoneText, requiredText } from '#lib/form-schema'
+import { readPhone } from '#lib/typed/phone'
 import { Alert } from '#ui/alert'
 import { Button } from '#ui/button'
 import { Combobox } from '#ui/combobox'
@@ -38,7 +39,7 @@ export function AddManagerDialog({ me }: { me: string }) {
       defaultValues={{ user_id: '', full_name: '', phone: '', whatsapp: '' }}
       confirmLabel="Сделать менеджером"
       onSubmit={async ({ user_id, full_name, phone, whatsapp }) => {
-        await add({ user_id, full_name, phone: typedPhone(phone), whatsapp: typedPhone(whatsapp) })
+        await add({ user_id, full_name, phone: readPhone(phone), whatsapp: readPhone(whatsapp) })
         toast.success(`${full_name}: теперь аккаунт-менеджер`)
       }}
     >

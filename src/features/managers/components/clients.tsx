@@ -2,14 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import UserSearch from 'lucide-react/icons/user-search'
 import type { ReactNode } from 'react'
-import { CITIES } from '#features/clinics/choices.ts'
+import { useCityOptions } from '#features/orders/use-city-options.ts'
 import { tabOptions } from '#lib/list'
 import { DataList } from '#ui/list/data-list'
 import { clientList } from '../client-list.tsx'
 import { clientFilters, type DashboardSearch } from '../dashboard-search.ts'
 import { clientsQuery, fetchClients } from '../queries.ts'
-
-const cities = CITIES.map((city) => ({ value: city, label: city }))
 
 const shown = { all: 'Все', due: 'Пора заказать', cart: 'Есть корзина', debt: 'Есть долг' }
 
@@ -34,7 +32,7 @@ export function Clients({ managerId, search, help }: ClientsProps) {
         query={query}
         link={(client, props) => <Link to="/account-manager/client/$id" params={{ id: client.user_id }} {...props} />}
         tabs={{ name: 'show', label: 'Показать', options: tabOptions(shown, query.data?.counts) }}
-        filters={[{ name: 'city', label: 'Город', options: cities, searched: true }]}
+        filters={[{ name: 'city', label: 'Город', options: useCityOptions(), searched: true }]}
         searchLabel="Название, БИН, телефон"
         exportPage={(page, signal) => fetchClients(managerId, { ...clientFilters(search), ...page }, signal)}
         empty={{

@@ -13,8 +13,11 @@ import { toast } from '#ui/toast'
 import type { Handover } from '../manager.ts'
 import { endHandoverMutation } from '../mutations.ts'
 import { handoversQuery } from '../queries.ts'
+import { AnswerHandover } from './answer-handover.tsx'
 
 const states: Record<Handover['state'], { label: string; tone: StatusTone }> = {
+  asked: { label: 'Ждёт ответа', tone: 'warning' },
+  declined: { label: 'Не передан', tone: 'neutral' },
   planned: { label: 'Запланирована', tone: 'info' },
   waiting: { label: 'Ждёт: доступ отключён', tone: 'danger' },
   running: { label: 'Идёт замещение', tone: 'warning' },
@@ -68,7 +71,7 @@ export function Handovers({ managerId, isAdmin }: HandoversProps) {
 }
 
 function HandoverRow({ handover, isAdmin }: { handover: Handover; isAdmin: boolean }) {
-  const { from, to, from_day, until_day, reason, made_by, created_at, state } = handover
+  const { id, from, to, from_day, until_day, reason, made_by, created_at, clinic, state } = handover
   const { label, tone } = states[state]
   const isCutShort = state === 'ended' && until_day !== null
   return (
@@ -78,12 +81,17 @@ function HandoverRow({ handover, isAdmin }: { handover: Handover; isAdmin: boole
           <b className="font-name">{from}</b> → <b className="font-name">{to}</b>, {scopeText(handover)}
         </p>
         <p className="text-13 text-muted tabular-nums">
-          {until_day ? periodText(from_day, until_day) : `с ${dateText(from_day)}, насовсем`}
+          {clinic !== null
+            ? 'просьба менеджера'
+            : until_day
+              ? periodText(from_day, until_day)
+              : `с ${dateText(from_day)}, насовсем`}
           {reason && ` · ${reason}`}
           {made_by && ` · ${made_by}, ${dateTimeText(created_at)}`}
         </p>
       </div>
       <StatusChip tone={tone}>{isCutShort ? 'Замещение завершено' : label}</StatusChip>
+      {state === 'asked' && <AnswerHandover id={id} clinic={clinic ?? 'Клиника'} to={to} isAdmin={isAdmin} />}
       {isAdmin && (state === 'planned' || state === 'waiting' || state === 'running') && (
         <EndButton handover={handover} />
       )}
@@ -119,7 +127,8 @@ function EndButton({ handover: { id, from, to, state } }: { handover: Handover }
   )
 }
 
-function scopeText({ city, chosen, state, handed }: Handover): string {
+function scopeText({ city, chosen, state, handed, clinic }: Handover): string {
+  if (clinic !== null) return clinic
   if (state === 'done') return count(handed, ['клиника', 'клиники', 'клиник'])
   if (city) return `клиенты из города ${city}`
   return chosen === null ? 'все клиенты' : count(chosen, ['клиника', 'клиники', 'клиник'])

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { z } from 'zod'
-import { phoneText, requiredText, typedPhone } from '#lib/form-schema'
+import { phoneText, requiredText } from '#lib/form-schema'
+import { readPhone } from '#lib/typed/phone'
 import { formatPhone } from '#lib/phone'
 import { managerPhotoUrl } from '#lib/public-file'
 import { Avatar } from '#ui/avatar'
@@ -77,7 +78,7 @@ function EditContacts({ manager: { user_id, full_name, phone, whatsapp } }: { ma
       }}
       confirmLabel="Сохранить"
       onSubmit={async (typed) => {
-        await save({ full_name: typed.full_name, phone: typedPhone(typed.phone), whatsapp: typedPhone(typed.whatsapp) })
+        await save({ full_name: typed.full_name, phone: readPhone(typed.phone), whatsapp: readPhone(typed.whatsapp) })
         toast.success('Контакты сохранены')
       }}
     >

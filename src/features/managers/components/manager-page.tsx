@@ -16,6 +16,7 @@ import { ManagerContacts } from './manager-contacts.tsx'
 import { ManagerFigures } from './manager-figures.tsx'
 import { ManagerJournal } from './manager-journal.tsx'
 import { ManagerMonths } from './manager-months.tsx'
+import { ManagerTabs } from './manager-tabs.tsx'
 
 export type ManagerPath = '/admin/account-manager/$id' | '/account-manager/$id'
 
@@ -33,6 +34,7 @@ export function ManagerPage({ path, managerId, search, crumbs }: ManagerPageProp
   const isAdmin = viewer.state === 'staff' && (viewer.role === 'admin' || viewer.role === 'super_admin')
   return (
     <div className="page-width pb-16">
+      {!isAdmin && <ManagerTabs current="card" me={managerId} />}
       <PageHeader
         dense
         crumbs={crumbs(manager.full_name)}
@@ -47,7 +49,7 @@ export function ManagerPage({ path, managerId, search, crumbs }: ManagerPageProp
       >
         {manager.last_sign_in_at ? `Последний вход ${dateTimeText(manager.last_sign_in_at)}` : 'Ещё не входил'}
       </PageHeader>
-      <ManagerTabs path={path} managerId={managerId} current={search.tab ?? 'overview'} isAdmin={isAdmin} />
+      <CardTabs path={path} managerId={managerId} current={search.tab ?? 'overview'} isAdmin={isAdmin} />
       {search.tab === 'clients' ? (
         <Clients
           managerId={managerId}
@@ -85,7 +87,7 @@ function Overview({ manager, isAdmin }: { manager: ManagerCard; isAdmin: boolean
 
 type Part = 'overview' | NonNullable<DashboardSearch['tab']>
 
-function ManagerTabs({
+function CardTabs({
   path,
   managerId,
   current,

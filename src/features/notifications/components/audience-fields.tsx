@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import X from 'lucide-react/icons/x'
 import * as RadixPopover from 'radix-ui/popover'
 import { useState, type ReactNode } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { useAssortment } from '#features/assortment/use-assortment.ts'
-import { CITIES } from '#features/clinics/choices.ts'
+import { useCityOptions } from '#features/orders/use-city-options.ts'
 import { ProductSearch } from '#features/product-card/components/product-search.tsx'
 import { useTierOptions } from '#features/rating/use-tier-options.ts'
 import { managerOption } from '#features/users/manager-option.ts'
@@ -11,6 +12,7 @@ import { managersQuery, tagsQuery } from '#features/users/queries.ts'
 import { AddFilterButton } from '#ui/add-filter-button'
 import { FilterChip } from '#ui/chip'
 import { FormField } from '#ui/form'
+import { IconButton } from '#ui/icon-button'
 import { Input } from '#ui/input'
 import { PickFilter } from '#ui/pick-filter'
 import { Segmented } from '#ui/segmented'
@@ -44,38 +46,69 @@ export function AudienceFields() {
   )
 }
 
+const addable = {
+  cities: 'Город',
+  tiers: 'Категория',
+  managers: 'Менеджер',
+  tags: 'Метка',
+  lines: 'Покупали линию',
+  products: 'Покупали товар',
+}
+type Addable = keyof typeof addable
+const names = Object.keys(addable) as Addable[]
+
 function ClinicConditions() {
-  const { register } = useFormContext<ComposeValues>()
+  const { register, getValues, setValue } = useFormContext<ComposeValues>()
   const { data: managers = [] } = useQuery(managersQuery())
   const { data: tags = [] } = useQuery(tagsQuery())
   const { lines } = useAssortment()
+  const options: Record<Exclude<Addable, 'products'>, Option[]> = {
+    cities: useCityOptions(),
+    tiers: useTierOptions(),
+    managers: managers.map(managerOption),
+    tags: tags.map((tag) => ({ value: tag, label: tag })),
+    lines: lines.map(({ slug, name }) => ({ value: slug, label: name })),
+  }
   const [chosenLines, chosenProducts] = useWatch<ComposeValues, ['lines', 'products']>({ name: ['lines', 'products'] })
+  // A condition without values stays: they are being changed.
+  const [shown, setShown] = useState(() => names.filter((name) => getValues(name).length > 0))
+  const left = names.filter((name) => !shown.includes(name) && (name === 'products' || options[name].length > 0))
+  const drop = (name: Addable) => {
+    setShown(shown.filter((other) => other !== name))
+    setValue(name, [], { shouldDirty: true })
+  }
   return (
     <div className="grid gap-1 md:gap-3">
       <Values name="statuses" label="Статус" any="подтверждена" options={clinicStatuses} />
-      <Values name="cities" label="Город" options={CITIES.map((city) => ({ value: city, label: city }))} searched />
-      <Values name="tiers" label="Категория" any="любая" options={useTierOptions()} />
-      <Values name="managers" label="Менеджер" options={managers.map(managerOption)} searched />
-      <Values
-        name="tags"
-        label="Метка"
-        any="любая"
-        options={tags.map((tag) => ({ value: tag, label: tag }))}
-        searched
-      />
-      <Values
-        name="lines"
-        label="Покупали линию"
-        any="не важно"
-        options={lines.map(({ slug, name }) => ({ value: slug, label: name }))}
-      />
-      <Products />
+      {shown.map((name) =>
+        name === 'products' ? (
+          <Products key={name} label={addable[name]} onDrop={() => drop(name)} />
+        ) : (
+          <Values
+            key={name}
+            name={name}
+            label={addable[name]}
+            options={options[name]}
+            searched={name === 'cities' || name === 'managers' || name === 'tags'}
+            onDrop={() => drop(name)}
+          />
+        ),
+      )}
+      {left.length > 0 && (
+        <div>
+          <PickFilter
+            label="Условие"
+            options={left.map((value) => ({ value, label: addable[value] }))}
+            onPick={(name) => setShown([...shown, name as Addable])}
+          />
+        </div>
+      )}
       <div className="grid gap-4 pt-1 md:grid-cols-2">
-        <FormField name="silentDays" label="Нет заказов, дней" remark="необязательно">
-          <Input inputMode="numeric" autoComplete="off" placeholder="Например, 60" {...register('silentDays')} />
+        <FormField name="silentDays" label="Не заказывали больше, дней">
+          <Input inputMode="numeric" autoComplete="off" placeholder="Не важно" {...register('silentDays')} />
         </FormField>
         {chosenLines.length + chosenProducts.length > 0 && (
-          <FormField name="boughtDays" label="Покупали за последние, дней" remark="необязательно">
+          <FormField name="boughtDays" label="Покупали за последние, дней">
             <Input inputMode="numeric" autoComplete="off" placeholder="Когда-либо" {...register('boughtDays')} />
           </FormField>
         )}
@@ -87,21 +120,19 @@ function ClinicConditions() {
 type ValuesProps = {
   name: 'statuses' | 'cities' | 'tiers' | 'managers' | 'tags' | 'lines' | 'roles'
   label: string
-  /** What it means when none is chosen. */
-  any?: string
   options: Option[]
   searched?: boolean
-}
+} & Pick<ConditionProps, 'any' | 'onDrop'>
 
-function Values({ name, label, any = 'любой', options, searched }: ValuesProps) {
+function Values({ name, options, searched, ...condition }: ValuesProps) {
   const { value, onChange } = useController<ComposeValues, ValuesProps['name']>({ name }).field
   const labelOf = (one: string) => options.find((option) => option.value === one)?.label ?? one
   const left = options.filter((option) => !value.includes(option.value))
   return (
-    <Condition label={label} any={any} values={value} labelOf={labelOf} onChange={onChange}>
+    <Condition {...condition} values={value} labelOf={labelOf} onChange={onChange}>
       {left.length > 0 && (
         <PickFilter
-          label={value.length === 0 ? `${label}: выбрать` : 'Ещё'}
+          label={value.length === 0 ? 'Выбрать' : 'Ещё'}
           options={left}
           searched={searched ?? false}
           onPick={(one) => onChange([...value, one])}
@@ -112,26 +143,24 @@ function Values({ name, label, any = 'любой', options, searched }: ValuesPr
 }
 
 /** Products are found on the server: there may be more than a list can show. */
-function Products() {
+function Products(condition: Pick<ConditionProps, 'label' | 'onDrop'>) {
   const { value, onChange } = useController<ComposeValues, 'products'>({ name: 'products' }).field
   const { data: titles = [] } = useQuery({ ...productTitlesQuery(value), enabled: value.length > 0 })
   const [open, setOpen] = useState(false)
-  const label = value.length === 0 ? 'Покупали товар: выбрать' : 'Ещё'
   return (
     <Condition
-      label="Покупали товар"
-      any="не важно"
+      {...condition}
       values={value}
       labelOf={(id) => titles.find((one) => one.id === id)?.title ?? '…'}
       onChange={onChange}
     >
       <RadixPopover.Root open={open} onOpenChange={setOpen}>
         <RadixPopover.Trigger asChild>
-          <AddFilterButton>{label}</AddFilterButton>
+          <AddFilterButton>{value.length === 0 ? 'Выбрать' : 'Ещё'}</AddFilterButton>
         </RadixPopover.Trigger>
         <RadixPopover.Portal>
           <RadixPopover.Content
-            aria-label="Покупали товар"
+            aria-label={condition.label}
             align="start"
             sideOffset={6}
             collisionPadding={8}
@@ -154,24 +183,27 @@ function Products() {
 
 type ConditionProps = {
   label: string
-  any: string
+  /** What it means when none is chosen. */
+  any?: string
   values: string[]
   labelOf: (value: string) => string
   onChange: (values: string[]) => void
+  /** Takes the condition away; without it, it always stands there. */
+  onDrop?: () => void
   /** Adds a value. */
   children: ReactNode
 }
 
-function Condition({ label, any, values, labelOf, onChange, children }: ConditionProps) {
+function Condition({ label, any, values, labelOf, onChange, onDrop, children }: ConditionProps) {
   return (
     <div
       role="group"
       aria-label={label}
-      className="grid grid-cols-[84px_minmax(0,1fr)] items-center gap-x-3 md:grid-cols-[160px_minmax(0,1fr)] md:gap-x-4"
+      className="grid grid-cols-[84px_minmax(0,1fr)_auto] items-center gap-x-3 md:grid-cols-[160px_minmax(0,1fr)_auto] md:gap-x-4"
     >
       <span className="text-14 text-ink-soft">{label}</span>
       <div className="flex min-h-11 flex-wrap items-center gap-2">
-        {values.length === 0 && <span className="text-14 text-muted max-md:sr-only">{any}</span>}
+        {any && values.length === 0 && <span className="text-14 text-muted max-md:sr-only">{any}</span>}
         {values.map((one) => (
           <FilterChip
             key={one}
@@ -181,6 +213,11 @@ function Condition({ label, any, values, labelOf, onChange, children }: Conditio
         ))}
         {children}
       </div>
+      {onDrop && (
+        <IconButton size="sm" label={`Убрать условие «${label}»`} onClick={onDrop}>
+          <X aria-hidden className="size-4" />
+        </IconButton>
+      )}
     </div>
   )
 }

@@ -8,7 +8,7 @@ import type { NotificationsSearch } from '../search.ts'
 import { campaignStatuses } from '../words.ts'
 import { CampaignRecipients } from './campaign-recipients.tsx'
 
-const statuses = ['draft', 'scheduled', 'sending', 'sent', 'cancelled'] as const
+const statuses = ['draft', 'scheduled', 'sending', 'sent', 'failed', 'cancelled'] as const
 
 /** What was sent to whom, who read it, and what is under way; opened, each recipient of one campaign. */
 export function CampaignLog({ search }: { search: NotificationsSearch }) {

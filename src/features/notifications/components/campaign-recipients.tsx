@@ -20,6 +20,7 @@ import type { NotificationsSearch } from '../search.ts'
 import { audienceText } from '../words.ts'
 import { CampaignProgress, CampaignState } from './campaign-state.tsx'
 import { CancelCampaign } from './cancel-campaign.tsx'
+import { ResendCampaign } from './resend-campaign.tsx'
 
 /** One campaign of the log: its figures, and what became of it with each recipient. */
 export function CampaignRecipients({ campaignId, search }: { campaignId: string; search: NotificationsSearch }) {
@@ -73,18 +74,21 @@ function Summary({ campaign }: { campaign: CampaignRow }) {
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1 basis-80">
           <h2 className="text-20 break-words">{title}</h2>
           <p className="text-14 text-ink-soft">
             {[audienceText(audience), send_at && dateTimeText(send_at), author].filter(Boolean).join(' · ')}
           </p>
+          <div className="mt-2 break-words">
+            <CampaignState campaign={campaign} />
+          </div>
         </div>
         <div className="flex flex-wrap items-center gap-3">
-          <CampaignState campaign={campaign} />
           {canStop(campaign) && <CancelCampaign campaign={campaign} />}
+          {campaign.status === 'failed' && <ResendCampaign id={id} />}
           <Button asChild variant="secondary">
             <Link to="/admin/notifications" search={{ campaign: id }}>
-              Повторить
+              Создать копию
             </Link>
           </Button>
         </div>

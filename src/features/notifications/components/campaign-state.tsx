@@ -4,8 +4,13 @@ import type { CampaignRow } from '../queries.ts'
 import { campaignStatuses } from '../words.ts'
 
 /** Where a campaign stands. */
-export function CampaignState({ campaign: { status } }: { campaign: CampaignRow }) {
-  return <StatusChip tone={campaignStatuses[status].tone}>{campaignStatuses[status].label}</StatusChip>
+export function CampaignState({ campaign: { status, error } }: { campaign: CampaignRow }) {
+  return (
+    <>
+      <StatusChip tone={campaignStatuses[status].tone}>{campaignStatuses[status].label}</StatusChip>
+      {error && <small className="block text-12 text-danger">{error}</small>}
+    </>
+  )
 }
 
 /** How far a campaign has come that is going out. */

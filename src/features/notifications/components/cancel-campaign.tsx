@@ -20,11 +20,15 @@ export function CancelCampaign({ campaign: { id, title, status } }: { campaign: 
       confirmLabel={isGoing ? 'Остановить' : 'Отменить рассылку'}
       cancelLabel={isGoing ? 'Не останавливать' : 'Не отменять'}
       tone="danger"
+      // The list is read again before this is over and may take the button away: callbacks of the call would go with it.
       onConfirm={() =>
-        cancel.mutateAsync(id, {
-          onSuccess: () => toast.success(isGoing ? 'Рассылка остановлена' : 'Рассылка отменена'),
-          onError: (error) => toast.error(errorText(error)),
-        })
+        cancel.mutateAsync(id).then(
+          () => toast.success(isGoing ? 'Рассылка остановлена' : 'Рассылка отменена'),
+          (error: unknown) => {
+            toast.error(errorText(error))
+            throw error
+          },
+        )
       }
     >
       {isGoing

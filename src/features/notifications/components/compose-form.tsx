@@ -5,15 +5,17 @@ import { useRef, useState } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { dateText, isoDay } from '#lib/dates'
 import { errorText } from '#lib/error-texts'
+import { keyedCalls } from '#lib/keyed-calls'
 import { useDebouncedValue } from '#lib/use-debounced-value'
 import { Button } from '#ui/button'
 import { Card, CardHeader } from '#ui/card'
 import { Checkbox } from '#ui/checkbox'
 import { ConfirmDialog } from '#ui/confirm-dialog'
 import { FoldingCard } from '#ui/folding-card'
-import { Form, FormErrors, FormField } from '#ui/form'
+import { Form, FormErrors, FormField, type Submit } from '#ui/form'
 import { DateField } from '#ui/form-fields'
 import { Input } from '#ui/input'
+import { useLeaveGuard } from '#ui/leave-guard'
 import { Segmented } from '#ui/segmented'
 import { Textarea } from '#ui/textarea'
 import { toast } from '#ui/toast'
@@ -29,8 +31,8 @@ import {
   type ComposeValues,
 } from '../compose.ts'
 import { saveCampaign, sendCampaign, sendTest } from '../mutations.ts'
-import { notificationKeys, recipientsQuery, type RecipientsQuestion } from '../queries.ts'
-import { people } from '../words.ts'
+import { audienceKey, notificationKeys, recipientsQuery, type RecipientsQuestion } from '../queries.ts'
+import { sendTo } from '../words.ts'
 import { AudienceFields } from './audience-fields.tsx'
 import { ChannelsField } from './channels-field.tsx'
 import { ImageField } from './image-field.tsx'
@@ -40,6 +42,9 @@ import { RecipientsDialog } from './recipients-dialog.tsx'
 import { VariableChips } from './variable-chips.tsx'
 
 const ASK_AFTER = 400
+
+/** Outlives the form: a repeated try saves and sends once. */
+const once = keyedCalls()
 
 type ComposeFormProps = {
   values: ComposeValues
@@ -54,84 +59,95 @@ export function ComposeForm({ values: initial, draftId, note }: ComposeFormProps
   const { control, register, setValue } = form
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const [asked, setAsked] = useState<ComposeValues | null>(null)
-  const [busy, setBusy] = useState<'draft' | 'test' | null>(null)
-  const [nth, setNth] = useState(1)
+  const { isDirty, isSubmitting } = form.formState
+  const { letLeave, question } = useLeaveGuard(isDirty)
+  // What is asked about is what was pressed for.
+  const [asked, setAsked] = useState<{ values: ComposeValues; total: number } | null>(null)
+  const [pressed, setPressed] = useState('')
+  const [nth, setNth] = useState({ audience: '', page: 1 })
   const text = useRef<HTMLTextAreaElement>(null)
-  // Another try goes on with the same draft: the answer to the first may have been lost on its way.
-  const [savedId, setSavedId] = useState(draftId)
+  // What the database holds of it: another try to send goes on with the same draft.
+  const kept = useRef({ id: draftId, content: '' })
 
   const values = { ...initial, ...useWatch({ control }) } as ComposeValues
   const { audience, kind, is_spaced, title, body } = campaignOf(values)
   // Asked once typing stops; compared by its text, since each look at the form makes a new object.
   const asks = JSON.stringify({ audience, kind, is_spaced, title, body })
-  const question = JSON.parse(useDebouncedValue(asks, ASK_AFTER, asks)) as Omit<
-    RecipientsQuestion,
-    'page' | 'page_size'
-  >
+  const asking = JSON.parse(useDebouncedValue(asks, ASK_AFTER, asks)) as Omit<RecipientsQuestion, 'page' | 'page_size'>
+  const askedAudience = audienceKey(asking)
+  const page = nth.audience === askedAudience ? nth.page : 1
   const recipients = useQuery({
-    ...recipientsQuery({ ...question, page: nth, page_size: 1 }),
-    enabled: isCountable(question.audience),
+    ...recipientsQuery({ ...asking, page, page_size: 1 }),
+    enabled: isCountable(asking.audience),
   })
-  const total = recipients.data?.count ?? 0
-  const shown = recipients.data?.rows[0]
+  // The number of another audience is no number of this one.
+  const reached = recipients.data?.audience === audienceKey({ audience, kind, is_spaced }) ? recipients.data : undefined
+  const isCounting = !reached && !recipients.isError && isCountable(audience)
+  const total = reached?.count ?? 0
+  const shown = reached?.rows[0]
 
-  async function attempt(what: 'draft' | 'test', action: () => Promise<string>) {
-    setBusy(what)
-    try {
-      toast.success(await action())
-    } catch (error) {
-      toast.error(errorText(error))
-    } finally {
-      setBusy(null)
+  /** Saves the draft unless it is saved as it is. */
+  async function keep(sent: ComposeValues): Promise<string> {
+    const campaign = campaignOf(sent)
+    const content = JSON.stringify(campaign)
+    let { id } = kept.current
+    if (id === undefined || content !== kept.current.content) {
+      id = await once(`save ${id} ${content}`, (key) => saveCampaign(campaign, id, key))
+      kept.current = { id, content }
     }
+    return id
   }
 
   async function send(sent: ComposeValues) {
     try {
-      const id = await saveCampaign(campaignOf(sent), savedId)
-      setSavedId(id)
-      await sendCampaign(id, sent.when === 'later' ? momentOf(sent.day, sent.time) : undefined)
+      const id = await keep(sent)
+      const sendAt = sent.when === 'later' ? momentOf(sent.day, sent.time) : undefined
+      await once(`send ${id} ${sendAt}`, (key) => sendCampaign(id, sendAt, key))
     } catch (error) {
       form.setError('root', { message: errorText(error) })
       return
     }
     toast.success(sent.when === 'later' ? 'Рассылка запланирована' : 'Рассылка отправляется')
+    letLeave()
     await queryClient.invalidateQueries({ queryKey: notificationKeys.campaigns() })
     await navigate({ to: '/admin/notifications', search: { tab: 'log' } })
   }
 
-  const saveDraft = form.handleSubmit((valid) =>
-    attempt('draft', async () => {
-      const id = await saveCampaign(campaignOf(valid), savedId)
-      await queryClient.invalidateQueries({ queryKey: notificationKeys.campaigns() })
-      await navigate({ to: '/admin/notifications', search: { campaign: id }, replace: true })
-      return 'Черновик сохранён'
-    }),
-  )
-  const test = form.handleSubmit((valid) =>
-    attempt('test', async () => {
-      const { channels, button, url, image, ...campaign } = campaignOf(valid)
+  async function submit(sent: ComposeValues, { pressed: button, saved }: Submit<ComposeValues>) {
+    setPressed(button)
+    if (button === 'test') {
+      const { channels, button: label, url, image, ...campaign } = campaignOf(sent)
       await sendTest({
         event: campaign.kind === 'advertising' ? 'advertising' : 'announcement',
         channels,
         title: campaign.title,
         body: campaign.body,
-        button,
+        button: label,
         url,
         image,
         user_id: shown?.user_id,
       })
-      return 'Проба отправлена вам: письмо придёт в течение минуты'
-    }),
-  )
+      toast.success('Проба отправлена вам: письмо придёт в течение минуты')
+    } else if (button === 'draft') {
+      const id = await keep(sent)
+      saved(sent)
+      toast.success('Черновик сохранён')
+      await queryClient.invalidateQueries({ queryKey: notificationKeys.campaigns() })
+      if (id !== draftId) {
+        letLeave()
+        await navigate({ to: '/admin/notifications', search: { campaign: id }, replace: true })
+      }
+    } else setAsked({ values: sent, total })
+  }
 
   const { ref: registerText, ...textField } = register('body')
   const isStaff = values.to === 'staff'
   return (
     <Form
       form={form}
-      onSubmit={setAsked}
+      onSubmit={submit}
+      // A first draft goes on at an address of its own, with what was sent.
+      inert={isSubmitting && pressed === 'draft' && draftId === undefined}
       aria-label="Рассылка"
       className="grid items-start gap-3 md:gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,420px)]"
     >
@@ -142,8 +158,8 @@ export function ComposeForm({ values: initial, draftId, note }: ComposeFormProps
           <CardHeader title="Кому" />
           <AudienceFields />
           <div className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-control bg-sunken px-4 py-3 md:mt-5">
-            <Reach recipients={recipients.data} failed={recipients.isError} onRetry={() => void recipients.refetch()} />
-            <RecipientsDialog question={question} total={total} />
+            <Reach recipients={reached} failed={recipients.isError} onRetry={() => void recipients.refetch()} />
+            <RecipientsDialog question={asking} recipients={reached} />
           </div>
         </Card>
         <Card>
@@ -191,7 +207,7 @@ export function ComposeForm({ values: initial, draftId, note }: ComposeFormProps
               />
             </FormField>
             <VariableChips
-              variables={personal}
+              variables={isStaff ? personal.slice(0, 1) : personal}
               field={text}
               onInsert={(next) =>
                 setValue('body', next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
@@ -277,7 +293,7 @@ export function ComposeForm({ values: initial, draftId, note }: ComposeFormProps
                   type="button"
                   variant="ghost"
                   className="px-2 text-13"
-                  onClick={() => setNth((nth % Math.min(total, 50)) + 1)}
+                  onClick={() => setNth({ audience: askedAudience, page: (page % Math.min(total, 50)) + 1 })}
                 >
                   Другой
                 </Button>
@@ -286,30 +302,33 @@ export function ComposeForm({ values: initial, draftId, note }: ComposeFormProps
           )}
         </FoldingCard>
         <Card className="grid gap-2.5">
-          <Button type="submit" disabled={total === 0} full>
-            {values.when === 'later' ? 'Запланировать' : `Отправить: ${people(total)}`}
+          <Button type="submit" loading={isCounting} disabled={total === 0 && !isCounting} full>
+            {values.when === 'later' ? 'Запланировать' : isCounting ? 'Отправить' : sendTo(total)}
           </Button>
           <div className="grid grid-cols-2 gap-2.5">
-            <Button type="button" variant="secondary" loading={busy === 'test'} onClick={() => void test()}>
+            <Button type="submit" value="test" variant="secondary" loading={isSubmitting && pressed === 'test'}>
               Отправить себе
             </Button>
-            <Button type="button" variant="secondary" loading={busy === 'draft'} onClick={() => void saveDraft()}>
+            <Button type="submit" value="draft" variant="secondary" loading={isSubmitting && pressed === 'draft'}>
               Сохранить черновик
             </Button>
           </div>
         </Card>
       </div>
-      <ConfirmDialog
-        open={asked !== null}
-        onOpenChange={(open) => !open && setAsked(null)}
-        title={asked?.when === 'later' ? 'Запланировать рассылку?' : `Отправить ${people(total)}?`}
-        confirmLabel={asked?.when === 'later' ? 'Запланировать' : 'Отправить'}
-        onConfirm={() => asked && send(asked)}
-      >
-        {asked?.when === 'later'
-          ? `«${title}» уйдёт ${dateText(asked.day)} в ${asked.time}. До этого её можно отменить в журнале.`
-          : `«${title}»: пока рассылка идёт, её можно остановить в журнале.`}
-      </ConfirmDialog>
+      {asked && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setAsked(null)}
+          title={asked.values.when === 'later' ? 'Запланировать рассылку?' : `${sendTo(asked.total)}?`}
+          confirmLabel={asked.values.when === 'later' ? 'Запланировать' : 'Отправить'}
+          onConfirm={() => send(asked.values)}
+        >
+          {asked.values.when === 'later'
+            ? `«${title}» уйдёт ${dateText(asked.values.day)} в ${asked.values.time}. До этого её можно отменить в журнале.`
+            : `«${title}»: пока рассылка идёт, её можно остановить в журнале.`}
+        </ConfirmDialog>
+      )}
+      {question}
     </Form>
   )
 }

@@ -1,10 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import Pencil from 'lucide-react/icons/pencil'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { errorText } from '#lib/error-texts'
 import { Button } from '#ui/button'
 import { Card } from '#ui/card'
 import { Dialog, DialogContent } from '#ui/dialog'
+import { Leaving } from '#ui/leaving'
 import { QueryError } from '#ui/query-error'
 import { Skeleton } from '#ui/skeleton'
 import { Switch } from '#ui/switch'
@@ -24,6 +25,7 @@ const channels: Channel[] = ['inbox', 'email']
 export function EventsTab() {
   const query = useQuery(eventsQuery())
   const [editing, setEditing] = useState<string | null>(null)
+  const leave = useRef<() => void>(null)
   if (!query.data) {
     return query.isError ? (
       <Card>
@@ -66,13 +68,15 @@ export function EventsTab() {
           </table>
         </Card>
       ))}
-      <Dialog open={edited !== undefined} onOpenChange={(open) => !open && setEditing(null)}>
-        {edited && (
-          <DialogContent title={edited.title} size="lg">
-            <TemplateEditor event={edited} variables={variables} />
-          </DialogContent>
-        )}
-      </Dialog>
+      <Leaving value={leave}>
+        <Dialog open={edited !== undefined} onOpenChange={() => leave.current?.()}>
+          {edited && (
+            <DialogContent title={edited.title} size="lg">
+              <TemplateEditor event={edited} variables={variables} onClose={() => setEditing(null)} />
+            </DialogContent>
+          )}
+        </Dialog>
+      </Leaving>
     </div>
   )
 }

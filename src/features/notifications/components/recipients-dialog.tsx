@@ -1,31 +1,61 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { formatPhone } from '#lib/phone'
 import { Button } from '#ui/button'
+import { ContactButtons } from '#ui/contact-buttons'
 import { Dialog, DialogContent, DialogTrigger } from '#ui/dialog'
 import { QueryError } from '#ui/query-error'
 import { Skeleton } from '#ui/skeleton'
-import { PER_PAGE, recipientsQuery, type RecipientsQuestion } from '../queries.ts'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '#ui/tabs'
+import { PER_PAGE, recipientsQuery, type Recipients, type RecipientsQuestion } from '../queries.ts'
 import { people } from '../words.ts'
 
-type RecipientsDialogProps = { question: Omit<RecipientsQuestion, 'page' | 'page_size'>; total: number }
+type RecipientsDialogProps = {
+  question: Omit<RecipientsQuestion, 'page' | 'page_size'>
+  /** How many there are; undefined while they are counted. */
+  recipients: Recipients | undefined
+}
 
-/** Everybody whom a campaign would reach, each with the text as it reads for them. */
-export function RecipientsDialog({ question, total }: RecipientsDialogProps) {
+/** Everybody whom a campaign would reach, each with the text as it reads for them; and those to call, for want of their consent. */
+export function RecipientsDialog({ question, recipients }: RecipientsDialogProps) {
+  const { count = 0, without_consent = 0 } = recipients ?? {}
   return (
     <Dialog>
       <DialogTrigger asChild>
-        <Button variant="secondary" disabled={total === 0}>
+        <Button variant="secondary" disabled={count + without_consent === 0}>
           Показать получателей
         </Button>
       </DialogTrigger>
-      <DialogContent title="Получатели" description={people(total)} size="lg">
-        <RecipientsList question={question} total={total} />
+      <DialogContent title="Получатели" description={people(count)} size="lg">
+        {without_consent === 0 ? (
+          <RecipientsList question={question} total={count} />
+        ) : (
+          <Tabs defaultValue={count > 0 ? 'reached' : 'consent'}>
+            <TabsList>
+              <TabsTrigger value="reached" count={count}>
+                Получат
+              </TabsTrigger>
+              <TabsTrigger value="consent" count={without_consent}>
+                Без согласия
+              </TabsTrigger>
+            </TabsList>
+            <TabsContent value="reached">
+              <RecipientsList question={question} total={count} />
+            </TabsContent>
+            <TabsContent value="consent" className="grid gap-4">
+              <p className="text-14 text-ink-soft">Они не согласились на рассылку. Им можно позвонить.</p>
+              <RecipientsList question={{ ...question, left_out: 'consent' }} total={without_consent} />
+            </TabsContent>
+          </Tabs>
+        )}
       </DialogContent>
     </Dialog>
   )
 }
 
-function RecipientsList({ question, total }: RecipientsDialogProps) {
+type RecipientsListProps = Pick<RecipientsDialogProps, 'question'> & { total: number }
+
+function RecipientsList({ question, total }: RecipientsListProps) {
   const [page, setPage] = useState(1)
   const query = useQuery(recipientsQuery({ ...question, page, page_size: PER_PAGE }))
   if (!query.data) {
@@ -35,15 +65,20 @@ function RecipientsList({ question, total }: RecipientsDialogProps) {
   return (
     <>
       <ul className="grid gap-px overflow-hidden rounded-card border bg-line">
-        {query.data.rows.map(({ user_id, name, email, city, title, body }) => (
-          <li key={user_id} className="grid gap-0.5 bg-surface px-4 py-3">
-            <span className="text-14 font-semibold">{name ?? email}</span>
-            <span className="text-13 text-muted">{[email, city].filter(Boolean).join(' · ')}</span>
-            {(title || body) && (
-              <span className="mt-1 text-13 break-words text-ink-soft">
-                {title}. {body}
+        {query.data.rows.map(({ user_id, name, email, city, phone, whatsapp, title, body }) => (
+          <li key={user_id} className="flex items-center gap-3 bg-surface px-4 py-3">
+            <span className="grid min-w-0 flex-1 gap-0.5">
+              <span className="text-14 font-semibold">{name ?? email}</span>
+              <span className="text-13 break-words text-muted">
+                {[question.left_out && phone ? formatPhone(phone) : email, city].filter(Boolean).join(' · ')}
               </span>
-            )}
+              {!question.left_out && (
+                <span className="mt-1 text-13 break-words text-ink-soft">
+                  {[title, body].filter(Boolean).join('. ')}
+                </span>
+              )}
+            </span>
+            {question.left_out && <ContactButtons phone={phone} whatsapp={whatsapp} whom={name ?? email} />}
           </li>
         ))}
       </ul>

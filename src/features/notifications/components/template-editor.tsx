@@ -1,15 +1,18 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { use, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { clinicName } from '#features/users/clinic.ts'
 import { dateTimeText } from '#lib/dates'
 import { errorText } from '#lib/error-texts'
 import { useDebouncedValue } from '#lib/use-debounced-value'
 import { Alert } from '#ui/alert'
 import { Button } from '#ui/button'
-import { Combobox } from '#ui/combobox'
+import { Combobox, type ComboboxOption } from '#ui/combobox'
 import { Field } from '#ui/field'
-import { Form, FormErrors, FormField } from '#ui/form'
+import { Form, FormErrors, FormField, type Submit } from '#ui/form'
 import { Input } from '#ui/input'
+import { useLeaveGuard } from '#ui/leave-guard'
+import { Leaving } from '#ui/leaving'
 import { Textarea } from '#ui/textarea'
 import { toast } from '#ui/toast'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#ui/tabs'
@@ -29,14 +32,18 @@ import { VariableChips } from './variable-chips.tsx'
 const labels = { title: 'Заголовок', body: 'Текст', button: 'Кнопка' }
 const ASK_AFTER = 400
 
-type TemplateEditorProps = { event: SystemEvent; variables: Variable[] }
+type TemplateEditorProps = { event: SystemEvent; variables: Variable[]; onClose: () => void }
 
-/** The texts of an event, one tab a channel. */
-export function TemplateEditor({ event, variables }: TemplateEditorProps) {
+/** The texts of an event, one tab a channel. Changes are asked about before another tab, or closing, drops them. */
+export function TemplateEditor({ event, variables, onClose }: TemplateEditorProps) {
   const [channel, setChannel] = useState<Channel>('inbox')
+  const [isDirty, setDirty] = useState(false)
+  const { leave, question } = useLeaveGuard(isDirty)
+  useImperativeHandle(use(Leaving), () => () => leave(onClose))
   const templates = event.notification_templates.toSorted((a, b) => b.channel.localeCompare(a.channel))
   return (
-    <Tabs value={channel} onValueChange={(value) => setChannel(value as Channel)}>
+    // The tab that was not gone to gets the focus back, which must not ask again.
+    <Tabs activationMode="manual" value={channel} onValueChange={(value) => leave(() => setChannel(value as Channel))}>
       <TabsList>
         {templates.map((template) => (
           <TabsTrigger key={template.channel} value={template.channel}>
@@ -46,33 +53,59 @@ export function TemplateEditor({ event, variables }: TemplateEditorProps) {
       </TabsList>
       {templates.map((template) => (
         <TabsContent key={template.channel} value={template.channel}>
-          <TemplateForm key={template.version} event={event} template={template} variables={variables} />
+          <TemplateForm event={event} template={template} variables={variables} onDirty={setDirty} />
         </TabsContent>
       ))}
+      {question}
     </Tabs>
   )
 }
 
-type TemplateFormProps = TemplateEditorProps & { template: Template }
+const textOf = ({ title, body, button }: Pick<Template, 'title' | 'body' | 'button'>) => ({
+  title,
+  body,
+  button: button ?? '',
+})
 
-function TemplateForm({ event, template, variables }: TemplateFormProps) {
-  const { channel, version } = template
-  const form = useForm({ defaultValues: { title: template.title, body: template.body, button: template.button ?? '' } })
-  const { control, register, setValue, formState } = form
+type TemplateFormProps = Omit<TemplateEditorProps, 'onClose'> & {
+  template: Template
+  onDirty: (isDirty: boolean) => void
+}
+
+function TemplateForm({ event, template, variables, onDirty }: TemplateFormProps) {
+  const { channel } = template
+  // What the form was read from; a colleague's text comes in when nothing is lost by it, or when it is chosen.
+  const [version, setVersion] = useState(template.version)
+  const form = useForm({ defaultValues: textOf(template) })
+  const { control, register, reset, setValue, formState } = form
+  const { isDirty, isSubmitting } = formState
   const saveTemplate = useMutation(saveTemplateMutation())
   const text = useRef<HTMLTextAreaElement>(null)
-  const [clinic, setClinic] = useState('')
+  const [clinic, setClinic] = useState<ComboboxOption | null>(null)
+  const [search, setSearch] = useState('')
   const [testing, setTesting] = useState(false)
-  const clinics = useQuery(previewClinicsQuery())
+  const { data: clinics = [] } = useQuery(previewClinicsQuery(useDebouncedValue(search, ASK_AFTER, search)))
+  const options = clinics.map((found) => ({ value: found.user_id, label: clinicName(found) }))
   const { title = '', body = '', button = '' } = useWatch({ control })
-  const asks = JSON.stringify({ event: event.event, title, body, ...(clinic && { user_id: clinic }) })
+  const asks = JSON.stringify({ event: event.event, title, body, ...(clinic && { user_id: clinic.value }) })
   const preview = useQuery(previewQuery(JSON.parse(useDebouncedValue(asks, ASK_AFTER, asks))))
   const own = variables.filter(
     ({ name, is_common }) => event.variables.includes(name) || (is_common && event.audience === 'clinic'),
   )
   const unknown = preview.data?.unknown ?? []
 
-  async function save(values: { title: string; body: string; button: string }) {
+  const isChanged = template.version !== version && !isSubmitting
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+  useEffect(() => {
+    if (isChanged && !isDirty) takeTheirs()
+  })
+
+  function takeTheirs() {
+    reset(textOf(template))
+    setVersion(template.version)
+  }
+
+  async function save(values: ReturnType<typeof textOf>, { saved }: Submit<ReturnType<typeof textOf>>) {
     const change = {
       event: event.event,
       channel,
@@ -81,7 +114,8 @@ function TemplateForm({ event, template, variables }: TemplateFormProps) {
       is_on: template.is_on,
       expected_version: version,
     }
-    await saveTemplate.mutateAsync(change)
+    setVersion(await saveTemplate.mutateAsync(change))
+    saved(values)
     toast.success('Текст сохранён и уже действует')
   }
 
@@ -95,7 +129,7 @@ function TemplateForm({ event, template, variables }: TemplateFormProps) {
         body,
         button: button || null,
         url: null,
-        user_id: clinic || undefined,
+        user_id: clinic?.value,
       })
       toast.success(channel === 'email' ? 'Письмо придёт вам в течение минуты' : 'Сообщение уже во входящих')
     } catch (error) {
@@ -115,7 +149,27 @@ function TemplateForm({ event, template, variables }: TemplateFormProps) {
       aria-label={`Текст: ${channelLabels[channel].toLowerCase()}`}
       className="grid gap-4"
     >
-      <FormErrors labels={labels} />
+      {isChanged && isDirty ? (
+        <Alert
+          role="alert"
+          tone="warning"
+          title="Пока вы правили, текст сохранил кто-то ещё"
+          action={
+            <span className="flex flex-wrap gap-x-4">
+              <button type="button" className="link" onClick={takeTheirs}>
+                Взять новый
+              </button>
+              <button type="button" className="link" onClick={() => setVersion(template.version)}>
+                Оставить мой
+              </button>
+            </span>
+          }
+        >
+          Новый: «{template.title}» {template.body}
+        </Alert>
+      ) : (
+        <FormErrors labels={labels} />
+      )}
       <FormField name="title" label={channel === 'email' ? 'Тема' : 'Заголовок'} required>
         <Input
           autoComplete="off"
@@ -154,9 +208,10 @@ function TemplateForm({ event, template, variables }: TemplateFormProps) {
       <section aria-label="Предпросмотр" className="grid gap-3 rounded-card bg-sunken p-4">
         <Field label="Показать для клиники">
           <Combobox
-            options={clinics.data ?? []}
-            value={clinic}
-            onValueChange={setClinic}
+            options={clinic && !options.some(({ value }) => value === clinic.value) ? [clinic, ...options] : options}
+            value={clinic?.value ?? ''}
+            onValueChange={(value) => setClinic(options.find((option) => option.value === value) ?? clinic)}
+            onSearch={setSearch}
             placeholder="С примером данных"
           />
         </Field>
@@ -170,7 +225,7 @@ function TemplateForm({ event, template, variables }: TemplateFormProps) {
         <Button type="button" variant="secondary" loading={testing} onClick={() => void test()}>
           Отправить себе
         </Button>
-        <Button type="submit" loading={formState.isSubmitting} disabled={!formState.isDirty || unknown.length > 0}>
+        <Button type="submit" loading={isSubmitting} disabled={!isDirty || isChanged || unknown.length > 0}>
           Сохранить
         </Button>
       </div>

@@ -69,7 +69,14 @@ function DueItem({ habit, product }: { habit: Due; product: ProductCard }) {
   )
 }
 
-/** «Обычно раз в 30 дней, прошло 34» */
+/** «6 дней», «5 недель», «2 месяца» */
+function spanText(days: number): string {
+  if (days < 14) return count(days, ['день', 'дня', 'дней'])
+  if (days < 60) return count(Math.round(days / 7), ['неделю', 'недели', 'недель'])
+  return count(Math.round(days / 30), ['месяц', 'месяца', 'месяцев'])
+}
+
+/** «Берёте примерно раз в 2 месяца, последний раз 5 месяцев назад» */
 function whyText({ everyDays, daysSince }: Due): string {
-  return `Обычно раз в ${count(everyDays, ['день', 'дня', 'дней'])}, прошло ${daysSince}`
+  return `Берёте примерно раз в ${spanText(everyDays)}, последний раз ${spanText(daysSince)} назад`
 }

@@ -1,5 +1,5 @@
 import Download from 'lucide-react/icons/download'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { cn } from '#lib/cn'
 import { errorText } from '#lib/error-texts'
 import { saveFile } from '#lib/save-file'
@@ -13,11 +13,23 @@ type InvoiceButtonProps = Pick<ButtonProps, 'variant' | 'className'> & {
   order: Pick<Order, 'id' | 'number' | 'status' | 'payment_method' | 'delivery_price'>
   /** For rows of a list: the word is left to those who listen. */
   iconOnly?: boolean
+  /** Begins without a press. */
+  atOnce?: boolean | undefined
 }
 
 /** Downloads the order's invoice; nothing for an order that gets none. */
-export function InvoiceButton({ order, iconOnly = false, variant = 'secondary', className }: InvoiceButtonProps) {
+export function InvoiceButton({
+  order,
+  iconOnly = false,
+  variant = 'secondary',
+  atOnce,
+  className,
+}: InvoiceButtonProps) {
   const [loading, setLoading] = useState(false)
+  const beginAtOnce = useEffectEvent(() => {
+    if (atOnce && hasInvoice(order)) void download()
+  })
+  useEffect(() => beginAtOnce(), [])
   if (!hasInvoice(order)) return null
 
   async function download() {

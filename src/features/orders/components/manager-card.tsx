@@ -1,6 +1,7 @@
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Phone from 'lucide-react/icons/phone'
 import { useQuery } from '@tanstack/react-query'
+import { cn } from '#lib/cn'
 import { telLink, whatsappLink } from '#lib/phone'
 import { managerPhotoUrl } from '#lib/public-file'
 import { Avatar } from '#ui/avatar'
@@ -8,14 +9,24 @@ import { Card } from '#ui/card'
 import { IconButton } from '#ui/icon-button'
 import { managerQuery } from '../queries.ts'
 
-/** Whom to ask about an order: the clinic's manager. Nothing while there is none. */
-export function ManagerCard() {
+type ManagerCardProps = {
+  /** What a WhatsApp message begins with. */
+  question?: string | undefined
+  className?: string
+}
+
+/** Whom to ask: the clinic's manager. Nothing while there is none. */
+export function ManagerCard({ question, className }: ManagerCardProps) {
   const { data: manager } = useQuery(managerQuery())
   if (!manager) return null
   return (
-    <Card padded={false} aria-label="Ваш менеджер" className="flex items-center gap-2.5 px-4 py-3.5">
+    <Card
+      padded={false}
+      aria-label="Ваш менеджер"
+      className={cn('flex flex-wrap items-center gap-2.5 px-4 py-3.5', className)}
+    >
       <Avatar name={manager.full_name} src={managerPhotoUrl(manager.photo_url)} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-[6rem]">
         <p className="text-14 font-semibold">{manager.full_name}</p>
         <p className="text-13 text-muted">
           {manager.covers_for ? `Замещает. Ваш менеджер: ${manager.covers_for}` : 'Ваш менеджер'}
@@ -30,7 +41,7 @@ export function ManagerCard() {
       )}
       {manager.whatsapp && (
         <IconButton asChild variant="outlined" label="Написать в WhatsApp">
-          <a href={whatsappLink(manager.whatsapp)} target="_blank" rel="noreferrer">
+          <a href={whatsappLink(manager.whatsapp, question)} target="_blank" rel="noreferrer">
             <MessageCircle />
           </a>
         </IconButton>

@@ -43,7 +43,7 @@ export function OrderLines({ order }: { order: Order }) {
         {deducted_total > 0 && <LineFact label={deductedText(lines)}>{tenge(-deducted_total)}</LineFact>}
         <LineFact label="Доставка">{deliveryPriceText(delivery_price)}</LineFact>
         {former && <p className="text-right text-13 text-muted">{former}</p>}
-        <div className="mt-1.5 flex items-baseline justify-between gap-4 text-20 font-semibold">
+        <div className="mt-1.5 flex flex-wrap items-baseline justify-between gap-x-4 text-20 font-semibold">
           <dt>{delivery_price === null && !isOver(order) ? 'Без доставки' : 'Итого'}</dt>
           {/* Nothing is due for a cancelled order: it shows what it came to. */}
           <dd className="proportional-nums">{tenge(status === 'cancelled' ? total : due)}</dd>
@@ -70,9 +70,9 @@ function OrderLine({ line }: { line: Line }) {
   const kept = keptQuantity(line)
   return (
     <li
-      className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-t px-4 py-2.5 text-14 tabular-nums md:border-t-0 md:border-b md:px-6 ${columns}`}
+      className={`grid items-center gap-x-4 gap-y-1 border-t px-4 py-2.5 text-14 tabular-nums md:border-t-0 md:border-b md:px-6 ${columns}`}
     >
-      <div className="flex min-w-0 items-center gap-3.5 max-md:col-span-2">
+      <div className="flex min-w-0 items-center gap-3.5">
         <span className="grid size-14 flex-none place-items-center rounded-control bg-sunken md:size-16">
           <ProductPicture path={image_url} sizes="60px" className="size-13 md:size-15" />
         </span>
@@ -90,15 +90,17 @@ function OrderLine({ line }: { line: Line }) {
           {fate && <p className="text-13 text-warning">{fate}</p>}
         </div>
       </div>
-      <p className="text-muted max-md:pl-17.5 md:text-right md:text-ink">
-        {tenge(price)}
-        <span className="md:hidden"> × {quantity} шт.</span>
-      </p>
-      <p className="text-right max-md:hidden">{quantity}</p>
-      <p className="text-right font-semibold">
-        {tenge(price * kept)}
-        {kept < quantity && <s className="block text-13 font-normal text-muted">{tenge(price * quantity)}</s>}
-      </p>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 max-md:pl-17.5 md:contents">
+        <p className="text-muted md:text-right md:text-ink">
+          {tenge(price)}
+          <span className="md:hidden"> × {quantity} шт.</span>
+        </p>
+        <p className="text-right max-md:hidden">{quantity}</p>
+        <p className="text-right font-semibold">
+          {tenge(price * kept)}
+          {kept < quantity && <s className="block text-13 font-normal text-muted">{tenge(price * quantity)}</s>}
+        </p>
+      </div>
     </li>
   )
 }

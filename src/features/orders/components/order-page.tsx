@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { dateTimeText, dayText } from '#lib/dates'
+import { tenge } from '#lib/money'
 import { Alert } from '#ui/alert'
 import { HomeCrumbs } from '#ui/home-crumbs'
 import { Card } from '#ui/card'
@@ -26,13 +27,17 @@ type OrderPageProps = {
   order: Order
   /** It has just been placed. */
   isNew?: boolean | undefined
+  /** A letter's link asked for the invoice. */
+  wantsInvoice?: boolean | undefined
 }
 
 /** One order: where it stands, what is in it, how it travels and how it is paid. */
-export function OrderPage({ order: opened, isNew }: OrderPageProps) {
+export function OrderPage({ order: opened, isNew, wantsInvoice }: OrderPageProps) {
   const { data } = useQuery(orderQuery(opened.id))
   const order = data ?? opened
   const paid = paidTotal(order)
+  // Kaspi is paid by the link that the manager sends, not by the invoice.
+  const byLink = order.payment_method === 'kaspi'
   const pays = awaitsTransfer(order) && order.delivery_price !== null
   return (
     <div className="page-width pb-12 md:pb-20">
@@ -48,12 +53,12 @@ export function OrderPage({ order: opened, isNew }: OrderPageProps) {
           <div className="grid auto-cols-fr grid-flow-col gap-2 *:max-md:px-2 max-md:w-[calc(100vw-2*var(--page-gutter))]">
             {pays ? (
               <>
-                <InvoiceButton order={order} variant="primary" />
-                <ReportPayment order={order} />
+                <InvoiceButton order={order} variant={byLink ? 'secondary' : 'primary'} atOnce={wantsInvoice} />
+                <ReportPayment order={order} variant={byLink ? 'primary' : 'secondary'} />
               </>
             ) : (
               <>
-                <InvoiceButton order={order} />
+                <InvoiceButton order={order} atOnce={wantsInvoice} />
                 <Reorder order={order} variant={order.status === 'new' ? 'secondary' : 'primary'} />
               </>
             )}
@@ -88,7 +93,7 @@ export function OrderPage({ order: opened, isNew }: OrderPageProps) {
         <aside className="grid min-w-0 gap-4 lg:col-start-2 lg:row-span-2">
           <OrderPayment order={order} />
           <OrderDelivery order={order} />
-          <ManagerCard />
+          <ManagerCard question={`Здравствуйте. Вопрос по заказу ${order.number}.`} />
         </aside>
         <div className="grid min-w-0 gap-4">
           <OrderHistory order={order} />
@@ -106,7 +111,9 @@ function whatComesNext(order: Order): string {
   const until = reservedUntil(order)
   if (order.delivery_price === null) return 'Менеджер рассчитает стоимость доставки и подтвердит заказ.'
   if (order.payment_method === 'cash') return 'Менеджер проверит и подтвердит его. Оплата при получении.'
-  return `Оплатите его${until ? ` до ${dayText(until)}: до конца этого дня товары в резерве` : ''}. Менеджер проверит и подтвердит заказ.`
+  if (order.payment_status === 'reported' || order.payment_status === 'paid')
+    return 'Менеджер проверит поступление и подтвердит заказ.'
+  return `Оплатите ${tenge(order.due)}${until ? ` до ${dayText(until)}: до конца этого дня товары в резерве` : ''}. Менеджер проверит и подтвердит заказ.`
 }
 
 function PlacedBy({ order }: { order: Order }) {

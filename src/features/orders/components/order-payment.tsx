@@ -21,7 +21,7 @@ import {
 } from '../payment.ts'
 import { paymentsQuery, type Order } from '../queries.ts'
 import { paymentKind, paymentMethod, paymentWords } from '../status.ts'
-import { dueLabel, termNote, type MoneyNote } from '../words.ts'
+import { dueLabel, reservedWords, termNote, type MoneyNote } from '../words.ts'
 import { Receipts } from './receipts.tsx'
 import { ReportPayment } from './report-payment.tsx'
 
@@ -104,14 +104,28 @@ function Reservation({ order }: { order: Order }) {
   const until = reservedUntil(order)
   if (order.delivery_price === null && !isOver(order)) {
     return (
-      <p className="mt-2 text-13 text-muted">
-        Стоимость доставки добавит менеджер.{order.payment_method !== 'cash' && ' После этого здесь появится счёт.'}
-      </p>
+      <>
+        <p className="mt-2 text-13 text-muted">
+          Стоимость доставки добавит менеджер.{order.payment_method !== 'cash' && ' После этого здесь появится счёт.'}
+        </p>
+        {order.cancel_on && (
+          <Notice title={`Товары за вами до ${dayText(order.cancel_on)}`}>
+            Если до конца этого дня стоимость не согласуют, заказ отменится.
+          </Notice>
+        )}
+      </>
+    )
+  }
+  if (order.cancel_on && !isOver(order)) {
+    return (
+      <Notice title={`Товары за вами до ${dayText(order.cancel_on)}`}>
+        Приложите квитанцию: без неё в конце этого дня заказ отменится, если оплата не поступит.
+      </Notice>
     )
   }
   if (!until) return null
   return (
-    <Notice title={`Резерв до ${dayText(until)}`}>
+    <Notice title={`${reservedWords(order.payment_method)} ${dayText(until)}`}>
       {order.payment_method === 'cash'
         ? 'Если заказ не подтвердят до конца этого дня, он отменится, а товары вернутся на склад.'
         : 'Если не сообщить об оплате до конца этого дня, заказ отменится, а товары вернутся на склад.'}

@@ -28,6 +28,7 @@ export function OrderProgress({ order }: { order: Order }) {
   return (
     <Steps
       label="Ход заказа"
+      foldsAhead
       current={current}
       steps={steps.map(({ status, at }) => ({
         label: orderStatus[status].label,

@@ -11,8 +11,8 @@ import { OrderPictures } from './order-pictures.tsx'
 import { Reorder } from './reorder.tsx'
 
 const row =
-  'relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-5 gap-y-3 max-md:rounded-card max-md:border max-md:bg-surface max-md:p-4 ' +
-  'md:items-center md:border-t md:px-6 md:py-4.5 md:first:border-t-0 md:grid-cols-[10rem_minmax(0,1fr)_8.75rem] lg:grid-cols-[10rem_minmax(0,1fr)_15rem_8.75rem_13rem]'
+  'relative flex flex-wrap justify-between gap-x-5 gap-y-3 max-md:rounded-card max-md:border max-md:bg-surface max-md:p-4 ' +
+  'md:grid md:items-center md:border-t md:px-6 md:py-4.5 md:first:border-t-0 md:grid-cols-[10rem_minmax(0,1fr)_8.75rem] lg:grid-cols-[10rem_minmax(0,1fr)_15rem_8.75rem_13rem]'
 
 /** An order in the list; the whole row leads to its page. */
 export function OrderRow({ order }: { order: OrderCard }) {
@@ -29,18 +29,18 @@ export function OrderRow({ order }: { order: OrderCard }) {
         </Link>
         <span className="block text-13 text-muted tabular-nums">{dateTimeText(created_at)}</span>
       </p>
-      <div className="max-md:order-1 max-md:col-span-2">
+      <div className="max-md:order-1 max-md:w-full">
         <OrderChips status={status} payment={payment_status} paid={paid} due={due} />
         <p className="mt-1.5 truncate text-13 text-muted">{deliveryText(order)}</p>
         <MoneyNotes order={order} />
       </div>
-      <OrderPictures items={items} className="max-lg:order-2 max-lg:col-span-full" />
-      <p className="text-right">
+      <OrderPictures items={items} className="max-lg:order-2 max-lg:col-span-full max-md:w-full" />
+      <p className="ml-auto text-right">
         <span className="block text-16 font-semibold whitespace-nowrap">{tenge(total)}</span>
         <span className="block text-13 text-muted">{sizeText(items)}</span>
       </p>
       {/* Above the link that covers the row. */}
-      <div className="relative z-1 flex justify-end gap-2 max-lg:order-3 max-lg:col-span-full">
+      <div className="relative z-1 flex justify-end gap-2 max-lg:order-3 max-lg:col-span-full max-md:w-full">
         <Reorder order={order} variant="secondary" className="px-3.5 max-md:flex-1">
           Повторить <span className="sr-only">заказ</span>
         </Reorder>
@@ -58,13 +58,13 @@ export function OrderRowSkeleton() {
         <Skeleton className="h-5 w-28" />
         <Skeleton className="h-4 w-32" />
       </span>
-      <span className="grid gap-1.5 max-md:order-1 max-md:col-span-2">
+      <span className="grid gap-1.5 max-md:order-1 max-md:w-full">
         <Skeleton className="h-6 w-48" />
         <Skeleton className="h-4 w-36" />
       </span>
-      <Skeleton className="h-11 w-48 max-lg:order-2 max-lg:col-span-full" />
+      <Skeleton className="h-11 w-48 max-lg:order-2 max-lg:col-span-full max-md:w-full" />
       <Skeleton className="ml-auto h-10 w-24" />
-      <Skeleton className="ml-auto h-11 w-40 max-lg:order-3 max-lg:col-span-full" />
+      <Skeleton className="ml-auto h-11 w-40 max-lg:order-3 max-lg:col-span-full max-md:w-full" />
     </li>
   )
 }

@@ -119,23 +119,22 @@ function Decision({ order, missing, isStaff }: Missing & { isStaff: boolean }) {
 }
 
 function FollowUp({ order, missing }: Missing) {
-  const { mutate, isPending } = useMutation(followUpMutation(order.id))
+  const { mutateAsync, isPending } = useMutation(followUpMutation(order.id))
   const [key] = useState(() => crypto.randomUUID())
+
+  // Once it is placed, this goes away: callbacks of `mutate` would go with it.
+  const followUp = () =>
+    mutateAsync(key).then(
+      ({ number }) => toast.success(`Заказ ${number} оформлен`),
+      (error: unknown) => toast.error(errorText(error)),
+    )
+
   return (
     <Alert
       tone="info"
       title={`Не отправлено: ${missingText(missing)}`}
       action={
-        <Button
-          variant="secondary"
-          loading={isPending}
-          onClick={() =>
-            mutate(key, {
-              onSuccess: ({ number }) => toast.success(`Заказ ${number} оформлен`),
-              onError: (error) => toast.error(errorText(error)),
-            })
-          }
-        >
+        <Button variant="secondary" loading={isPending} onClick={() => void followUp()}>
           Дозаказать
         </Button>
       }

@@ -9,7 +9,7 @@ import { isoDay } from '#lib/dates'
 import { dayText, tengeText } from '#lib/form-schema'
 import { LARGEST_SUM } from '#lib/money'
 import { sumText } from '#lib/typed-sum'
-import { Button } from '#ui/button'
+import { Button, type ButtonProps } from '#ui/button'
 import { FileChooser } from '#ui/file-drop'
 import { useFieldError } from '#ui/form'
 import { FormDialog } from '#ui/form-dialog'
@@ -17,7 +17,7 @@ import { DateField, MoneyField } from '#ui/form-fields'
 import { Progress } from '#ui/progress'
 import { toast } from '#ui/toast'
 import { reportPayment } from '../mutations.ts'
-import { leftToPay } from '../payment.ts'
+import { isRejection, leftToPay } from '../payment.ts'
 import { orderKeys, type Order } from '../queries.ts'
 
 type Chosen = { file: File; type: FileType }
@@ -25,20 +25,23 @@ type Chosen = { file: File; type: FileType }
 type Typed = { amount?: string; paidOn?: string; receipt: Chosen | null }
 type Report = { amount?: number; paidOn?: string; receipt: Chosen | null }
 
-const reportSchema: z.ZodType<Report, Typed> = z.object({
+const payment = {
   amount: tengeText(1, LARGEST_SUM, 'Введите, сколько оплатили'),
   paidOn: dayText().refine((day) => day <= isoDay(), 'Этот день ещё не наступил'),
-  receipt: z.custom<Chosen | null>(),
-})
-const receiptSchema: z.ZodType<Report, Typed> = z.object({
-  receipt: z.custom<Chosen | null>((chosen) => chosen !== null, 'Выберите файл квитанции'),
-})
+}
+const proof = z.custom<Chosen | null>((chosen) => chosen !== null, 'Выберите файл квитанции')
+const reportSchema: z.ZodType<Report, Typed> = z.object({ ...payment, receipt: z.custom<Chosen | null>() })
+const provenReportSchema: z.ZodType<Report, Typed> = z.object({ ...payment, receipt: proof })
+const receiptSchema: z.ZodType<Report, Typed> = z.object({ receipt: proof })
+
+type ReportPaymentProps = Pick<ButtonProps, 'variant' | 'className'> & { order: Order }
 
 /** Says that an order has been paid, how much and when, with a receipt; once that is said, only adds receipts. */
-export function ReportPayment({ order, className }: { order: Order; className?: string }) {
+export function ReportPayment({ order, variant = 'secondary', className }: ReportPaymentProps) {
   const queryClient = useQueryClient()
   const [sentBytes, setSentBytes] = useState(0)
   const reported = order.payment_status === 'reported'
+  const needsReceipt = reported || order.order_changes.some(isRejection)
 
   async function send({ amount, paidOn, receipt }: Report, signal: AbortSignal) {
     setSentBytes(0)
@@ -63,13 +66,13 @@ export function ReportPayment({ order, className }: { order: Order; className?: 
   return (
     <FormDialog
       trigger={
-        <Button variant="secondary" className={className}>
+        <Button variant={variant} className={className}>
           {reported ? 'Добавить квитанцию' : 'Я оплатил'}
         </Button>
       }
       title={reported ? 'Добавить квитанцию' : 'Сообщить об оплате'}
       description={`Заказ ${order.number}. Бухгалтер сверит поступление в течение рабочего дня.`}
-      schema={reported ? receiptSchema : reportSchema}
+      schema={reported ? receiptSchema : needsReceipt ? provenReportSchema : reportSchema}
       defaultValues={{ amount: sumText(leftToPay(order)), paidOn: isoDay(), receipt: null }}
       confirmLabel={reported ? 'Добавить' : 'Я оплатил'}
       abortable
@@ -81,7 +84,7 @@ export function ReportPayment({ order, className }: { order: Order; className?: 
           <DateField name="paidOn" label="День оплаты" required max={isoDay()} />
         </div>
       )}
-      <ReceiptField required={reported} sentBytes={sentBytes} />
+      <ReceiptField required={needsReceipt} sentBytes={sentBytes} />
     </FormDialog>
   )
 }

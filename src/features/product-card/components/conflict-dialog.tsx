@@ -14,7 +14,8 @@ export type Conflict = { base: ProductValues; mine: ProductValues; theirs: Produ
 type ConflictDialogProps = {
   conflict: Conflict
   names: Names
-  onResolve: (values: ProductValues) => void
+  /** The window stays, busy, until this settles. */
+  onResolve: (values: ProductValues) => Promise<void>
   onClose: () => void
 }
 
@@ -25,15 +26,17 @@ export function ConflictDialog({ conflict: { base, mine, theirs }, names, onReso
   const [choices, setChoices] = useState<Partial<Record<keyof ProductValues, 'mine' | 'theirs'>>>(
     Object.fromEntries(differences.filter(({ isContested }) => !isContested).map(({ key }) => [key, 'theirs'])),
   )
+  const [busy, setBusy] = useState(false)
   const open = differences.filter(({ key }) => choices[key] === undefined).length
 
-  function save() {
+  async function save() {
+    setBusy(true)
     const keepMine = new Set(differences.flatMap(({ key }) => (choices[key] === 'mine' ? [key] : [])))
-    onResolve(merged(base, mine, theirs, keepMine))
+    await onResolve(merged(base, mine, theirs, keepMine))
   }
 
   return (
-    <Dialog open onOpenChange={onClose}>
+    <Dialog open onOpenChange={() => busy || onClose()}>
       <DialogContent
         size="lg"
         title="Товар изменил кто-то ещё"
@@ -47,7 +50,7 @@ export function ConflictDialog({ conflict: { base, mine, theirs }, names, onReso
             <DialogClose asChild>
               <Button variant="secondary">Вернуться к правке</Button>
             </DialogClose>
-            <Button disabled={open > 0} onClick={save}>
+            <Button disabled={open > 0} loading={busy} onClick={() => void save()}>
               Сохранить с этим выбором
             </Button>
           </>

@@ -75,12 +75,12 @@ export function PhotosTab({ productId }: { productId: string }) {
   }
 
   function remove(index: number) {
-    const before = images
+    const removed = images[index]!
     field.onChange(images.toSpliced(index, 1))
     setChosen(Math.max(0, index - 1))
     toast.show('Фото убрано', {
       id: 'picture-removed',
-      action: { label: 'Вернуть', onClick: () => field.onChange(before) },
+      action: { label: 'Вернуть', onClick: () => field.onChange(getValues('images').toSpliced(index, 0, removed)) },
     })
   }
 

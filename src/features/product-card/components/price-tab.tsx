@@ -1,13 +1,18 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import { Controller, useFormContext } from 'react-hook-form'
+import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { adjustStockMutation, setPriceMutation } from '#features/products/mutations.ts'
 import { movementKind } from '#features/stock/words.ts'
 import { cn } from '#lib/cn'
 import { dateTimeText } from '#lib/dates'
+import { typedText } from '#lib/form-schema'
 import { priceText } from '#lib/money'
+import { readNumber } from '#lib/typed/number'
+import { MOST_PIECES } from '#lib/typed/whole'
+import { isTenfold } from '#lib/tenfold'
+import { NOT_CHECKED, TenfoldField } from '#ui/tenfold-check'
 import { readTenge, sumText } from '#lib/typed-sum'
 import { Button } from '#ui/button'
 import { Card, CardHeader } from '#ui/card'
@@ -27,7 +32,8 @@ type PriceTabProps = { card: ProductCard | null; waiting: ReactNode }
 
 /** What a product costs, how many there are, and how many an order may take. */
 export function PriceTab({ card, waiting }: PriceTabProps) {
-  const { register } = useFormContext<ProductValues>()
+  const { register, control } = useFormContext<ProductValues>()
+  const [min, step] = useWatch({ control, name: ['order_min', 'order_step'] })
   return (
     <div className="grid gap-5">
       {card ? (
@@ -43,7 +49,7 @@ export function PriceTab({ card, waiting }: PriceTabProps) {
           <FormField name="order_min" label={labels.order_min} required>
             <Input inputMode="numeric" end={unit} {...register('order_min')} />
           </FormField>
-          <FormField name="order_step" label={labels.order_step} hint="6 при шаге 3: 6, 9, 12…" required>
+          <FormField name="order_step" label={labels.order_step} hint={orderableText(min, step)} required>
             <Input inputMode="numeric" end={unit} {...register('order_step')} />
           </FormField>
           <FormField name="order_max" label={labels.order_max} hint="Пусто: сколько есть на складе">
@@ -69,26 +75,56 @@ export function PriceTab({ card, waiting }: PriceTabProps) {
   )
 }
 
+/** «Можно заказать 6, 9, 12…» */
+function orderableText(min: unknown, step: unknown): string | undefined {
+  const [first, each] = [Number(min), Number(step)]
+  if (!(first >= 1 && each >= 1)) return undefined
+  return `Можно заказать ${[first, first + each, first + 2 * each].join(', ')}…`
+}
+
 const unit = <span className="text-muted">шт.</span>
 
-const reason = z.string().trim().min(2, 'Напишите, почему').max(500, 'Не длиннее 500 знаков')
+const reason = typedText().min(2, 'Напишите, почему').max(500, 'Не длиннее 500 знаков')
 
-const priceSchema = z.object({
-  price: z
-    .string()
-    .refine((text) => text.trim() === '' || (readTenge(text).sum ?? 0) > 0, 'Введите цену в тенге, больше нуля')
-    .transform((text) => readTenge(text).sum ?? null),
-  reason,
-})
+const priceSchema = (current: number | null) =>
+  z
+    .object({
+      price: z.string().transform((text, issues) => {
+        const { sum = null, problem } = readTenge(text)
+        if (problem || sum === 0) issues.addIssue(problem ?? 'Введите цену в тенге, больше нуля')
+        return sum
+      }),
+      reason,
+      checked: z.number().nullable(),
+    })
+    .refine(({ price, checked }) => checked === price || !isTenfold(current, price), {
+      path: ['checked'],
+      error: NOT_CHECKED,
+    })
+    .transform(({ price, reason }) => ({ price, reason }))
 
-const stockSchema = z.object({
-  delta: z
-    .string()
-    .transform((text) => text.replace(/\s/g, '').replace('−', '-'))
-    .refine((text) => /^[+-]?\d{1,7}$/.test(text) && Number(text) !== 0, 'Введите целое число: 24 или -2')
-    .transform(Number),
-  reason,
-})
+const stockSchema = (current: number) =>
+  z
+    .object({
+      delta: z
+        .string()
+        .transform((text) => readNumber(text, 'pieces'))
+        .pipe(
+          z
+            .number('Введите целое число: 24 или -2')
+            .int('Введите целое число: 24 или -2')
+            .min(-MOST_PIECES, 'Слишком много')
+            .max(MOST_PIECES, 'Слишком много')
+            .refine((delta) => delta !== 0, 'Введите целое число: 24 или -2'),
+        ),
+      reason,
+      checked: z.number().nullable(),
+    })
+    .refine(({ delta, checked }) => checked === current + delta || !isTenfold(current, current + delta), {
+      path: ['checked'],
+      error: NOT_CHECKED,
+    })
+    .transform(({ delta, reason }) => ({ delta, reason }))
 
 /** Both change at once, apart from the form; they are no part of it. */
 function PriceAndStock({ saved }: { saved: ProductCard }) {
@@ -112,8 +148,8 @@ function PriceAndStock({ saved }: { saved: ProductCard }) {
               }
               title="Новая цена"
               description={`Сейчас: ${priceText(price)}. Пустая цена значит «по запросу».`}
-              schema={priceSchema}
-              defaultValues={{ price: price === null ? '' : sumText(price), reason: '' }}
+              schema={priceSchema(price)}
+              defaultValues={{ price: price === null ? '' : sumText(price), reason: '', checked: null }}
               confirmLabel="Сохранить цену"
               onSubmit={async (values) => {
                 await setPrice.mutateAsync({ sku, ...values })
@@ -128,6 +164,7 @@ function PriceAndStock({ saved }: { saved: ProductCard }) {
                   )}
                 />
               </FormField>
+              <PriceCheck current={price} />
               <ReasonField placeholder="Новый прайс поставщика" />
             </FormDialog>
           }
@@ -145,8 +182,8 @@ function PriceAndStock({ saved }: { saved: ProductCard }) {
               }
               title="Приход или списание"
               description={`Сейчас на складе ${stock_count} шт.`}
-              schema={stockSchema}
-              defaultValues={{ delta: '', reason: '' }}
+              schema={stockSchema(stock_count)}
+              defaultValues={{ delta: '', reason: '', checked: null }}
               confirmLabel="Провести"
               onSubmit={async (values, idempotency_key) => {
                 await adjustStock.mutateAsync({ sku, ...values, idempotency_key })
@@ -154,6 +191,7 @@ function PriceAndStock({ saved }: { saved: ProductCard }) {
               }}
             >
               <DeltaField />
+              <StockCheck current={stock_count} />
               <ReasonField placeholder="Поставка от 20.11, накладная 418" />
             </FormDialog>
           }
@@ -167,6 +205,19 @@ function PriceAndStock({ saved }: { saved: ProductCard }) {
         </Fact>
       </Facts>
     </Card>
+  )
+}
+
+function PriceCheck({ current }: { current: number | null }) {
+  const typed: unknown = useWatch({ name: 'price' })
+  return <TenfoldField what="Цена меняется" old={current} next={readTenge(String(typed)).sum ?? null} />
+}
+
+function StockCheck({ current }: { current: number }) {
+  const typed: unknown = useWatch({ name: 'delta' })
+  const delta = readNumber(String(typed), 'pieces')
+  return (
+    <TenfoldField what="Остаток меняется" old={current} next={typeof delta === 'number' ? current + delta : null} />
   )
 }
 

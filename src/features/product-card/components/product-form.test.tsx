@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { AssortmentRows } from '#features/assortment/staff-queries.ts'
+import { ToastRegion } from '#ui/toast'
+import type { Card, CardImage } from '../card.ts'
+import type { SaveProduct } from '../mutations.ts'
 import type { Tab } from '../tabs.ts'
 import { ProductForm } from './product-form.tsx'
 
@@ -33,16 +36,59 @@ const rows: AssortmentRows = {
   tags: [],
 }
 
-function NewProduct() {
+const { saveProduct, uploadPicture } = vi.hoisted(() => ({
+  saveProduct: vi.fn<(change: SaveProduct) => Promise<Card>>(),
+  uploadPicture: vi.fn<() => Promise<CardImage>>(),
+}))
+vi.mock(import('../mutations.ts'), () => ({ saveProductMutation: () => ({ mutationFn: saveProduct }), uploadPicture }))
+
+const soldProduct = {
+  id: 'a0000000-0000-4000-8000-000000000001',
+  slug: 'krem-50ml',
+  sku: 'AQ-001-0050',
+  name: 'Крем',
+  family: null,
+  product_type_id: 1,
+  line_id: 5,
+  volume_ml: 50,
+  short_description: 'Коротко',
+  description: 'Описание',
+  application: 'Утром',
+  composition: 'Aqua',
+  barcode: null,
+  vat_rate: null,
+  order_min: 1,
+  order_step: 1,
+  order_max: null,
+  low_stock_threshold: null,
+  seo_title: '',
+  seo_description: '',
+  status: 'published' as const,
+  is_new: false,
+  is_hit: false,
+  updated_at: '2026-11-22T10:00:00Z',
+  price: 1000,
+  stock_count: 5,
+  available: true,
+  reserved: 0,
+  tag_ids: [],
+  replacements: [],
+  together: [],
+  volumes: [],
+  former_slugs: [],
+  images: ['a', 'b'].map((name) => ({ path: `/${name}-640.webp`, alt: name, width: null, height: null })),
+} satisfies Card
+
+function EditedProduct({ card }: { card: Card | null }) {
   const [tab, setTab] = useState<Tab>('main')
   return (
-    <ProductForm card={null} like={null} rows={rows} waiting={null} tab={tab} onTab={setTab} onCreated={() => {}} />
+    <ProductForm card={card} like={null} rows={rows} waiting={null} tab={tab} onTab={setTab} onCreated={() => {}} />
   )
 }
 
-async function open() {
+async function open(card: Card | null = null) {
   const router = createRouter({
-    routeTree: createRootRoute({ component: NewProduct }),
+    routeTree: createRootRoute({ component: () => <EditedProduct card={card} /> }),
     history: createMemoryHistory({ initialEntries: ['/'] }),
   })
   const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
@@ -51,7 +97,7 @@ async function open() {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
-  await screen.findByRole('heading', { level: 1, name: /Новый товар/ })
+  await screen.findByRole('heading', { level: 1, name: new RegExp(card?.name ?? 'Новый товар') })
   return userEvent.setup()
 }
 
@@ -90,4 +136,42 @@ test('what is missing to publish leads to where it is written', async () => {
     await user.click(screen.getByRole('tab', { name }))
     expect(screen.getByRole('tab', { name }).dataset.state).toBe('active')
   }
+})
+
+test('a second press while a product is taken out of the shop sends nothing, and what is typed meanwhile stays', async () => {
+  let answer = () => {}
+  saveProduct.mockImplementation(async () => {
+    await new Promise<void>((resolve) => (answer = resolve))
+    return { ...soldProduct, status: 'draft', updated_at: '2026-11-22T11:00:00Z' }
+  })
+  const user = await open(soldProduct)
+  const withdraw = screen.getByRole('button', { name: 'Снять с продажи' })
+  await user.click(withdraw)
+  await waitFor(() => expect(withdraw.getAttribute('aria-busy')).toBe('true'))
+  await user.click(withdraw)
+  await user.type(screen.getByLabelText('Короткое описание'), ' и ясно{Control>}{Enter}{/Control}')
+  await user.type(screen.getByLabelText('Название'), '{Enter}')
+  answer()
+  await screen.findByRole('button', { name: 'Опубликовать' })
+  expect(saveProduct).toHaveBeenCalledOnce()
+  expect(saveProduct.mock.calls[0]![0].changes).toEqual({ is_published: false })
+  expect(screen.getByLabelText<HTMLInputElement>('Короткое описание').value).toContain(' и ясно')
+  expect(screen.getByText('есть несохранённые изменения')).toBeDefined()
+})
+
+test('a photo that is taken back is beside those added meanwhile', async () => {
+  uploadPicture.mockResolvedValue({ path: '/c-640.webp', alt: 'c', width: null, height: null })
+  const user = await open(soldProduct)
+  render(<ToastRegion />)
+  await user.click(screen.getByRole('tab', { name: /^Фото/ }))
+  await user.click(screen.getByRole('button', { name: 'Удалить фото 1' }))
+  await user.upload(
+    document.querySelector<HTMLInputElement>('input[type=file]')!,
+    new File(['c'], 'c.png', { type: 'image/png' }),
+  )
+  await screen.findByRole('button', { name: /^Фото 2: c/ })
+  // jsdom has no pointer capture, which a press on a toast asks for.
+  fireEvent.click(await screen.findByRole('button', { name: 'Вернуть' }))
+  await screen.findByRole('button', { name: /^Фото 3: c/ })
+  expect(screen.getByRole('button', { name: /^Фото 1, главное: a/ })).toBeDefined()
 })

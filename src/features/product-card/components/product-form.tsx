@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
-import { Link, useBlocker } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import Copy from 'lucide-react/icons/copy'
 import Eye from 'lucide-react/icons/eye'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { LineDot } from '#features/assortment/components/line-dot.tsx'
 import type { AssortmentRows } from '#features/assortment/staff-queries.ts'
@@ -17,8 +17,8 @@ import { useTitle } from '#lib/use-title'
 import { Breadcrumbs } from '#ui/breadcrumbs'
 import { Button } from '#ui/button'
 import { Card } from '#ui/card'
-import { ConfirmDialog } from '#ui/confirm-dialog'
-import { Form, FormErrors } from '#ui/form'
+import { Form, FormErrors, type Submit } from '#ui/form'
+import { useLeaveGuard } from '#ui/leave-guard'
 import { PageHeader } from '#ui/page-header'
 import { StatusChip } from '#ui/status-chip'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#ui/tabs'
@@ -56,6 +56,9 @@ type ProductFormProps = {
 /** Whether a save also puts the product into the shop, or takes it out; absent: as it is. */
 type Intent = { is_published?: boolean }
 
+/** By the button that submits. */
+const intents: Readonly<Record<string, Intent>> = { publish: { is_published: true }, withdraw: { is_published: false } }
+
 /** The card of a product as one form under tabs. */
 export function ProductForm({ card: loaded, like, rows, waiting, tab, onTab, onCreated }: ProductFormProps) {
   // What the form was read from; another's changes come in when they are chosen.
@@ -63,8 +66,7 @@ export function ProductForm({ card: loaded, like, rows, waiting, tab, onTab, onC
   const [newId] = useState(() => crypto.randomUUID())
   const [conflict, setConflict] = useState<(Conflict & { wanted: Intent }) | null>(null)
   const [previewed, setPreviewed] = useState(false)
-  const intent = useRef<Intent>({})
-  const mayLeave = useRef(false)
+  const [pressed, setPressed] = useState('')
   const id = card?.id ?? newId
   const save = useMutation(saveProductMutation())
 
@@ -77,11 +79,7 @@ export function ProductForm({ card: loaded, like, rows, waiting, tab, onTab, onC
   const values = useWatch({ control }) as ProductValues
   const isDirty = formState.isDirty || (card === null && like !== null)
 
-  const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => isDirty && !mayLeave.current && current.pathname !== next.pathname,
-    enableBeforeUnload: () => isDirty && !mayLeave.current,
-    withResolver: true,
-  })
+  const { letLeave, question } = useLeaveGuard(isDirty, { pathOnly: true })
 
   // What is wrong may be under another tab.
   const { submitCount, errors } = formState
@@ -92,23 +90,32 @@ export function ProductForm({ card: loaded, like, rows, waiting, tab, onTab, onC
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once a submit, not with every keystroke
   }, [submitCount])
 
-  async function submit(input: ProductInput) {
-    await send(input, form.getValues(), card, intent.current)
+  async function submit(input: ProductInput, { pressed: button, saved }: Submit<ProductValues>) {
+    setPressed(button)
+    await send(input, form.getValues(), card, intents[button] ?? {}, saved)
   }
 
-  async function send(input: ProductInput, sentValues: ProductValues, readFrom: ProductCard | null, wanted: Intent) {
+  async function send(
+    input: ProductInput,
+    sentValues: ProductValues,
+    readFrom: ProductCard | null,
+    wanted: Intent,
+    onSaved: (values: ProductValues) => void,
+  ) {
     const base = valuesOf(readFrom)
     const changes = { ...changesOf(input, sentValues, base), ...wanted }
     try {
       const saved = await save.mutateAsync({ id, changes, readAt: readFrom?.updated_at ?? null })
+      setConflict(null)
       setCard(saved)
-      form.reset(valuesOf(saved))
+      onSaved(valuesOf(saved))
       toast.success(saidOf(wanted, saved), { id: 'product-saved' })
       if (!readFrom) {
-        mayLeave.current = true
+        letLeave()
         onCreated(saved.id)
       }
     } catch (error) {
+      setConflict(null)
       if (!(error instanceof AppError)) throw error
       if (error.word === 'product_changed') {
         const current = cardSchema.parse((error.details as { current: unknown }).current)
@@ -118,8 +125,6 @@ export function ProductForm({ card: loaded, like, rows, waiting, tab, onTab, onC
       if (refused.length === 0) throw error
       onTab(tabOf(refused[0]!))
       for (const field of refused) setError(field, { message: takenTexts[error.word] ?? 'Проверьте поле' })
-    } finally {
-      intent.current = {}
     }
     return undefined
   }
@@ -130,9 +135,8 @@ export function ProductForm({ card: loaded, like, rows, waiting, tab, onTab, onC
     form.reset(valuesOf(current))
     for (const key of Object.keys(chosen) as (keyof ProductValues)[])
       form.setValue(key, chosen[key], { shouldDirty: true })
-    setConflict(null)
     try {
-      await send(productSchema.parse(chosen), chosen, current, wanted)
+      await send(productSchema.parse(chosen), chosen, current, wanted, form.reset)
     } catch (error) {
       setError('root', { message: errorText(error) })
     }
@@ -152,7 +156,14 @@ export function ProductForm({ card: loaded, like, rows, waiting, tab, onTab, onC
   }
 
   return (
-    <Form form={form} onSubmit={submit} aria-label="Товар" className="page-width pb-16">
+    <Form
+      form={form}
+      onSubmit={submit}
+      // A new one goes on at an address of its own, with what was sent.
+      inert={formState.isSubmitting && card === null}
+      aria-label="Товар"
+      className="page-width pb-16"
+    >
       <PageHeader
         dense
         crumbs={
@@ -188,22 +199,27 @@ export function ProductForm({ card: loaded, like, rows, waiting, tab, onTab, onC
             <Button
               type="submit"
               variant={isPublished ? 'primary' : 'secondary'}
-              loading={formState.isSubmitting && intent.current.is_published === undefined}
+              loading={formState.isSubmitting && pressed === ''}
               disabled={!isDirty && card !== null}
-              onClick={() => (intent.current = {})}
             >
               {status === 'draft' ? 'Сохранить черновик' : 'Сохранить'}
             </Button>
             {isPublished ? (
-              <Button type="submit" variant="secondary" onClick={() => (intent.current = { is_published: false })}>
+              <Button
+                type="submit"
+                value="withdraw"
+                variant="secondary"
+                loading={formState.isSubmitting && pressed === 'withdraw'}
+              >
                 Снять с продажи
               </Button>
             ) : (
               <Button
                 type="submit"
+                value="publish"
+                loading={formState.isSubmitting && pressed === 'publish'}
                 disabled={missing.length > 0}
                 aria-describedby="readiness"
-                onClick={() => (intent.current = { is_published: true })}
               >
                 Опубликовать
               </Button>
@@ -272,28 +288,17 @@ export function ProductForm({ card: loaded, like, rows, waiting, tab, onTab, onC
       </Tabs>
       {conflict && (
         <ConflictDialog
+          key={conflict.current.updated_at}
           conflict={conflict}
           names={rows}
-          onResolve={(chosen) => void resolve(chosen, conflict)}
+          onResolve={(chosen) => resolve(chosen, conflict)}
           onClose={() => setConflict(null)}
         />
       )}
       {previewed && (
         <Preview values={values} card={card} line={line ?? ''} type={type ?? ''} onClose={() => setPreviewed(false)} />
       )}
-      {blocker.status === 'blocked' && (
-        <ConfirmDialog
-          open
-          onOpenChange={() => blocker.reset()}
-          title="Уйти без сохранения?"
-          confirmLabel="Уйти"
-          cancelLabel="Остаться"
-          tone="danger"
-          onConfirm={() => blocker.proceed()}
-        >
-          Изменения товара не сохранены и пропадут.
-        </ConfirmDialog>
-      )}
+      {question}
     </Form>
   )
 }

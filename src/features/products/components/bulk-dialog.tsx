@@ -1,7 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useState, type FormEvent } from 'react'
 import { errorText } from '#lib/error-texts'
+import { count } from '#lib/plural'
+import { isTenfold } from '#lib/tenfold'
 import { useDebouncedValue } from '#lib/use-debounced-value'
+import { readNumber } from '#lib/typed/number'
+import { cleanText } from '#lib/typed/text'
 import { Alert } from '#ui/alert'
 import { Button } from '#ui/button'
 import { Combobox } from '#ui/combobox'
@@ -11,6 +15,7 @@ import { Input } from '#ui/input'
 import { Segmented } from '#ui/segmented'
 import { Select } from '#ui/select'
 import { Skeleton } from '#ui/skeleton'
+import { TenfoldCheck } from '#ui/tenfold-check'
 import { toast } from '#ui/toast'
 import { changeProductsMutation, undoBatchMutation } from '../mutations.ts'
 import type { ProductRow } from '../product-list.ts'
@@ -64,6 +69,7 @@ export function BulkDialog({ work, onClose }: { work: BulkWork; onClose: () => v
   const [removes, setRemoves] = useState(false)
   const [reason, setReason] = useState('')
   const [asked, setAsked] = useState(false)
+  const [checkedFor, setCheckedFor] = useState<string>()
   const { mutateAsync: apply, isPending, error: refusal } = useMutation(changeProductsMutation())
   const { mutateAsync: undo } = useMutation(undoBatchMutation())
   const all = useQuery({ ...allIdsQuery(work.filters), enabled: isAll })
@@ -75,12 +81,15 @@ export function BulkDialog({ work, onClose }: { work: BulkWork; onClose: () => v
   const preview = useQuery({ ...bulkPreviewQuery(ids ?? [], change!), enabled: change !== null && ids !== undefined })
   const shown = change && ids ? preview.data : undefined
   const isCurrent = settled === JSON.stringify(wanted ?? null) && !preview.isFetching && shown !== undefined
-  const isReasonMissing = action === 'price' && reason.trim().length < 2
+  const isReasonMissing = action === 'price' && cleanText(reason).length < 2
+  const tenfold =
+    action === 'price' ? (shown?.changes ?? []).filter((row) => isTenfold(Number(row.old), Number(row.new))) : []
+  const isUnchecked = tenfold.length > 0 && checkedFor !== shown?.fingerprint
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     setAsked(true)
-    if (!isCurrent || !change || !ids || isReasonMissing || shown.changes.length === 0) return
+    if (!isCurrent || !change || !ids || isReasonMissing || isUnchecked || shown.changes.length === 0) return
     const { batch_id, changes } = await apply({ ids, change, reason: reason.trim(), fingerprint: shown.fingerprint })
     clear()
     onClose()
@@ -172,6 +181,14 @@ export function BulkDialog({ work, onClose }: { work: BulkWork; onClose: () => v
             <Alert role="alert" tone="danger" title={errorText(refusal ?? preview.error ?? all.error)} />
           )}
           {change && !shown && !preview.error && !all.error && <Skeleton className="h-50" />}
+          {tenfold.length > 0 && (
+            <TenfoldCheck
+              what={count(tenfold.length, ['цена меняется', 'цены меняются', 'цен меняется'])}
+              checked={!isUnchecked}
+              onCheckedChange={(checked) => setCheckedFor(checked ? shown?.fingerprint : undefined)}
+              isAsked={asked}
+            />
+          )}
           {shown && <BulkPreview action={action} answer={shown} isStale={!isCurrent} />}
         </form>
       </DialogContent>
@@ -184,8 +201,8 @@ type Choice = { action: BulkAction; percent: string; step: string; tagId: string
 /** What the fields say; nothing while they do not say enough. */
 function changeOf({ action, percent, step, tagId, removes }: Choice): BulkChange | undefined {
   if (action === 'price') {
-    const by = Number(percent.replace(',', '.').replace('−', '-').trim() || NaN)
-    return by >= -90 && by <= 900 ? { action, percent: by, step: Number(step) } : undefined
+    const by = readNumber(percent, 'percent')
+    return typeof by === 'number' && by >= -90 && by <= 900 ? { action, percent: by, step: Number(step) } : undefined
   }
   if (action === 'tag') return tagId ? { action: removes ? 'remove_tag' : 'add_tag', tag_id: tagId } : undefined
   return { action }

@@ -1,10 +1,13 @@
 import * as RadixPopover from 'radix-ui/popover'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { cn } from '#lib/cn'
+import { isTenfold } from '#lib/tenfold'
+import { cleanText } from '#lib/typed/text'
 import { Button } from '#ui/button'
 import { Field } from '#ui/field'
 import { Input } from '#ui/input'
 import { Segmented } from '#ui/segmented'
+import { TenfoldCheck } from '#ui/tenfold-check'
 import { readCell, type Direction, type EditedField } from '../editing.ts'
 import type { ProductRow } from '../product-list.ts'
 import { productTitle, shownPrice } from '../words.ts'
@@ -76,16 +79,21 @@ function OpenCell({ product, field }: CellProps) {
   const [text, setText] = useState(open?.typed ?? (former === null ? '' : String(former)))
   const [problem, setProblem] = useState<string>()
   const [asksReason, setAsksReason] = useState(false)
+  const [isChecked, setChecked] = useState(false)
+  const [asksCheck, setAsksCheck] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const reasonField = useRef<HTMLInputElement>(null)
+  const checkbox = useRef<HTMLInputElement>(null)
   const goal = useRef<Direction>('down')
   const problemId = useId()
   const place = { id: product.id, field }
   const read = readCell(field, text)
   const next = 'value' in read ? read.value : former
-  const isChanged = next !== former
-
   const isTyped = open?.typed !== undefined
+  const [isEdited, setEdited] = useState(isTyped)
+  // A count that agrees with the row is written too: the row may be old.
+  const isChanged = next !== former || (field === 'stock' && isCounted && isEdited)
+
   useEffect(() => {
     input.current?.focus()
     if (!isTyped) input.current?.select()
@@ -98,7 +106,12 @@ function OpenCell({ product, field }: CellProps) {
       return false
     }
     if (!isChanged) return true
-    if (reason.trim().length < SHORTEST_REASON) {
+    if (isTenfold(former, next) && !isChecked) {
+      setAsksCheck(true)
+      checkbox.current?.focus()
+      return false
+    }
+    if (cleanText(reason).length < SHORTEST_REASON) {
       setAsksReason(true)
       reasonField.current?.focus()
       return false
@@ -144,7 +157,9 @@ function OpenCell({ product, field }: CellProps) {
             value={text}
             onChange={({ target }) => {
               setText(target.value)
+              setEdited(true)
               setProblem(undefined)
+              setChecked(false)
             }}
             onKeyDown={press}
             className="-my-1 tabular-nums [&_input]:text-right"
@@ -186,6 +201,15 @@ function OpenCell({ product, field }: CellProps) {
                 {problem}
               </p>
             )}
+            {isTenfold(former, next) && (
+              <TenfoldCheck
+                ref={checkbox}
+                what={`${labels[field]} меняется`}
+                checked={isChecked}
+                onCheckedChange={setChecked}
+                isAsked={asksCheck}
+              />
+            )}
             {field === 'stock' && (
               <Segmented
                 aria-label="Что произошло"
@@ -199,7 +223,7 @@ function OpenCell({ product, field }: CellProps) {
             )}
             <Field
               label="Причина"
-              error={asksReason && reason.trim().length < SHORTEST_REASON && 'Напишите, почему меняете'}
+              error={asksReason && cleanText(reason).length < SHORTEST_REASON && 'Напишите, почему меняете'}
               hint="Останется для следующих правок"
             >
               <Input

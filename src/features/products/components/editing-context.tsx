@@ -3,7 +3,7 @@ import { createContext, use, useMemo, useState, type ReactNode } from 'react'
 import { errorText } from '#lib/error-texts'
 import { toast } from '#ui/toast'
 import { nextCell, type CellPlace, type Direction } from '../editing.ts'
-import { adjustStockMutation, setPriceMutation } from '../mutations.ts'
+import { adjustStockMutation, countStockMutation, setPriceMutation } from '../mutations.ts'
 import type { ProductList, ProductRow } from '../product-list.ts'
 import { productAdminKeys } from '../queries.ts'
 import { productTitle, shownPrice } from '../words.ts'
@@ -62,7 +62,7 @@ export function EditingCells({ rows, children }: { rows: readonly ProductRow[]; 
       },
       setCounted,
       savePrice: (product, price) => save.price(product, price, reason.trim()),
-      saveStock: (product, stock) => save.stock(product, stock, isCounted, reason.trim()),
+      saveStock: (product, stock) => void save.stock(product, stock, isCounted, reason.trim()),
     }
   }, [rows, open, reason, isCounted, save])
   return <EditingContext value={editing}>{children}</EditingContext>
@@ -81,6 +81,7 @@ function useSaving() {
   const client = useQueryClient()
   const { mutateAsync: setPrice } = useMutation(setPriceMutation())
   const { mutateAsync: adjustStock } = useMutation(adjustStockMutation())
+  const { mutateAsync: countStock } = useMutation(countStockMutation())
   return useMemo(() => {
     /** Shown at once; every list is asked again when the answer is there. */
     function show(id: string, change: Partial<ProductRow>) {
@@ -104,23 +105,32 @@ function useSaving() {
         onError,
       )
     }
-    function stock(product: ProductRow, next: number, isCounted: boolean, reason: string) {
+    async function stock(product: ProductRow, next: number, isCounted: boolean, reason: string) {
       const { id, sku, stock_count: former } = product
-      const delta = next - former
+      const idempotency_key = crypto.randomUUID()
       show(id, { stock_count: next })
-      const kind = isCounted ? 'inventory' : delta > 0 ? 'receipt' : 'write_off'
-      adjustStock({ sku, delta, reason, kind, idempotency_key: crypto.randomUUID() }).then(
-        () =>
-          toast.success(`${productTitle(product)}: остаток ${former} → ${next}`, {
-            id: `stock:${id}`,
-            action: {
-              label: 'Вернуть',
-              onClick: () => stock({ ...product, stock_count: next }, former, isCounted, 'Отмена правки'),
-            },
+      try {
+        let delta = next - former
+        if (isCounted) delta = await countStock({ sku, counted: next, reason, idempotency_key })
+        else await adjustStock({ sku, delta, reason, idempotency_key })
+        const back = {
+          sku,
+          delta: -delta,
+          reason: 'Отмена правки',
+          idempotency_key: crypto.randomUUID(),
+          ...(isCounted && { kind: 'inventory' as const }),
+        }
+        const text = `${productTitle(product)}: остаток ${delta === 0 ? `${next}, как и был` : `${next - delta} → ${next}`}`
+        toast.success(text, {
+          id: `stock:${id}`,
+          ...(delta !== 0 && {
+            action: { label: 'Вернуть', onClick: () => void adjustStock(back).catch(onError) },
           }),
-        onError,
-      )
+        })
+      } catch (error) {
+        onError(error)
+      }
     }
     return { price, stock }
-  }, [client, setPrice, adjustStock])
+  }, [client, setPrice, adjustStock, countStock])
 }

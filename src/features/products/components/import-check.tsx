@@ -10,11 +10,12 @@ import { Chip } from '#ui/chip'
 import { EmptyState } from '#ui/empty-state'
 import { Figure, Figures } from '#ui/figures'
 import { SearchInput } from '#ui/search-input'
+import { TenfoldCheck } from '#ui/tenfold-check'
 import { StatusChip, type StatusTone } from '#ui/status-chip'
 import { ColumnHeader, Table, TableBody, TableCell, TableHead, TableRow } from '#ui/table'
 import type { CsvTable } from '../csv-table.ts'
 import type { Mapping } from '../import-columns.ts'
-import { importReport, type ImportAnswer, type ReportRow, type RowKind } from '../import-report.ts'
+import { importReport, tenfoldCount, type ImportAnswer, type ReportRow, type RowKind } from '../import-report.ts'
 import { ChooseCsv } from './choose-csv.tsx'
 import { FileCard } from './file-card.tsx'
 
@@ -61,6 +62,9 @@ export function ImportCheck(props: ImportCheckProps) {
   )
   const applied = answer.created + answer.changed
   const hasErrors = answer.errors.length > 0
+  const tenfold = report.reduce((sum, row) => sum + tenfoldCount(row), 0)
+  const [isChecked, setChecked] = useState(false)
+  const [isAsked, setAsked] = useState(false)
 
   function saveErrors() {
     const wrong = (counts.get('error') ?? []).flatMap(({ line, sku, errors }) =>
@@ -111,12 +115,20 @@ export function ImportCheck(props: ImportCheckProps) {
           tone="info"
           title="В каталоге пока ничего не изменилось"
           action={
-            <Button loading={isApplying} onClick={onApply}>
+            <Button loading={isApplying} onClick={() => (tenfold > 0 && !isChecked ? setAsked(true) : onApply())}>
               Применить {applied}
             </Button>
           }
         >
           Файл применится целиком. После этого импорт можно будет отменить.
+          {tenfold > 0 && (
+            <TenfoldCheck
+              what={count(tenfold, ['число меняется', 'числа меняются', 'чисел меняется'])}
+              checked={isChecked}
+              onCheckedChange={setChecked}
+              isAsked={isAsked}
+            />
+          )}
         </Alert>
       ) : (
         <Alert tone="success" title="Каталог уже такой, как в файле. Применять нечего." />
@@ -215,11 +227,12 @@ function Details({ row: { kind, errors, changes } }: { row: ReportRow }) {
   }
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1">
-      {changes.map(({ label, old, new: next }) => (
+      {changes.map(({ label, old, new: next, isTenfold }) => (
         <li key={label} className="max-w-full min-w-0">
           <span className="text-muted">{label}</span>{' '}
           {kind === 'change' && <s className="text-muted">{shortened(old)}</s>} {kind === 'change' && '→'}{' '}
           <b className="font-semibold">{shortened(next)}</b>
+          {isTenfold && <StatusChip tone="warning">Больше чем в 10 раз</StatusChip>}
         </li>
       ))}
     </ul>

@@ -4,7 +4,7 @@ import { Button } from '#ui/button'
 import { Select } from '#ui/select'
 import { ColumnHeader, Table, TableBody, TableCell, TableHead, TableRow } from '#ui/table'
 import type { CsvTable } from '../csv-table.ts'
-import { columnName, importFields, type ImportField, type Mapping } from '../import-columns.ts'
+import { columnName, contestedFields, importFields, type ImportField, type Mapping } from '../import-columns.ts'
 import { ChooseCsv } from './choose-csv.tsx'
 import { FileCard } from './file-card.tsx'
 
@@ -26,6 +26,7 @@ export function ImportColumns(props: ImportColumnsProps) {
   const { name, table, mapping, isChecking, onMapping, onOther, onCheck } = props
   const hasSku = mapping.includes('sku')
   const known = mapping.filter((field) => field !== undefined)
+  const contested = contestedFields(table.header).filter((field) => !mapping.includes(field))
 
   function set(index: number, field: ImportField | undefined) {
     // A field is one column's: from another it is taken.
@@ -42,6 +43,14 @@ export function ImportColumns(props: ImportColumnsProps) {
       {!hasSku && (
         <Alert tone="warning" title="Укажите колонку с артикулом">
           По артикулу товары находятся в каталоге.
+        </Alert>
+      )}
+      {contested.length > 0 && (
+        <Alert
+          tone="warning"
+          title={`Похожих колонок несколько: ${contested.map((field) => `«${importFields[field].label}»`).join(', ')}`}
+        >
+          Выберите ту, которую загрузить. Без выбора не загрузится ни одна.
         </Alert>
       )}
       <section aria-label="Колонки файла">

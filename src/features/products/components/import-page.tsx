@@ -1,14 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import CircleCheck from 'lucide-react/icons/circle-check'
-import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import { useState } from 'react'
 import { useAssortment } from '#features/assortment/use-assortment.ts'
 import { errorText } from '#lib/error-texts'
 import { count } from '#lib/plural'
 import { Alert } from '#ui/alert'
-import { Button } from '#ui/button'
-import { EmptyState } from '#ui/empty-state'
 import { Progress } from '#ui/progress'
 import { Steps } from '#ui/steps'
 import type { BatchesSearch } from '../batches-search.ts'
@@ -17,12 +12,11 @@ import { guessMapping, importRows, keepMapping, type Mapping } from '../import-c
 import type { ImportAnswer } from '../import-report.ts'
 import { importMutation } from '../mutations.ts'
 import { readFile } from '../read-file.ts'
-import { productsText } from '../words.ts'
 import { BatchesList } from './batches-list.tsx'
 import { ImportCheck } from './import-check.tsx'
 import { ImportColumns } from './import-columns-form.tsx'
+import { ImportDone } from './import-done.tsx'
 import { ImportStart } from './import-start.tsx'
-import { UndoBatch } from './undo-batch.tsx'
 
 /** A file on its way into the catalogue. */
 type Work =
@@ -35,7 +29,6 @@ const steps = ['file', 'columns', 'check', 'done'] as const
 
 const problems: Record<CsvProblem['word'], string> = {
   empty: 'В файле нет ни одной строки под заголовком.',
-  broken_quotes: 'В файле не закрыты кавычки: непонятно, где кончается ячейка. Сохраните его заново из таблицы.',
   too_many_rows: 'В файле больше 5 000 строк. Разделите его на части.',
 }
 
@@ -129,32 +122,7 @@ export function ImportPage({ search }: { search: BatchesSearch }) {
         </>
       )}
       {work.step === 'done' && (
-        <EmptyState
-          icon={<CircleCheck aria-hidden />}
-          title="Импорт применён"
-          className="rounded-card border bg-surface"
-          action={
-            <>
-              {work.answer.batch_id && (
-                <UndoBatch id={work.answer.batch_id} title={work.name} onDone={() => setWork({ step: 'file' })}>
-                  <Button variant="secondary">Отменить импорт</Button>
-                </UndoBatch>
-              )}
-              <Button asChild variant="secondary">
-                <Link to="/admin/products-tags" search={{ sort: '-updated' }}>
-                  К товарам
-                </Link>
-              </Button>
-              <Button onClick={() => setWork({ step: 'file' })}>
-                <FileSpreadsheet aria-hidden />
-                Ещё файл
-              </Button>
-            </>
-          }
-        >
-          Создано: {productsText(work.answer.created)}, изменено: {productsText(work.answer.changed)}. Новые товары
-          стали черновиками.
-        </EmptyState>
+        <ImportDone name={work.name} answer={work.answer} onOther={() => setWork({ step: 'file' })} />
       )}
       {(work.step === 'file' || work.step === 'done') && <BatchesList search={search} />}
     </>

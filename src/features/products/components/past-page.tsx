@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import { useMemo, useState } from 'react'
 import { useAssortment } from '#features/assortment/use-assortment.ts'
-import { dayText, isoDay } from '#lib/dates'
+import { dayProblem, dayText, isoDay } from '#lib/dates'
 import { isDay } from '#lib/day'
 import { DateInput } from '#ui/date-input'
 import { Field } from '#ui/field'
@@ -63,18 +63,21 @@ type DayFieldProps = { day: string; today: string; onDay: (day: string) => void 
 /** Keeps what is being typed until it is a day. */
 function DayField({ day, today, onDay }: DayFieldProps) {
   const [typed, setTyped] = useState(day)
+  const [isLeft, setLeft] = useState(false)
   return (
     <Field
       label="На конец дня"
       hint="По времени Алматы"
-      error={isDay(typed) && typed > today && 'Этот день ещё не наступил'}
+      error={isDay(typed) ? typed > today && 'Этот день ещё не наступил' : isLeft && dayProblem(typed)}
       className="mt-4 mb-4 max-w-56"
     >
       <DateInput
         value={typed}
         max={today}
+        onBlur={() => setLeft(true)}
         onValueChange={(text) => {
           setTyped(text)
+          setLeft(false)
           if (isDay(text) && text <= today && text !== day) onDay(text)
         }}
       />

@@ -24,6 +24,7 @@ import { Card } from '#ui/card'
 import { ConfirmDialog } from '#ui/confirm-dialog'
 import { GridFact } from '#ui/facts'
 import { Form, FormErrors } from '#ui/form'
+import { useLeaveGuard } from '#ui/leave-guard'
 import { StatusChip } from '#ui/status-chip'
 import { toast } from '#ui/toast'
 import { sections } from '../sections.ts'
@@ -158,6 +159,7 @@ function CancelButton({ userId, id }: { userId: string; id: string }) {
 function ChangeForm({ userId, clinic, onClose }: ClinicSectionProps & { onClose: () => void }) {
   const change = useMutation(requestChangeMutation(userId))
   const form = useForm<Legal>({ resolver: zodResolver(legalSchema), defaultValues: toLegalValues(clinic) })
+  const { leave, letLeave, question } = useLeaveGuard(form.formState.isDirty)
 
   async function submit(values: Legal) {
     try {
@@ -169,11 +171,12 @@ function ChangeForm({ userId, clinic, onClose }: ClinicSectionProps & { onClose:
       return
     }
     toast.success('Запрос отправлен', { description: 'Пока действуют прежние данные.' })
+    letLeave()
     onClose()
   }
 
   return (
-    <Form form={form} onSubmit={submit}>
+    <Form form={form} onSubmit={submit} inert={form.formState.isSubmitting}>
       <FormSection
         title="Новые реквизиты"
         lead="Укажите, как в новых документах. Сами документы приложите в разделе «Документы»."
@@ -188,13 +191,14 @@ function ChangeForm({ userId, clinic, onClose }: ClinicSectionProps & { onClose:
         <TaxFields />
       </FormSection>
       <footer className="flex justify-end gap-2.5 border-t px-4 py-5 max-md:flex-col-reverse md:px-8">
-        <Button variant="ghost" onClick={onClose}>
+        <Button variant="ghost" onClick={() => leave(onClose)}>
           Отмена
         </Button>
         <Button type="submit" loading={form.formState.isSubmitting}>
           Отправить на проверку
         </Button>
       </footer>
+      {question}
     </Form>
   )
 }

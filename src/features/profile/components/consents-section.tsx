@@ -51,7 +51,7 @@ export function ConsentsSection({ userId }: { userId: string }) {
             <a href={`mailto:${brand.email}`} className="link">
               {brand.email}
             </a>
-            . Без него заказы закроются.
+            . Без него вы не сможете оформлять заказы.
           </p>
         </>
       ) : consents.isError || current.isError ? (
@@ -109,7 +109,7 @@ function ConsentItem({ userId, kind, given, current }: ConsentItemProps) {
         <div className="flex gap-2">
           <TextDialog document={shown} />
           {due && !latest && <ConsentButton userId={userId} document={due} label={action} />}
-          {latest && kind === 'marketing' && <UnsubscribeButton userId={userId} given={given} />}
+          {latest && kind === 'marketing' && <UnsubscribeButton userId={userId} />}
         </div>
       </div>
       {due && latest && (
@@ -140,11 +140,10 @@ function ConsentButton({ userId, document, label }: { userId: string; document: 
   )
 }
 
-function UnsubscribeButton({ userId, given }: { userId: string; given: Consent[] }) {
-  const ids = given.map(({ legal_documents: { id } }) => id)
+function UnsubscribeButton({ userId }: { userId: string }) {
   const withdraw = useMutation({ ...withdrawMarketingMutation(userId), ...told('Вы отписались от рассылки') })
   return (
-    <Button variant="secondary" loading={withdraw.isPending} onClick={() => withdraw.mutate(ids)}>
+    <Button variant="secondary" loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
       Отписаться
     </Button>
   )

@@ -12,7 +12,8 @@ import { WebsiteField } from '#features/clinics/components/website-field.tsx'
 import { contactDetailsSchema, type ContactDetails } from '#features/clinics/schema.ts'
 import { Button } from '#ui/button'
 import { Card } from '#ui/card'
-import { Form, FormErrors } from '#ui/form'
+import { Form, FormErrors, type Submit } from '#ui/form'
+import { useLeaveGuard } from '#ui/leave-guard'
 import { toast } from '#ui/toast'
 import { saveContactMutation } from '../mutations.ts'
 import { sections } from '../sections.ts'
@@ -28,9 +29,11 @@ export function ContactSection({ userId, clinic }: ContactSectionProps) {
   const form = useForm({ resolver: zodResolver(contactDetailsSchema), defaultValues: stored })
   const { isDirty, isSubmitting } = form.formState
 
-  async function save(values: ContactDetails) {
+  const { question } = useLeaveGuard(isDirty)
+
+  async function save(values: ContactDetails, { saved }: Submit<ContactDetails>) {
     await contact.mutateAsync(toContactData(values))
-    form.reset(values)
+    saved(values)
     toast.success('Контакты сохранены')
   }
 
@@ -62,6 +65,7 @@ export function ContactSection({ userId, clinic }: ContactSectionProps) {
           </div>
         </Form>
       </Card>
+      {question}
     </>
   )
 }

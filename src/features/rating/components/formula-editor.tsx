@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
 import { cn } from '#lib/cn'
 import { dateText } from '#lib/dates'
@@ -9,6 +8,7 @@ import { Alert } from '#ui/alert'
 import { Button } from '#ui/button'
 import { Card } from '#ui/card'
 import { ConfirmDialog } from '#ui/confirm-dialog'
+import { useLeaveGuard } from '#ui/leave-guard'
 import { Segmented } from '#ui/segmented'
 import { StatusChip } from '#ui/status-chip'
 import { toast } from '#ui/toast'
@@ -49,12 +49,8 @@ export function FormulaEditor({ formulas, current, clinic, onReset }: FormulaEdi
   const isChanged = !sameDraft(draft, base)
   const sum = weightSum(draft)
   const next = formulas.find(({ version, status }) => status === 'published' && version > current.version)
-  const blocker = useBlocker({
-    // What opens over the page or takes another clinic apart leaves the draft alone.
-    shouldBlockFn: ({ current: from, next: to }) => isChanged && from.pathname !== to.pathname,
-    enableBeforeUnload: isChanged,
-    withResolver: true,
-  })
+  // What takes another clinic apart leaves the draft alone.
+  const { question } = useLeaveGuard(isChanged, { pathOnly: true })
 
   async function saveDraft() {
     try {
@@ -143,17 +139,7 @@ export function FormulaEditor({ formulas, current, clinic, onReset }: FormulaEdi
           </Alert>
         </div>
       </div>
-      <ConfirmDialog
-        open={blocker.status === 'blocked'}
-        onOpenChange={(open) => open || blocker.reset?.()}
-        title="Уйти без сохранения?"
-        confirmLabel="Не сохранять"
-        cancelLabel="Продолжить"
-        tone="danger"
-        onConfirm={() => blocker.proceed?.()}
-      >
-        Изменения черновика не сохранятся.
-      </ConfirmDialog>
+      {question}
     </div>
   )
 }

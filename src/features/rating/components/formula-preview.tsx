@@ -140,8 +140,8 @@ function Bonuses({ preview: { month, bonuses } }: { preview: Preview }) {
         <Table framed={false}>
           <TableHead>
             <ColumnHeader>Менеджер</ColumnHeader>
-            <ColumnHeader numeric>Было</ColumnHeader>
-            <ColumnHeader numeric>Стало бы</ColumnHeader>
+            <ColumnHeader numeric>По действующей</ColumnHeader>
+            <ColumnHeader numeric>По черновику</ColumnHeader>
           </TableHead>
           <TableBody>
             {bonuses.map(({ manager_id, full_name, now, draft }) => (
@@ -167,8 +167,8 @@ function Bonuses({ preview: { month, bonuses } }: { preview: Preview }) {
       )}
       {bonuses.length > 0 && (
         <p className="px-4 py-3 text-13 text-muted md:px-5">
-          «Стало бы» считается по категориям на первый день месяца, а начислено было по категории каждого заказа в день
-          его подтверждения: суммы могут разойтись, даже если в черновике ничего не изменить.
+          Обе суммы пересчитаны по категориям на первый день месяца: разница только от черновика. Начислено было по
+          категории каждого заказа в день его подтверждения.
         </p>
       )}
     </Card>

@@ -3,6 +3,7 @@ import { useController, useFormContext } from 'react-hook-form'
 import { z } from 'zod'
 import { addDays, dateText, dayProblem, isoDay } from '#lib/dates'
 import { isDay } from '#lib/day'
+import { typedText } from '#lib/form-schema'
 import { Button } from '#ui/button'
 import { DateInput } from '#ui/date-input'
 import { FormDialog } from '#ui/form-dialog'
@@ -29,7 +30,7 @@ const schema = z.object({
           : undefined)
     if (problem) context.addIssue({ code: 'custom', message: problem })
   }),
-  comment: z.string().trim().min(2, 'Напишите, зачем меняется формула').max(500, 'Не длиннее 500 символов'),
+  comment: typedText().min(2, 'Напишите, зачем меняется формула').max(500, 'Не длиннее 500 символов'),
 })
 
 /** Publishes the draft for good: from which day, and why. */

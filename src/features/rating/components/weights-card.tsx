@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { cn } from '#lib/cn'
+import { readNumber } from '#lib/typed/number'
 import { Card, CardHeader } from '#ui/card'
 import { Field } from '#ui/field'
 import { Input } from '#ui/input'
@@ -187,9 +188,13 @@ export function NumberInput({ label, value, min, max, step = 1, unit, onChange, 
       value={typed ?? String(value).replace('.', ',')}
       onChange={({ target }) => {
         setTyped(target.value)
-        const text = target.value.replace(/\s/g, '').replace(',', '.')
-        const number = Number(text)
-        if (text && number >= min && number <= max && Math.abs(number / step - Math.round(number / step)) < 1e-9)
+        const number = readNumber(target.value, 'percent')
+        if (
+          typeof number === 'number' &&
+          number >= min &&
+          number <= max &&
+          Math.abs(number / step - Math.round(number / step)) < 1e-9
+        )
           onChange(number)
       }}
       onBlur={() => setTyped(undefined)}

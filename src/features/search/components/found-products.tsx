@@ -93,7 +93,7 @@ function Groups({ id, query, activeId, onActivate, onDone, results }: PanelProps
     >
       {groupResults(results).map((group) => (
         <div key={group.type} role="group" aria-labelledby={`${id}-${group.type}`}>
-          <GroupTitle id={`${id}-${group.type}`} count={group.results.length}>
+          <GroupTitle id={`${id}-${group.type}`} count={groupCount(group.results.length, results.length)}>
             {group.title}
           </GroupTitle>
           {group.results.map((result) => (
@@ -114,11 +114,11 @@ function Groups({ id, query, activeId, onActivate, onDone, results }: PanelProps
 }
 
 const skeletonWidths = [
-  ['w-[58%]', 'w-[34%]'],
-  ['w-[44%]', 'w-[28%]'],
-  ['w-[66%]', 'w-[38%]'],
-  ['w-1/2', 'w-[30%]'],
-  ['w-2/5', 'w-[26%]'],
+  ['58%', '34%'],
+  ['44%', '28%'],
+  ['66%', '38%'],
+  ['50%', '30%'],
+  ['40%', '26%'],
 ] as const
 
 /** Five lines in the shape of products. */
@@ -133,8 +133,8 @@ export function FoundProductsSkeleton({ id }: { id: string }) {
         >
           <Skeleton className="size-10 flex-none rounded-control md:size-11.5" />
           <span className="flex-1">
-            <Skeleton className={`h-[13px] ${name}`} />
-            <Skeleton className={`mt-[9px] h-2.5 ${facts}`} />
+            <Skeleton className="h-[13px]" style={{ width: name }} />
+            <Skeleton className="mt-2 h-2.5" style={{ width: facts }} />
           </span>
           <Skeleton className="h-[13px] w-16" />
         </div>
@@ -143,7 +143,13 @@ export function FoundProductsSkeleton({ id }: { id: string }) {
   )
 }
 
+/** Of ten results there may be more, of any group. */
+function groupCount(shown: number, results: number): string {
+  if (results < MAX_RESULTS) return String(shown)
+  return shown === results ? `первые ${shown}` : `${shown} из первых ${results}`
+}
+
 function foundText(found: number): string {
   if (found === 0) return 'Ничего не найдено'
-  return `Найдено: ${productCount(found)}`
+  return found >= MAX_RESULTS ? `Показаны первые ${productCount(found)}` : `Найдено: ${productCount(found)}`
 }

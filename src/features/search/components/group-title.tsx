@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-type GroupTitleProps = { id?: string; count?: number; children: ReactNode; action?: ReactNode }
+type GroupTitleProps = { id?: string; count?: string; children: ReactNode; action?: ReactNode }
 
 /** The heading of a part of the panel, with how much it holds or what can be done about it. */
 export function GroupTitle({ id, count, children, action }: GroupTitleProps) {

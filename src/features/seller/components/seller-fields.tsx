@@ -40,7 +40,7 @@ export function SellerFields() {
         <Input maxLength={12} autoComplete="off" {...register('bik')} />
       </FormField>
       <FormField name="kbe" label={fieldLabels.kbe} required hint="19 у ИП, 17 у ТОО">
-        <Input maxLength={2} inputMode="numeric" autoComplete="off" {...register('kbe')} />
+        <Input inputMode="numeric" autoComplete="off" {...register('kbe')} />
       </FormField>
       <SelectField name="regime" label={fieldLabels.regime} required className="md:col-span-2" options={regimes} />
       <Controller

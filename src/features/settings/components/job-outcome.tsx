@@ -10,7 +10,7 @@ export function JobOutcome({ job }: { job: Job }) {
       <StatusChip tone={tone}>{text}</StatusChip>
       {job.last_handled !== null && (
         <small className="mt-1 block text-12 text-muted">
-          {job.last_handled === 0 ? 'делать было нечего' : `обработано: ${job.last_handled.toLocaleString('ru')}`}
+          {job.last_handled === 0 ? 'нечего обрабатывать' : `обработано: ${job.last_handled.toLocaleString('ru')}`}
         </small>
       )}
       {job.last_error !== null && (

@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
-import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import type { z } from 'zod'
@@ -12,6 +11,7 @@ import { Checkbox } from '#ui/checkbox'
 import { ConfirmDialog } from '#ui/confirm-dialog'
 import { Form, FormErrors, FormField } from '#ui/form'
 import { Input } from '#ui/input'
+import { useLeaveGuard } from '#ui/leave-guard'
 import { toast } from '#ui/toast'
 import { saveSettings } from '../mutations.ts'
 import { settingsKeys } from '../queries.ts'
@@ -41,11 +41,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   })
   const { control, register, reset, formState } = form
   const saved = useRef(false)
-  const blocker = useBlocker({
-    shouldBlockFn: () => formState.isDirty,
-    enableBeforeUnload: formState.isDirty,
-    withResolver: true,
-  })
+  const { question } = useLeaveGuard(formState.isDirty)
 
   useEffect(() => {
     reset(
@@ -133,17 +129,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           <Changes changes={asked.changes} />
         </ConfirmDialog>
       )}
-      <ConfirmDialog
-        open={blocker.status === 'blocked'}
-        onOpenChange={(open) => open || blocker.reset?.()}
-        title="Уйти без сохранения?"
-        confirmLabel="Не сохранять"
-        cancelLabel="Продолжить"
-        tone="danger"
-        onConfirm={() => blocker.proceed?.()}
-      >
-        Изменения не сохранятся.
-      </ConfirmDialog>
+      {question}
     </Form>
   )
 }

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
+import { LegalTab } from '#features/legal/components/legal-tab.tsx'
 import { PageHeader } from '#ui/page-header'
 import { linkTab, TabLinks } from '#ui/tabs'
 import { tabs, type SettingsTab } from '../settings-search.ts'
 import { JobsTab } from './jobs-tab.tsx'
 import { SettingsTabContent } from './settings-tab.tsx'
 
-/** The numbers of the shop's rules, and what the shop does by itself. */
+/** The numbers of the shop's rules, the texts that people accept, and what the shop does by itself. */
 export function SettingsPage({ tab }: { tab: SettingsTab }) {
   return (
     <div className="page-width pb-16">
@@ -23,7 +24,7 @@ export function SettingsPage({ tab }: { tab: SettingsTab }) {
           </Link>
         ))}
       </TabLinks>
-      {tab === 'jobs' ? <JobsTab /> : <SettingsTabContent />}
+      {tab === 'jobs' ? <JobsTab /> : tab === 'legal' ? <LegalTab /> : <SettingsTabContent />}
     </div>
   )
 }

@@ -24,18 +24,15 @@ const caption = 'text-12 font-bold tracking-[0.08em] text-muted'
 function DesktopBar({ groups }: { groups: AdminGroup[] }) {
   return (
     <nav aria-label="Администрирование" className="border-b bg-surface max-md:hidden print:hidden">
-      <div className="page-width flex h-admin-bar overflow-x-auto scrollbar-none">
+      <div className="page-width flex flex-wrap">
         {groups.map(({ title, links }, index) => (
-          <div
-            key={index}
-            className="flex flex-none items-center pr-4 not-first:border-l not-first:pl-4 max-xl:pr-3 max-xl:not-first:pl-3"
-          >
-            {title && <span className={`${caption} mr-2 max-xl:hidden`}>{title}</span>}
+          <div key={index} className="my-1.5 flex flex-none items-center pr-2 not-first:border-l not-first:pl-2">
+            {title && <span className={`${caption} mr-1 max-xl:hidden`}>{title}</span>}
             {links.map((link) => (
               <Link
                 key={link.to}
                 to={link.to}
-                className="relative flex h-full items-center px-2.5 text-14 font-medium text-ink-soft transition-colors hover:text-accent focus-visible:-outline-offset-2 data-[status=active]:font-semibold data-[status=active]:text-accent data-[status=active]:after:absolute data-[status=active]:after:inset-x-2.5 data-[status=active]:after:bottom-0 data-[status=active]:after:h-0.5 data-[status=active]:after:rounded-t-sm data-[status=active]:after:bg-accent"
+                className="relative flex h-9 items-center px-2 text-14 font-medium text-ink-soft transition-colors hover:text-accent focus-visible:-outline-offset-2 data-[status=active]:font-semibold data-[status=active]:text-accent data-[status=active]:after:absolute data-[status=active]:after:inset-x-2 data-[status=active]:after:-bottom-1.5 data-[status=active]:after:h-0.5 data-[status=active]:after:rounded-t-sm data-[status=active]:after:bg-accent"
               >
                 {link.label}
               </Link>

@@ -10,7 +10,7 @@ type ByViewerProps = { viewer: ShellViewer; placeholder: ReactNode; children: Re
  * paint) the guest's part stays hidden behind the placeholder until the client knows better, so that nothing flashes.
  */
 export function ByViewer({ viewer, placeholder, children }: ByViewerProps) {
-  if (viewer.state === 'loading') return placeholder
+  if (viewer.state === 'loading' || viewer.state === 'unknown') return placeholder
   if (viewer.state !== 'guest') return children
   return (
     <>

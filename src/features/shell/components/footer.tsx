@@ -9,26 +9,35 @@ import { GUEST_LINKS, HELP_LINKS, type ShellViewer } from '../navigation.ts'
 
 const THIS_YEAR = new Date().getFullYear()
 
-/** Where everything is: types, lines, help, whose shop it is. Beneath the work of staff, only the last of it. */
+/**
+ * Links to types, lines and help, and whose shop it is. Staff pages and waiting rooms show only the last line; waiting rooms
+ * without its link, which the guard would send back.
+ */
 export function Footer({ viewer }: { viewer: ShellViewer }) {
   const isWork = useLocation({ select: ({ pathname }) => /^\/(admin|account-manager)\//.test(pathname) })
+  const isRoom = useLocation({
+    select: ({ pathname }) => pathname === '/pending-verification' || pathname === '/blocked',
+  })
+  const isShort = isWork || isRoom
   return (
-    <footer className={cn('border-t bg-surface text-14 print:hidden', isWork ? 'mt-6' : 'mt-16 md:mt-24')}>
+    <footer className={cn('border-t bg-surface text-14 print:hidden', isShort ? 'mt-6' : 'mt-16 md:mt-24')}>
       <div className="page-width">
-        {!isWork && <Everything viewer={viewer} />}
+        {!isShort && <Everything viewer={viewer} />}
         <div
           className={cn(
             'flex gap-x-6 gap-y-1.5 py-5 text-13 text-muted max-md:flex-col max-md:pb-7',
-            !isWork && 'border-t',
+            !isShort && 'border-t',
           )}
         >
           <span>
             © {brand.since}–<ThisYear /> {brand.name}
           </span>
           <span>{brand.owner}</span>
-          <Link to="/sitemap" className="text-ink-soft hover:text-accent max-md:py-2.5 md:ml-auto">
-            Карта сайта
-          </Link>
+          {!isRoom && (
+            <Link to="/sitemap" className="text-ink-soft hover:text-accent max-md:py-2.5 md:ml-auto">
+              Карта сайта
+            </Link>
+          )}
         </div>
       </div>
     </footer>

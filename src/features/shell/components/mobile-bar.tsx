@@ -9,7 +9,7 @@ export function MobileBar({ viewer, onSignOut }: { viewer: ShellViewer; onSignOu
     <nav
       aria-label="Нижнее меню"
       data-slot="phone-bar"
-      className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-fr grid-flow-col bg-surface pb-[env(safe-area-inset-bottom)] shadow-bar md:hidden print:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 flex overflow-x-auto bg-surface pb-[env(safe-area-inset-bottom)] shadow-bar md:hidden print:hidden"
     >
       <ByViewer viewer={viewer} placeholder={<Placeholders />}>
         {phoneBarItems(viewer)?.map((item) => (
@@ -17,7 +17,7 @@ export function MobileBar({ viewer, onSignOut }: { viewer: ShellViewer; onSignOu
             key={item.label}
             item={item}
             onSignOut={onSignOut}
-            className="relative grid h-phone-bar min-w-0 content-center justify-items-center gap-[3px] text-11 font-medium tracking-[-0.01em] text-muted focus-visible:-outline-offset-2 data-[status=active]:text-accent [&_.lucide]:size-[22px]"
+            className="relative grid h-phone-bar flex-1 content-center justify-items-center gap-[3px] px-0.5 text-11 font-medium tracking-[-0.01em] text-muted focus-visible:-outline-offset-2 data-[status=active]:text-accent [&_.lucide]:size-[22px]"
           />
         ))}
       </ByViewer>
@@ -27,7 +27,7 @@ export function MobileBar({ viewer, onSignOut }: { viewer: ShellViewer; onSignOu
 
 function Placeholders() {
   return [1, 2, 3, 4, 5].map((n) => (
-    <span key={n} className="grid h-phone-bar content-center justify-items-center gap-1.5">
+    <span key={n} className="grid h-phone-bar flex-1 content-center justify-items-center gap-1.5">
       <Skeleton className="size-[22px]" />
       <Skeleton className="h-2.5 w-11" />
     </span>

@@ -12,7 +12,7 @@ export function MobileTop({ viewer }: { viewer: ShellViewer }) {
     <div className="flex md:hidden">
       <ByViewer viewer={viewer} placeholder={<Skeleton className="h-11 w-28 rounded-control" />}>
         {link && (
-          <Button asChild className="px-4 text-13">
+          <Button asChild className="px-4 text-13 data-[status=active]:bg-accent-soft data-[status=active]:text-accent">
             <Link to={link.to}>
               {link.icon === 'catalog' && <NavIcon name="catalog" className="-ml-1" />}
               {link.label}

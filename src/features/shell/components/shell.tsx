@@ -9,6 +9,8 @@ import { MobileBar } from './mobile-bar.tsx'
 // A window and its behaviour, which only admins ever need.
 const AdminBar = lazyPart(async () => (await import('./admin-bar.tsx')).AdminBar, nothing)
 
+const RoleFailure = lazyPart(async () => (await import('./role-failure.tsx')).RoleFailure, nothing)
+
 type ShellProps = {
   viewer: ShellViewer
   onSignOut: () => void
@@ -31,9 +33,14 @@ export function Shell({ viewer, onSignOut, search, bell, children }: ShellProps)
       <Widget quiet>
         <Header viewer={viewer} onSignOut={onSignOut} search={<Widget quiet>{search}</Widget>} bell={bell} />
       </Widget>
+      {viewer.state === 'unknown' && (
+        <Widget quiet>
+          <RoleFailure viewer={viewer} onSignOut={onSignOut} />
+        </Widget>
+      )}
       {hasAdminBar(viewer) && (
         <Widget quiet>
-          <AdminBar viewer={viewer} fallback={<div className="h-14 md:h-[49px] md:border-b md:bg-surface" />} />
+          <AdminBar viewer={viewer} fallback={<div className="h-14 md:h-12.5 md:border-b md:bg-surface" />} />
         </Widget>
       )}
       <main id="content" tabIndex={-1} className="flex-1 outline-none">

@@ -7,6 +7,7 @@ import { runPool, type Outcome } from '#lib/pool'
 import { Alert } from '#ui/alert'
 import { Button } from '#ui/button'
 import { Dialog, DialogContent } from '#ui/dialog'
+import { useLeaveGuard } from '#ui/leave-guard'
 import { Progress } from '#ui/progress'
 import { toast } from '#ui/toast'
 import { refreshOrders } from '../mutations.ts'
@@ -30,12 +31,24 @@ type BulkDialogProps = {
   onClose: () => void
   /** What is asked before it begins. */
   children?: ReactNode
+  /** Whether something was typed there, which leaving would lose. */
+  isDirty?: boolean
 }
 
 /** Does the same to many orders: asks, shows how far it is, and tells which failed and why. Those can be tried again. */
-export function BulkDialog({ title, description, orders, confirmLabel, onClose, children, ...run }: BulkDialogProps) {
+export function BulkDialog({
+  title,
+  description,
+  orders,
+  confirmLabel,
+  onClose,
+  children,
+  isDirty = false,
+  ...run
+}: BulkDialogProps) {
   const formId = useId()
   const { rest, succeeded, failed, ended, problem, state, start, stop } = useBulkRun(orders, run, onClose)
+  const { leave, question } = useLeaveGuard(isDirty)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -43,7 +56,7 @@ export function BulkDialog({ title, description, orders, confirmLabel, onClose, 
   }
 
   return (
-    <Dialog open onOpenChange={(open) => open || state === 'running' || onClose()}>
+    <Dialog open onOpenChange={(open) => open || state === 'running' || leave(onClose)}>
       <DialogContent
         title={title}
         description={state === 'asking' ? description : undefined}
@@ -55,7 +68,7 @@ export function BulkDialog({ title, description, orders, confirmLabel, onClose, 
             </Button>
           ) : (
             <>
-              <Button variant="secondary" onClick={onClose}>
+              <Button variant="secondary" onClick={() => leave(onClose)}>
                 {state === 'asking' ? 'Отмена' : 'Закрыть'}
               </Button>
               <Button type="submit" form={formId}>
@@ -78,6 +91,7 @@ export function BulkDialog({ title, description, orders, confirmLabel, onClose, 
           {problem !== undefined && <Alert role="alert" tone="danger" title={errorText(problem)} />}
           {failed.length > 0 && <Failures outcomes={failed} />}
         </form>
+        {question}
       </DialogContent>
     </Dialog>
   )

@@ -27,7 +27,11 @@ export function DeliveryPriceForm({ orderId }: { orderId: string }) {
     event.preventDefault()
     setSubmitted(true)
     if (price === undefined || save.isPending) return
-    save.mutate({ price, reason: '' }, { onSuccess: () => toast.success('Стоимость доставки добавлена к заказу') })
+    // The form goes once there is a price: callbacks of `mutate` would go with it. A failure is told beside the field.
+    save.mutateAsync({ price, reason: '' }).then(
+      () => toast.success('Стоимость доставки добавлена к заказу'),
+      () => {},
+    )
   }
 
   return (

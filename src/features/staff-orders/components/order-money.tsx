@@ -47,6 +47,7 @@ export function OrderMoney({ order, viewerRole }: OrderMoneyProps) {
       </dl>
       {order.pay_until && <Term payUntil={order.pay_until} />}
       {isReported && order.reported_at && <ReportAge since={order.reported_at} isLate={isReportLate(order)} />}
+      <LastDay order={order} />
       <Reservation order={order} />
       <div className="mt-2 empty:hidden">
         <Receipts receipts={order.order_documents} />
@@ -67,7 +68,14 @@ function Term({ payUntil }: { payUntil: string }) {
   return <p className={tone === 'danger' ? 'mt-2 text-13 text-danger' : 'mt-2 text-13 text-muted'}>{text}</p>
 }
 
-/** A report that nobody looks into holds the stock for ever. */
+/** Until when an order holds stock that waits for a price of delivery or for a receipt. */
+function LastDay({ order }: { order: StaffOrder }) {
+  if (!order.cancel_on) return null
+  const unless = order.payment_status === 'reported' ? 'не будет квитанции' : 'не добавить стоимость доставки'
+  return <p className="mt-2 text-13 text-muted">{`Отменится ${dayText(order.cancel_on)}, если ${unless}`}</p>
+}
+
+/** A report with a receipt that nobody looks into holds the stock until somebody does. */
 function ReportAge({ since, isLate }: { since: string; isLate: boolean }) {
   return (
     <p className={isLate ? 'mt-2 text-13 text-danger' : 'mt-2 text-13 text-muted'}>

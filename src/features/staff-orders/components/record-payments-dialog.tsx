@@ -53,6 +53,7 @@ export function RecordPaymentsDialog({ orders: selected, onClose }: RecordPaymen
           const payment = { kind: 'received', amount: amounts[id]!, paidOn, note: '' } as const
           await once(id, (idempotencyKey) => recordPayment(id, { ...payment, idempotencyKey }))
         }}
+        isDirty={form.formState.isDirty}
         onClose={onClose}
       >
         <DateField name="paidOn" label="День поступления" required max={isoDay()} className="w-48" />

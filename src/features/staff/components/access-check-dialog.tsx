@@ -17,7 +17,7 @@ export function AccessCheckDialog() {
       </DialogTrigger>
       <DialogContent
         title="Проверить доступ"
-        description="Какая страница откроется. Какие данные на ней видны, решает база: это в таблице ролей."
+        description="Какая страница откроется. Что видно на странице, описано в таблице ролей."
       >
         <Field label="Кто">
           <Select

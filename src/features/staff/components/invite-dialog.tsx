@@ -4,7 +4,8 @@ import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { emailError, normalizeEmail } from '#features/account/credentials.ts'
 import { roles } from '#features/account/roles.ts'
-import { normalizePhone } from '#lib/phone'
+import { typedText } from '#lib/form-schema'
+import { readPhone } from '#lib/typed/phone'
 import { Alert } from '#ui/alert'
 import { FormField } from '#ui/form'
 import { FormDialog } from '#ui/form-dialog'
@@ -18,7 +19,7 @@ import { roleOrder, roleWords } from '../roles.ts'
 const labels = { full_name: 'Имя и фамилия', email: 'Email', role: 'Роль', phone: 'Телефон' }
 
 const schema = z.object({
-  full_name: z.string().trim().min(2, 'Введите имя и фамилию').max(120, 'Не длиннее 120 символов'),
+  full_name: typedText().min(2, 'Введите имя и фамилию').max(120, 'Не длиннее 120 символов'),
   email: z
     .string()
     .superRefine((email, issues) => {
@@ -31,8 +32,8 @@ const schema = z.object({
   phone: z
     .string()
     .optional()
-    .refine((phone) => !phone || normalizePhone(phone) !== null, 'Введите номер полностью')
-    .transform((phone) => normalizePhone(phone ?? '') ?? undefined),
+    .refine((phone) => !phone || readPhone(phone) !== null, 'Введите номер полностью')
+    .transform((phone) => readPhone(phone ?? '') ?? undefined),
 })
 
 /** Asks whom to invite, and as what. */

@@ -10,7 +10,7 @@ export function Permissions() {
     <section className="min-w-0 rounded-card border bg-surface">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-4 py-4 md:px-6">
         <h2 className="text-16 font-semibold md:text-20">Что видит каждая роль</h2>
-        <p className="flex-1 basis-60 text-13 text-muted">только для чтения, меняется вместе с кодом</p>
+        <p className="flex-1 basis-60 text-13 text-muted">Права ролей заданы системой</p>
         <AccessCheckDialog />
       </div>
       <div className="max-md:hidden [&_[data-slot=table]]:rounded-t-none [&_[data-slot=table]]:border-0">

@@ -25,13 +25,15 @@ export function SavedViews({ search }: { search: StatsSearch }) {
   const { mutate: remove } = useMutation(deleteViewMutation())
   const { mutate: restore } = useMutation(saveViewMutation())
 
+  const onError = (error: unknown) => toast.error(errorText(error))
+
   function take({ id, name, search: kept }: SavedView) {
     remove(id, {
       onSuccess: () =>
         toast.show(`Вид «${name}» удалён`, {
-          action: { label: 'Вернуть', onClick: () => restore({ name, search: kept }) },
+          action: { label: 'Вернуть', onClick: () => restore({ name, search: kept }, { onError }) },
         }),
-      onError: (error) => toast.error(errorText(error)),
+      onError,
     })
   }
 

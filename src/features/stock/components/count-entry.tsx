@@ -1,3 +1,5 @@
+import { cleanText } from '#lib/typed/text'
+import { MOST_PIECES, readWhole } from '#lib/typed/whole'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
@@ -9,7 +11,6 @@ import { Spinner } from '#ui/spinner'
 import type { useEntries } from '../use-entries.ts'
 import { Difference } from './difference.tsx'
 
-const MOST_PIECES = 1_000_000
 /** What has a use of its own for keys. */
 const TYPED_INTO = 'input, textarea, select, button, a, [role=dialog], [role=alertdialog], [role=menu]'
 
@@ -18,7 +19,7 @@ export function CountEntry({ entries }: { entries: ReturnType<typeof useEntries>
   const { enter, retry, drop, pending, failed, last } = entries
   const [code, setCode] = useState('')
   const [quantity, setQuantity] = useState('')
-  const [isWrong, setIsWrong] = useState(false)
+  const [problem, setProblem] = useState<string>()
   const codeField = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
@@ -35,12 +36,12 @@ export function CountEntry({ entries }: { entries: ReturnType<typeof useEntries>
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const wanted = code.trim()
-    const typed = quantity.trim()
-    const isNumber = /^\d{1,7}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= MOST_PIECES
-    setIsWrong(typed !== '' && !isNumber)
-    if (!wanted || (typed !== '' && !isNumber)) return
-    enter({ code: wanted, quantity: typed ? Number(typed) : 1, isAdded: true })
+    const wanted = cleanText(code)
+    const { value = 1, problem: unread } = readWhole(quantity)
+    const wrong = unread ?? (value < 1 || value > MOST_PIECES ? 'Целое число, от 1' : undefined)
+    setProblem(wrong)
+    if (!wanted || wrong) return
+    enter({ code: wanted, quantity: value, isAdded: true })
     setCode('')
     setQuantity('')
     codeField.current?.focus()
@@ -68,13 +69,12 @@ export function CountEntry({ entries }: { entries: ReturnType<typeof useEntries>
             onChange={(event) => setCode(event.target.value)}
           />
         </Field>
-        <Field label="Штук" error={isWrong && 'Целое число, от 1'}>
+        <Field label="Штук" error={problem}>
           <Input
             inputMode="numeric"
             autoComplete="off"
             enterKeyHint="done"
             placeholder="1"
-            maxLength={7}
             value={quantity}
             onChange={(event) => setQuantity(event.target.value)}
           />

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { useState, type KeyboardEvent } from 'react'
+import { useId, useState, type KeyboardEvent } from 'react'
 import { ProductKind } from '#features/assortment/components/product-name.tsx'
 import { timeText } from '#lib/dates'
 import { errorText } from '#lib/error-texts'
+import { MOST_PIECES, readWhole } from '#lib/typed/whole'
 import { IconButton } from '#ui/icon-button'
 import { Input } from '#ui/input'
 import { toast } from '#ui/toast'
@@ -82,13 +83,16 @@ type CountedFieldProps = { row: CountLine; enter: CountLinesProps['enter'] }
 function CountedField({ row, enter }: CountedFieldProps) {
   const before = row.counted === null ? '' : String(row.counted)
   const [text, setText] = useState(before)
-  const isWrong = text.trim() !== '' && !/^\d{1,7}$/.test(text.trim())
+  const problemId = useId()
+  const [isLeft, setIsLeft] = useState(false)
+  const { value, problem: unread } = readWhole(text)
+  const problem = unread ?? (value && value > MOST_PIECES ? `До ${MOST_PIECES.toLocaleString('ru')} штук` : undefined)
 
   function write() {
-    const typed = text.trim()
-    if (typed === before) return
-    if (typed === '' || isWrong) setText(before)
-    else enter({ code: row.sku, quantity: Number(typed), isAdded: false })
+    setIsLeft(true)
+    if (problem) return
+    if (value === undefined) setText(before)
+    else if (String(value) !== before) enter({ code: row.sku, quantity: value, isAdded: false })
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
@@ -102,19 +106,30 @@ function CountedField({ row, enter }: CountedFieldProps) {
     else event.currentTarget.blur()
   }
 
+  const isWrong = isLeft && problem !== undefined
   return (
-    <Input
-      aria-label={`Посчитано: ${row.name}, ${row.sku}`}
-      aria-invalid={isWrong || undefined}
-      inputMode="numeric"
-      autoComplete="off"
-      enterKeyHint="next"
-      maxLength={7}
-      value={text}
-      onChange={(event) => setText(event.target.value)}
-      onFocus={(event) => event.target.select()}
-      onBlur={write}
-      onKeyDown={onKeyDown}
-    />
+    <span className="grid gap-1">
+      <Input
+        aria-label={`Посчитано: ${row.name}, ${row.sku}`}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? problemId : undefined}
+        inputMode="numeric"
+        autoComplete="off"
+        enterKeyHint="next"
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value)
+          setIsLeft(false)
+        }}
+        onFocus={(event) => event.target.select()}
+        onBlur={write}
+        onKeyDown={onKeyDown}
+      />
+      {isWrong && (
+        <span id={problemId} role="alert" className="text-13 text-danger">
+          {problem}
+        </span>
+      )}
+    </span>
   )
 }

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Printer from 'lucide-react/icons/printer'
 import SearchX from 'lucide-react/icons/search-x'
+import { useState } from 'react'
 import { dateTimeText } from '#lib/dates'
 import { errorText } from '#lib/error-texts'
 import { AppError } from '#lib/errors'
@@ -20,6 +21,7 @@ import { PageHeader } from '#ui/page-header'
 import { QueryError } from '#ui/query-error'
 import { Skeleton } from '#ui/skeleton'
 import { StatusChip } from '#ui/status-chip'
+import { TenfoldCheck } from '#ui/tenfold-check'
 import { toast } from '#ui/toast'
 import { countLinesList } from '../count-lines-list.ts'
 import { cancelCountMutation, postCountMutation } from '../mutations.ts'
@@ -160,6 +162,9 @@ type Missing = { lines: { code: string; stock_count: number; difference: number 
 function CloseButtons({ count: { id, status, totals } }: { count: StockCount }) {
   const post = useMutation(postCountMutation(id))
   const cancel = useMutation(cancelCountMutation(id))
+  /** How many numbers were ticked as right, of those that change more than tenfold. */
+  const [checked, setChecked] = useState(0)
+  const [isTried, setIsTried] = useState(false)
   const missing =
     post.error instanceof AppError && post.error.word === 'reserved_missing'
       ? (post.error.details as Missing).lines
@@ -185,8 +190,13 @@ function CloseButtons({ count: { id, status, totals } }: { count: StockCount }) 
         trigger={<Button disabled={totals.counted === 0}>Провести</Button>}
         title="Провести инвентаризацию?"
         confirmLabel="Провести"
-        onOpenChange={() => post.reset()}
+        onOpenChange={() => {
+          post.reset()
+          setIsTried(false)
+        }}
         onConfirm={async () => {
+          setIsTried(true)
+          if (checked !== totals.tenfold) throw new Error('unchecked')
           const { lines } = await post.mutateAsync()
           toast.success(lines > 0 ? `Проведено: исправлено ${count(lines, positions)}` : 'Проведено: всё сошлось')
         }}
@@ -198,6 +208,14 @@ function CloseButtons({ count: { id, status, totals } }: { count: StockCount }) 
           {totals.left > 0 && ` Не посчитано: ${count(totals.left, positions)}, их остатки прежние.`} Провести можно
           один раз.
         </p>
+        {totals.tenfold > 0 && (
+          <TenfoldCheck
+            what={`Остаток ${count(totals.tenfold, ['товара', 'товаров', 'товаров'])} изменится`}
+            checked={checked === totals.tenfold}
+            onCheckedChange={(isChecked) => setChecked(isChecked ? totals.tenfold : 0)}
+            isAsked={isTried}
+          />
+        )}
         {post.isError && (
           <Alert role="alert" tone="danger" className="mt-3" title={errorText(post.error)}>
             {missing.map(({ code, stock_count, difference }) => (

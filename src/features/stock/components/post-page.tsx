@@ -6,6 +6,8 @@ import { AppError } from '#lib/errors'
 import { keyedCalls } from '#lib/keyed-calls'
 import { count } from '#lib/plural'
 import { readStored, writeStored } from '#lib/stored'
+import { isTenfold } from '#lib/tenfold'
+import { cleanText } from '#lib/typed/text'
 import { useDebouncedValue } from '#lib/use-debounced-value'
 import { Alert } from '#ui/alert'
 import { Button } from '#ui/button'
@@ -13,6 +15,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog'
 import { Field } from '#ui/field'
 import { Input } from '#ui/input'
 import { Segmented } from '#ui/segmented'
+import { TenfoldCheck } from '#ui/tenfold-check'
 import { toast } from '#ui/toast'
 import { postStockMutation, type Posting } from '../mutations.ts'
 import {
@@ -53,6 +56,7 @@ export function PostPage({ kind, code, userId }: PostPageProps) {
   const [{ lines, note }, setDraft] = useState<Draft>(() => readDraft(draftName, code))
   const [refused, setRefused] = useState<{ lines: ReadonlyMap<string, string>; text: string }>()
   const [isTried, setIsTried] = useState(false)
+  const [isChecked, setChecked] = useState(false)
   const [once] = useState(keyedCalls)
   const form = useRef<HTMLFormElement>(null)
   const hintId = useId()
@@ -78,11 +82,17 @@ export function PostPage({ kind, code, userId }: PostPageProps) {
   const filled = lines.filter((line) => !isBlank(line))
   const problems = states.filter(({ problem }) => problem).length
   const total = states.reduce((sum, { quantity = 0 }) => sum + quantity, 0)
+  const tenfold = states.filter(({ product, quantity = 0 }) => {
+    const stock = product && product.available + product.reserved
+    return stock && isTenfold(stock, kind === 'receipt' ? stock + quantity : stock - quantity)
+  }).length
+  const isUnchecked = tenfold > 0 && !isChecked
   const hasDuplicates = states.some(({ problem }) => problem?.startsWith('Этот товар уже'))
-  const noteProblem = isTried && note.trim().length < 2 ? 'Укажите основание' : undefined
+  const noteProblem = isTried && cleanText(note).length < 2 ? 'Укажите основание' : undefined
 
   const setLines = useCallback((change: (lines: Line[]) => Line[]) => {
     setRefused(undefined)
+    setChecked(false)
     setDraft((draft) => ({ ...draft, lines: change(draft.lines) }))
   }, [])
   const change = useCallback(
@@ -106,12 +116,18 @@ export function PostPage({ kind, code, userId }: PostPageProps) {
 
   async function submit() {
     setIsTried(true)
-    if (filled.length === 0 || problems > 0 || note.trim().length < 2 || filled.length > MOST_LINES) {
+    if (
+      filled.length === 0 ||
+      problems > 0 ||
+      cleanText(note).length < 2 ||
+      isUnchecked ||
+      filled.length > MOST_LINES
+    ) {
       // After the marks of what is wrong have been drawn.
       setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
       return
     }
-    const sent = { kind, note: note.trim(), lines: lines.flatMap((line, index) => sentLine(line, states[index]!)) }
+    const sent = { kind, note: cleanText(note), lines: lines.flatMap((line, index) => sentLine(line, states[index]!)) }
     try {
       await once(JSON.stringify(sent), (idempotencyKey) => post.mutateAsync({ ...sent, idempotencyKey }))
     } catch (error) {
@@ -238,6 +254,14 @@ export function PostPage({ kind, code, userId }: PostPageProps) {
         </Alert>
       )}
       {refused && <Alert role="alert" tone="danger" title={refused.text} />}
+      {tenfold > 0 && (
+        <TenfoldCheck
+          what={`Остаток ${count(tenfold, ['товара', 'товаров', 'товаров'])} изменится`}
+          checked={isChecked}
+          onCheckedChange={setChecked}
+          isAsked={isTried}
+        />
+      )}
       {filled.length > MOST_LINES && (
         <Alert role="alert" tone="danger" title={`За один раз проводится до ${MOST_LINES.toLocaleString('ru')} строк`}>
           Удалите лишние или проведите их отдельно.
@@ -267,7 +291,7 @@ export function PostPage({ kind, code, userId }: PostPageProps) {
 }
 
 function sentLine(line: Line, { quantity }: LineState) {
-  return isBlank(line) || quantity === undefined ? [] : [{ code: line.code.trim(), quantity }]
+  return isBlank(line) || quantity === undefined ? [] : [{ code: cleanText(line.code), quantity }]
 }
 
 function readDraft(name: string, code: string | undefined): Draft {

@@ -16,9 +16,9 @@ const cell = 'border border-line-strong px-2 py-1.5 print:border-black print:py-
 /** A sheet to count with a pen: without stock, lest people write down what they expect. */
 export function SheetPage({ line }: { line: string | undefined }) {
   const { lines } = useAssortment()
-  const query = useQuery(sheetQuery(line ?? null))
+  const query = useQuery(sheetQuery(line))
   const { data } = query
-  const hasCells = data?.some(({ product_cells }) => product_cells !== null)
+  const hasCells = data?.some(({ cell: place }) => place !== null)
   const lineName = lines.find(({ slug }) => slug === line)?.name
   return (
     <div className="page-width pb-16 print:p-0">
@@ -74,14 +74,14 @@ export function SheetPage({ line }: { line: string | undefined }) {
               </tr>
             </thead>
             <tbody>
-              {data.map(({ id, sku, name, volume_ml, barcode, product_types, product_cells }, index) => (
+              {data.map(({ id, sku, name, volume_ml, barcode, product_type, cell: place }, index) => (
                 <tr key={id} className="break-inside-avoid">
                   <td className={cell}>{index + 1}</td>
-                  {hasCells && <td className={`${cell} whitespace-nowrap`}>{product_cells?.cell}</td>}
+                  {hasCells && <td className={`${cell} whitespace-nowrap`}>{place}</td>}
                   <td className={`${cell} whitespace-nowrap`}>{sku}</td>
                   <td className={cell}>
                     {name}, {volume_ml}
-                    {'\u00a0'}мл <span className="text-muted">({product_types.name})</span>
+                    {'\u00a0'}мл <span className="text-muted">({product_type})</span>
                   </td>
                   <td className={`${cell} whitespace-nowrap`}>{barcode}</td>
                   <td className={cell}>{'\u00a0'}</td>

@@ -46,7 +46,7 @@ export function ClinicData({ clinic, binTaken, checking }: ClinicDataProps) {
           <Fact label="Вывеска" end={check('trade_name')}>
             {clinic.trade_name}
           </Fact>
-          <Fact label="БИН или ИИН" end={check('bin_iin')}>
+          <Fact label={clinic.legal_form === 'ИП' ? 'ИИН' : 'БИН'} end={check('bin_iin')}>
             {clinic.bin_iin}
           </Fact>
           {binTaken && (
@@ -58,7 +58,7 @@ export function ClinicData({ clinic, binTaken, checking }: ClinicDataProps) {
             {valueText('tax_regime', clinic.tax_regime)}
           </Fact>
           <Fact label="НДС" end={check('vat_payer')}>
-            {clinic.vat_payer ? 'Плательщик' : 'Не плательщик'}
+            {clinic.vat_payer ? 'Плательщик' : valueText('vat_payer', clinic.tax_regime && 'Не плательщик')}
           </Fact>
           {clinic.vat_payer && (
             <Fact label="Свидетельство" end={check('vat_certificate')}>

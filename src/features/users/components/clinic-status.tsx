@@ -10,6 +10,9 @@ export function ClinicStatus({ clinic }: { clinic: Clinic }) {
   return (
     <span className="inline-flex flex-col items-start gap-1">
       <StatusChip tone={tone}>{label}</StatusChip>
+      {clinic.status === 'pending' && !clinic.is_email_confirmed && (
+        <span className="text-12 text-warning">Почта не подтверждена</span>
+      )}
       {others.length > 0 && <span className="max-w-40 text-12 text-info">{checkedByText(others)}</span>}
     </span>
   )
@@ -20,7 +23,7 @@ export function ReviewerChip({ clinic }: { clinic: Clinic }) {
   const others = useColleagues(reviewTopic(clinic))
   if (others.length === 0) return null
   return (
-    <StatusChip tone="info" className="h-auto min-h-6 py-0.5 whitespace-normal">
+    <StatusChip tone="info" className="py-0.5 whitespace-normal">
       {checkedByText(others)}
     </StatusChip>
   )

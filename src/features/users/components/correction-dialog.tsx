@@ -2,6 +2,7 @@ import { useController } from 'react-hook-form'
 import { z } from 'zod'
 import { columnLabels } from '#features/clinics/choices.ts'
 import { valueText } from '#features/clinics/value-text.ts'
+import { typedText } from '#lib/form-schema'
 import { Checkbox } from '#ui/checkbox'
 import { FormField } from '#ui/form'
 import { FormDialog } from '#ui/form-dialog'
@@ -15,8 +16,8 @@ const columns = Object.keys(columnLabels) as ClinicColumn[]
 
 const schema = z
   .object({
-    fields: z.record(z.string(), z.string().trim().min(1, 'Напишите, что исправить').max(LONGEST_REMARK)),
-    comment: z.string().trim().max(LONGEST_COMMENT),
+    fields: z.record(z.string(), typedText().min(1, 'Напишите, что исправить').max(LONGEST_REMARK)),
+    comment: typedText().max(LONGEST_COMMENT),
   })
   .refine(({ fields, comment }) => comment || Object.keys(fields).length > 0, {
     path: ['comment'],

@@ -12,7 +12,14 @@ import { ManagerPicker } from './manager-select.tsx'
 
 const MIN_REASON = 10
 
-const rejectReasons = ['Документы не читаются', 'Не профильная деятельность', 'БИН не совпадает', 'Дубликат']
+const rejectReasons = [
+  'Нет документов',
+  'Документы не читаются',
+  'Документы просрочены',
+  'Непрофильная деятельность',
+  'БИН не совпадает',
+  'Дубликат',
+]
 
 type ReviewFooterProps = {
   clinic: Clinic
@@ -89,7 +96,11 @@ export function ReviewFooter({
           confirmLabel="Подтвердить"
           onConfirm={verify}
         >
-          Осталось: {open.join(', ')}.
+          <ul className="list-disc pl-5">
+            {open.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
         </ConfirmDialog>
       </DrawerFooter>
     )

@@ -59,6 +59,7 @@ export function Review({ clinic, search, moves, onNext, onOpen }: ReviewProps) {
         status={
           <>
             <StatusChip tone={status.tone}>{status.label}</StatusChip>
+            {!clinic.is_email_confirmed && <StatusChip tone="warning">Почта не подтверждена</StatusChip>}
             <ReviewerChip clinic={clinic} />
           </>
         }

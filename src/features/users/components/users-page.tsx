@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import UserSearch from 'lucide-react/icons/user-search'
 import { useState } from 'react'
-import { CITIES } from '#features/clinics/choices.ts'
+import { useCityOptions } from '#features/orders/use-city-options.ts'
 import { tabOptions } from '#lib/list'
 import { count } from '#lib/plural'
 import { Button } from '#ui/button'
@@ -14,8 +14,9 @@ import { clinicList } from '../clinic-list.tsx'
 import type { ClinicList } from '../clinic.ts'
 import { managerOption } from '../manager-option.ts'
 import { neighboursOf } from '../neighbours.ts'
-import { clinicFilters, clinicListQuery, fetchClinics, managersQuery, tagsQuery } from '../queries.ts'
-import { NO_MANAGER, SILENT_DAYS, usersParams, type UsersSearch } from '../users-search.ts'
+import { personList } from '../person-list.tsx'
+import { clinicFilters, clinicListQuery, fetchClinics, managersQuery, peopleQuery, tagsQuery } from '../queries.ts'
+import { NO_MANAGER, SILENT_DAYS, usersParams, WITHOUT_CLINIC, type UsersSearch } from '../users-search.ts'
 import { BulkActions } from './bulk-actions.tsx'
 import { ReviewDrawer } from './review-drawer.tsx'
 import { WaitingChanges } from './waiting-changes.tsx'
@@ -24,7 +25,10 @@ import { WaitingChanges } from './waiting-changes.tsx'
 export function UsersPage({ search }: { search: UsersSearch }) {
   const change = useSearchChange()
   const filters = useUsersFilters(search)
+  const isOfPeople = search.status === WITHOUT_CLINIC
   const query = useQuery(clinicListQuery(clinicFilters(search)))
+  const people = useQuery(peopleQuery(search))
+  const tabs = statusTabs(query.data?.counts, people.data?.total)
   const ids = query.data?.rows.map(({ user_id }) => user_id) ?? []
   const lastPlace = useLastPlace(ids, search.user)
 
@@ -37,26 +41,39 @@ export function UsersPage({ search }: { search: UsersSearch }) {
     <div className="page-width pb-16">
       <PageHeader dense title="Все пользователи" />
       <WaitingChanges search={search} />
-      <DataList
-        list={clinicList}
-        search={search}
-        query={query}
-        opens="user"
-        tabs={statusTabs(query.data?.counts)}
-        filters={filters}
-        searchLabel="Название, БИН, телефон, email"
-        bulk={(clinics, selection) => <BulkActions clinics={clinics} {...selection} />}
-        exportPage={(page, signal) => fetchClinics({ ...clinicFilters(search), ...page }, signal)}
-        empty={search.status === undefined ? queueEnded : { icon, title: 'Здесь пока никого нет' }}
-        nothing={{
-          title: 'Никого не нашлось',
-          action: search.status !== 'all' && (
-            <Button asChild variant="secondary">
-              <SearchLink search={usersParams.change(search, { status: 'all' })}>Искать среди всех</SearchLink>
-            </Button>
-          ),
-        }}
-      />
+      {isOfPeople ? (
+        <DataList
+          list={personList}
+          search={search}
+          query={people}
+          tabs={tabs}
+          filters={[]}
+          searchLabel="Email"
+          empty={{ icon, title: 'Здесь пока никого нет', text: 'Все, кто зарегистрировался, подали заявку.' }}
+          nothing={{ title: 'Никого не нашлось' }}
+        />
+      ) : (
+        <DataList
+          list={clinicList}
+          search={search}
+          query={query}
+          opens="user"
+          tabs={tabs}
+          filters={filters}
+          searchLabel="Название, БИН, телефон, email"
+          bulk={(clinics, selection) => <BulkActions clinics={clinics} {...selection} />}
+          exportPage={(page, signal) => fetchClinics({ ...clinicFilters(search), ...page }, signal)}
+          empty={search.status === undefined ? queueEnded : { icon, title: 'Здесь пока никого нет' }}
+          nothing={{
+            title: 'Никого не нашлось',
+            action: search.status !== 'all' && (
+              <Button asChild variant="secondary">
+                <SearchLink search={usersParams.change(search, { status: 'all' })}>Искать среди всех</SearchLink>
+              </Button>
+            ),
+          }}
+        />
+      )}
       {search.user && (
         <ReviewDrawer
           userId={search.user}
@@ -77,7 +94,7 @@ function useUsersFilters({ status }: UsersSearch): Filter<UsersSearch>[] {
   const customers = { status: status ?? 'verified' } as const
   const days = (n: number | string) => count(Number(n), ['день', 'дня', 'дней'])
   return [
-    { name: 'city', label: 'Город', options: CITIES.map((city) => ({ value: city, label: city })), searched: true },
+    { name: 'city', label: 'Город', options: useCityOptions(), searched: true },
     {
       name: 'manager',
       label: 'Менеджер',
@@ -96,10 +113,20 @@ function useUsersFilters({ status }: UsersSearch): Filter<UsersSearch>[] {
   ]
 }
 
-const statuses = { pending: 'На проверке', verified: 'Подтверждены', reject: 'Отклонены', all: 'Все' }
+const statuses = {
+  pending: 'На проверке',
+  verified: 'Подтверждены',
+  reject: 'Отклонены',
+  all: 'Все',
+  [WITHOUT_CLINIC]: 'Без заявки',
+}
 
-function statusTabs(counts: ClinicList['counts'] | undefined) {
-  const all = counts && { ...counts, all: counts.pending + counts.verified + counts.reject }
+function statusTabs(counts: ClinicList['counts'] | undefined, people: number | undefined) {
+  const all = {
+    ...counts,
+    all: counts && counts.pending + counts.verified + counts.reject,
+    [WITHOUT_CLINIC]: people,
+  }
   return { name: 'status', label: 'Статус', options: tabOptions(statuses, all, 'pending') } as const
 }
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CITIES } from '#features/clinics/choices.ts'
+import { useCityOptions } from '#features/orders/use-city-options.ts'
 import { StatsClinicsPage } from '#features/stats/components/rows-pages.tsx'
 import { statsClinicsParams, type StatsClinicsSearch } from '#features/stats/stats-search.ts'
 import { pageHead } from '#lib/page-head'
@@ -17,7 +17,7 @@ function Rows() {
     <StatsClinicsPage
       of="manager"
       search={statsClinicsParams.parse(Route.useSearch())}
-      cities={CITIES.map((city) => ({ value: city, label: city }))}
+      cities={useCityOptions()}
       tiers={useTierOptions()}
     />
   )

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { staffLoader } from '#features/account/staff-loader.ts'
 import { useViewer } from '#features/account/viewer.ts'
-import { CITIES } from '#features/clinics/choices.ts'
 import { ManagerTabs } from '#features/managers/components/manager-tabs.tsx'
 import { NotAManager } from '#features/managers/components/not-a-manager.tsx'
+import { useCityOptions } from '#features/orders/use-city-options.ts'
 import { StatsPage } from '#features/stats/components/stats-page.tsx'
 import { loadPage, statsScope } from '#features/stats/queries.ts'
 import { statsParams, type StatsSearch } from '#features/stats/stats-search.ts'
@@ -37,7 +37,7 @@ function Stats() {
     )
   }
   return (
-    <StatsPage of="manager" search={search} cities={CITIES.map((city) => ({ value: city, label: city }))} tiers={tiers}>
+    <StatsPage of="manager" search={search} cities={useCityOptions()} tiers={tiers}>
       <ManagerTabs current="stats" me={viewer.userId} />
     </StatsPage>
   )

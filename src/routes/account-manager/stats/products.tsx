@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CITIES } from '#features/clinics/choices.ts'
+import { useCityOptions } from '#features/orders/use-city-options.ts'
 import { SoldProductsPage } from '#features/stats/components/rows-pages.tsx'
 import { statsProductsParams, type StatsProductsSearch } from '#features/stats/stats-search.ts'
 import { pageHead } from '#lib/page-head'
@@ -17,7 +17,7 @@ function Rows() {
     <SoldProductsPage
       of="manager"
       search={statsProductsParams.parse(Route.useSearch())}
-      cities={CITIES.map((city) => ({ value: city, label: city }))}
+      cities={useCityOptions()}
       tiers={useTierOptions()}
     />
   )

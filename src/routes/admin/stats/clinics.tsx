@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { CITIES } from '#features/clinics/choices.ts'
+import { useCityOptions } from '#features/orders/use-city-options.ts'
 import { StatsClinicsPage } from '#features/stats/components/rows-pages.tsx'
 import { statsClinicsParams, type StatsClinicsSearch } from '#features/stats/stats-search.ts'
 import { managerOption } from '#features/users/manager-option.ts'
@@ -21,7 +21,7 @@ function Rows() {
     <StatsClinicsPage
       of="shop"
       search={statsClinicsParams.parse(Route.useSearch())}
-      cities={CITIES.map((city) => ({ value: city, label: city }))}
+      cities={useCityOptions()}
       tiers={useTierOptions()}
       managers={managers.map(managerOption)}
     />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { adminRoles } from '#features/account/roles.ts'
 import { staffLoader } from '#features/account/staff-loader.ts'
-import { CITIES } from '#features/clinics/choices.ts'
+import { useCityOptions } from '#features/orders/use-city-options.ts'
 import { StatsPage } from '#features/stats/components/stats-page.tsx'
 import { loadPage, statsScope } from '#features/stats/queries.ts'
 import { statsParams, type StatsSearch } from '#features/stats/stats-search.ts'
@@ -29,7 +29,7 @@ function Stats() {
     <StatsPage
       of="shop"
       search={statsParams.parse(Route.useSearch())}
-      cities={CITIES.map((city) => ({ value: city, label: city }))}
+      cities={useCityOptions()}
       tiers={useTierOptions()}
       managers={managers.map(managerOption)}
     />

@@ -2,13 +2,14 @@ import { createFileRoute } from '@tanstack/react-router'
 import { adminRoles } from '#features/account/roles.ts'
 import { staffLoader } from '#features/account/staff-loader.ts'
 import { UsersPage } from '#features/users/components/users-page.tsx'
-import { usersParams, type UsersSearch } from '#features/users/users-search.ts'
+import { usersParams, WITHOUT_CLINIC, type UsersSearch } from '#features/users/users-search.ts'
 import {
   clinicFilters,
   clinicListQuery,
   clinicQuery,
   documentsQuery,
   managersQuery,
+  peopleQuery,
   tagsQuery,
   waitingChangesQuery,
 } from '#features/users/queries.ts'
@@ -28,6 +29,9 @@ export const Route = createFileRoute('/admin/users/')({
         void queryClient.prefetchQuery(clinicQuery(search.user))
         void queryClient.prefetchQuery(documentsQuery(search.user))
       }
+      const people = peopleQuery(search)
+      if (search.status === WITHOUT_CLINIC) return queryClient.ensureQueryData(people)
+      void queryClient.prefetchQuery(people)
       return queryClient.ensureQueryData(clinicListQuery(clinicFilters(search)))
     },
   }),

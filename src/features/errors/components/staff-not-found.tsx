@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router'
+import SearchX from 'lucide-react/icons/search-x'
+import type { ReactNode } from 'react'
+import { staffHome } from '#features/account/roles.ts'
+import { useViewer } from '#features/account/viewer.ts'
+import { Button } from '#ui/button'
+import { EmptyState } from '#ui/empty-state'
+
+/** Takes the place of a page or record that staff cannot find. */
+export function StaffNotFound({ title, children }: { title: string; children: ReactNode }) {
+  const viewer = useViewer()
+  return (
+    <EmptyState
+      role="alert"
+      icon={<SearchX aria-hidden />}
+      title={title}
+      className="page-width py-16"
+      action={
+        <Button asChild variant="secondary">
+          <Link to={viewer.state === 'staff' ? staffHome[viewer.role] : '/'}>К началу работы</Link>
+        </Button>
+      }
+    >
+      {children}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,14 @@
+import { brand } from '#lib/brand'
+import { EmptyState } from '#ui/empty-state'
+
+/** In place of a text that the shop has not published yet. */
+export function Unpublished() {
+  return (
+    <EmptyState title="Документ готовится">
+      Если есть вопросы, напишите на{' '}
+      <a href={`mailto:${brand.email}`} className="link">
+        {brand.email}
+      </a>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query'
+import { errorText } from '#lib/error-texts'
+import { Button } from '#ui/button'
+import { toast } from '#ui/toast'
+import { answerHandoverMutation } from '../mutations.ts'
+
+type AnswerHandoverProps = { id: string; clinic: string; to: string; isAdmin: boolean }
+
+/** What a hand-over that is asked for waits for: an admin's answer; or the manager takes it back. */
+export function AnswerHandover({ id, clinic, to, isAdmin }: AnswerHandoverProps) {
+  const { mutateAsync, isPending, variables } = useMutation(answerHandoverMutation())
+
+  // The list is read again before this is over and may take the row away: callbacks of `mutate` would go with it.
+  async function answer(isGranted: boolean) {
+    try {
+      await mutateAsync({ id, isGranted })
+      if (isGranted) toast.success(`${clinic}: клиент передан, теперь ${to}`)
+      else toast.success(isAdmin ? 'Передача отклонена' : 'Просьба отозвана')
+    } catch (error) {
+      toast.error(errorText(error))
+    }
+  }
+
+  const button = (isGranted: boolean, label: string) => (
+    <Button
+      variant={isGranted ? 'primary' : 'secondary'}
+      size="sm"
+      aria-label={`${label}: ${clinic}`}
+      loading={isPending && variables.isGranted === isGranted}
+      disabled={isPending}
+      onClick={() => void answer(isGranted)}
+    >
+      {label}
+    </Button>
+  )
+  return (
+    <span className="flex flex-wrap gap-2">
+      {button(false, isAdmin ? 'Отклонить' : 'Отозвать')}
+      {isAdmin && button(true, 'Передать')}
+    </span>
+  )
+}

@@ -1,0 +1,67 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import ArrowRightLeft from 'lucide-react/icons/arrow-right-left'
+import { useFormContext } from 'react-hook-form'
+import { z } from 'zod'
+import { typedText } from '#lib/form-schema'
+import { Button } from '#ui/button'
+import { FormField } from '#ui/form'
+import { FormDialog } from '#ui/form-dialog'
+import { SelectField } from '#ui/form-fields'
+import { QueryError } from '#ui/query-error'
+import { Skeleton } from '#ui/skeleton'
+import { Textarea } from '#ui/textarea'
+import { toast } from '#ui/toast'
+import { askForHandoverMutation } from '../mutations.ts'
+import { colleaguesQuery } from '../queries.ts'
+
+const schema = z.object({
+  toId: z.string().min(1, 'Выберите менеджера'),
+  reason: typedText().max(500, 'Не длиннее 500 символов'),
+})
+type Values = z.input<typeof schema>
+
+/** A manager asks admins to give a client to a colleague. */
+export function AskForHandover({ clientId }: { clientId: string }) {
+  const { mutateAsync: ask } = useMutation(askForHandoverMutation())
+  return (
+    <FormDialog<Values, z.output<typeof schema>>
+      trigger={
+        <Button variant="secondary" className="[&_.lucide]:size-4">
+          <ArrowRightLeft aria-hidden />
+          Передать клиента
+        </Button>
+      }
+      title="Передать клиента"
+      schema={schema}
+      defaultValues={{ toId: '', reason: '' }}
+      confirmLabel="Попросить о передаче"
+      onSubmit={async ({ toId, reason }) => {
+        await ask({ clientId, toId, reason })
+        toast.success('Просьба отправлена администраторам')
+      }}
+    >
+      <Fields />
+    </FormDialog>
+  )
+}
+
+function Fields() {
+  const { register } = useFormContext<Values>()
+  const { data: colleagues, error, isFetching, refetch } = useQuery(colleaguesQuery())
+  if (error && !colleagues) return <QueryError query={{ error, isFetching, refetch }} />
+  if (!colleagues) return <Skeleton className="h-32" />
+  return (
+    <>
+      <p className="text-14 text-ink-soft">Клиент останется вашим, пока администратор не ответит.</p>
+      <SelectField
+        name="toId"
+        label="Кому"
+        required
+        options={colleagues.map(({ user_id, full_name }) => ({ value: user_id, label: full_name }))}
+      />
+      <FormField name="reason" label="Причина" remark="необязательно" hint="Увидит администратор, клиника не увидит">
+        <Textarea rows={3} maxLength={500} {...register('reason')} />
+      </FormField>
+    </>
+  )
+}

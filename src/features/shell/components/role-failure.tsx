@@ -1,0 +1,31 @@
+import { roleErrorText } from '#features/account/role-error.ts'
+import { Alert } from '#ui/alert'
+import { Button } from '#ui/button'
+import type { ShellViewer } from '../navigation.ts'
+
+type RoleFailureProps = { viewer: Extract<ShellViewer, { state: 'unknown' }>; onSignOut: () => void }
+
+/** Stands in for menus that cannot be drawn: why, and what can be done. */
+export function RoleFailure({ viewer, onSignOut }: RoleFailureProps) {
+  return (
+    <div className="page-width pt-3 print:hidden">
+      <Alert
+        role="status"
+        tone="warning"
+        title="Не удалось проверить доступ"
+        action={
+          <span className="flex flex-wrap gap-2">
+            <Button variant="secondary" loading={viewer.isChecking} onClick={viewer.check}>
+              Повторить
+            </Button>
+            <Button variant="ghost" onClick={onSignOut}>
+              Выйти
+            </Button>
+          </span>
+        }
+      >
+        {roleErrorText(viewer.error)}
+      </Alert>
+    </div>
+  )
+}

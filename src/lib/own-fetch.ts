@@ -1,0 +1,5 @@
+import { sessionFetch } from './session-fetch'
+import { supabase } from './supabase'
+
+/** `sessionFetch` for calls that supabase-js does not make. */
+export const ownFetch: typeof fetch = (input, init) => sessionFetch(async () => (await supabase()).auth)(input, init)

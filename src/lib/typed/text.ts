@@ -1,0 +1,17 @@
+/** Spaces of every width, but the line break. */
+const SPACES = /[\t\v\f\r\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g
+/** What has no width or no sign: control characters, soft hyphens, marks of direction, joiners. */
+const INVISIBLE = /(?!\n)[\p{Cc}\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/gu
+
+/**
+ * A text as it is stored and compared, `private.clean_text` in SQL: composed letters (NFC), plain spaces and hyphens, nothing
+ * invisible, nothing around it. What looks empty is empty. Line breaks stay.
+ */
+export const cleanText = (text: string) =>
+  text
+    .normalize('NFC')
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replace(SPACES, ' ')
+    .replace(/[\u2010\u2011]/g, '-')
+    .replace(INVISIBLE, '')
+    .replace(/^[ \n]+|[ \n]+$/g, '')

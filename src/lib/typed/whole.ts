@@ -1,0 +1,20 @@
+import { numberText } from '../number-text.ts'
+import { readNumber, type NumberKind } from './number.ts'
+
+/** Most pieces of a product that the database keeps. */
+export const MOST_PIECES = 1_000_000
+
+const words = (kind: NumberKind) =>
+  kind === 'sum'
+    ? { unreadable: 'Введите сумму цифрами', fraction: 'Только целые тенге' }
+    : { unreadable: 'Введите целое число цифрами', fraction: 'Только целое число' }
+
+/** A whole number from zero, as it was typed or pasted, or what is wrong with it; nothing where nothing was typed. */
+export function readWhole(text: string, kind: NumberKind = 'pieces'): { value?: number; problem?: string } {
+  const number = readNumber(text, kind)
+  if (number === undefined) return {}
+  if (number === 'unreadable') return { problem: words(kind).unreadable }
+  if (Array.isArray(number)) return { problem: `${number.map(numberText).join(' или ')}? Напишите без запятых и точек` }
+  if (number < 0) return { problem: 'Не меньше нуля' }
+  return Number.isInteger(number) ? { value: number } : { problem: words(kind).fraction }
+}

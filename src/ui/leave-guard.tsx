@@ -1,0 +1,48 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+
+type LeaveGuardOptions = {
+  /** What opens over the page leaves its changes alone. */
+  pathOnly?: boolean
+}
+
+/**
+ * Asks before unsaved changes are lost: by links, by the browser's Back and reload, and by calls of `leave`. Code that leaves
+ * on purpose, for example after a save, calls `letLeave` first.
+ */
+export function useLeaveGuard(isDirty: boolean, { pathOnly = false }: LeaveGuardOptions = {}) {
+  const [asked, setAsked] = useState<(() => void) | null>(null)
+  const mayLeave = useRef(false)
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) =>
+      isDirty && !mayLeave.current && !(pathOnly && current.pathname === next.pathname),
+    enableBeforeUnload: () => isDirty && !mayLeave.current,
+    withResolver: true,
+  })
+
+  return {
+    letLeave: (may = true) => {
+      mayLeave.current = may
+    },
+    /** Goes at once when nothing would be lost. */
+    leave: (go: () => void) => (isDirty ? setAsked(() => go) : go()),
+    question: (
+      <ConfirmDialog
+        open={asked !== null || blocker.status === 'blocked'}
+        onOpenChange={(open) => {
+          if (open) return
+          setAsked(null)
+          blocker.reset?.()
+        }}
+        title="Уйти без сохранения?"
+        confirmLabel="Не сохранять"
+        cancelLabel="Продолжить"
+        tone="danger"
+        onConfirm={() => (blocker.status === 'blocked' ? blocker.proceed() : asked?.())}
+      >
+        Изменения не сохранятся.
+      </ConfirmDialog>
+    ),
+  }
+}
