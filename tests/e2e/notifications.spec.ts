@@ -259,7 +259,7 @@ test('an audience is narrowed by category and by what was bought, and kept with 
   await page.getByLabel(/^Заголовок/).fill(`Купившим ${id.slice(0, 6)}`)
   await page.getByLabel(/^Текст/).fill('Обновили протокол')
   await page.getByRole('button', { name: 'Сохранить черновик' }).click()
-  await expect(page.getByLabel('Покупали за последние, дней')).toHaveAccessibleDescription('От 1 до 3650')
+  await expect(page.getByLabel('Покупали за последние, дней')).toHaveAccessibleDescription('Целое число от 1 до 3650')
   await page.getByLabel('Покупали за последние, дней').fill('3650')
   const expected = (
     await sql<{ n: number }[]>`
