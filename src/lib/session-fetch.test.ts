@@ -101,6 +101,16 @@ test('a fast clock refreshes a stored session once', async () => {
   expect(refreshes()).toBe(1)
 })
 
+test('a refresh within the second of the first token, which gives the same text, is dated anew', async () => {
+  setClock(30 * MINUTE)
+  const session = newSession()
+  localStorage.setItem(KEY, JSON.stringify(session))
+  refreshAnswer = () => Response.json({ ...newSession(), access_token: session.access_token })
+  const client = await open()
+  for (let turn = 0; turn < 5; turn++) expect(await read(client)).toBe(200)
+  expect(refreshes()).toBe(1)
+})
+
 test('other refusals are no loop: one more token is asked for, and never again', async () => {
   localStorage.setItem(KEY, JSON.stringify(newSession()))
   refusesAll = true

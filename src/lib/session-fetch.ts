@@ -77,12 +77,14 @@ const isDecided = ({ status, headers }: Response) =>
 
 const inSeconds = (ms: number) => Math.ceil((Date.now() + ms) / 1000)
 
-type Stored = { access_token: string; expires_at?: number; expires_in: number; user?: { id?: string } }
+type Stored = { access_token: string; refresh_token: string; expires_at?: number; expires_in: number; user?: { id?: string } }
 
 function dated(text: string): string {
   const next = JSON.parse(text) as Stored
   const stored = storedSession()
-  const expires_at = stored?.access_token === next.access_token ? stored.expires_at : inSeconds(next.expires_in * 1000)
+  // Two access tokens of one second are the same text; their refresh tokens never are.
+  const isSame = stored?.access_token === next.access_token && stored.refresh_token === next.refresh_token
+  const expires_at = isSame ? stored.expires_at : inSeconds(next.expires_in * 1000)
   return JSON.stringify({ ...next, expires_at })
 }
 

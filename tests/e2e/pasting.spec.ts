@@ -108,6 +108,7 @@ test.describe('fields', () => {
     const products = [await createProduct(5000, 40), await createProduct(6000, 40)]
     await signInAs(clinic)
     for (const product of products) await putIntoCart(page, product, 3)
+    await quantityFields(page).first().waitFor()
     // One or more: the page shows what else is in the cart.
     expect((await pasteIntoAll(page)).quantities).toBeGreaterThan(0)
     await page.goto('/cart')
@@ -128,11 +129,13 @@ test.describe('fields', () => {
     await pasteIntoAll(page)
     await page.goto('/profile?tab=addresses')
     await page.getByRole('button', { name: 'Добавить адрес' }).first().click()
+    await phoneFields(page.getByRole('dialog')).first().waitFor()
     expect(await pasteIntoAll(page.getByRole('dialog'))).toMatchObject({ phones: 1 })
 
     const order = await placeOrder(clinic, [{ sku: products[0]!.sku, quantity: 2 }])
     await page.goto(`/orders/${order.id}`)
     await page.getByRole('button', { name: 'Я оплатил' }).click()
+    await dayFields(page.getByRole('dialog')).first().waitFor()
     expect(await pasteIntoAll(page.getByRole('dialog'))).toMatchObject({ days: 1, sums: 1 })
   })
 
@@ -173,6 +176,7 @@ test.describe('fields', () => {
       .getByRole('dialog')
       .getByRole('radio', { name: /^Аккаунт-менеджер/ })
       .click()
+    await phoneFields(page).first().waitFor()
     expect(await pasteIntoAll(page.getByRole('dialog'))).toMatchObject({ phones: 1 })
     expect(await inDialog(page, '/admin/account-managers', 'Добавить из сотрудников')).toMatchObject({ phones: 2 })
     expect(await inDialog(page, `/admin/account-manager/${personas.manager.id}`, /^Изменить$/)).toMatchObject({
@@ -184,6 +188,7 @@ test.describe('fields', () => {
 
     await page.goto('/admin/notifications')
     await page.getByRole('radio', { name: 'Позже' }).click()
+    await dayFields(page).first().waitFor()
     expect(await pasteIntoAll(page)).toMatchObject({ days: 1 })
   })
 
@@ -195,6 +200,7 @@ test.describe('fields', () => {
     await page.goto(`/account-manager/client/${clinic.id}`)
     if (isPhone) await page.getByRole('link', { name: 'Заметки и задачи' }).click()
     await page.getByLabel('Заметка или задача').fill('Позвонить')
+    await dayFields(page).first().waitFor()
     expect(await pasteIntoAll(page)).toMatchObject({ days: 1 })
 
     const far = await placeOrder(clinic, [{ sku: product.sku, quantity: 5 }], { method: 'sdek' })
