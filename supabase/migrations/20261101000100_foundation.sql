@@ -226,7 +226,7 @@ begin
     e'\t\u000b\f\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000\u2010\u2011',
     '                   --'
   );
-  return btrim(regexp_replace(typed, '[\u0001-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]', '', 'g'), e' \n');
+  return btrim(regexp_replace(typed, '[\u0001-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\ufff9-\ufffb\U000e0000-\U000e007f]', '', 'g'), e' \n');
 end;
 $$;
 comment on function private.clean_text is
@@ -523,7 +523,7 @@ immutable
 set search_path = ''
 as $$
 begin
-  search := private.bare_legal_name(left(private.clean_text(search), 100));
+  search := private.bare_legal_name(left(private.clean_text(left(search, 400)), 100));
   -- Only before a number or article: «Заказ» may be somebody's name.
   search := regexp_replace(
     search,

@@ -254,7 +254,7 @@ set search_path = ''
 as $$
 declare
   most    constant int := 1000;
-  pattern text := private.like_pattern(nullif(private.clean_text(search), ''));
+  pattern text := private.like_pattern(nullif(private.clean_text(left(search, 400)), ''));
   win     record;
 begin
   perform private.assert_admin();

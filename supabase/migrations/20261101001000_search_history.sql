@@ -34,7 +34,7 @@ begin
     raise insufficient_privilege using message = 'new row violates row-level security policy for table "search_history"';
   end if;
   new.search_query := rtrim(left(regexp_replace(new.search_query, '^\s+|\s+$', '', 'g'), 100));
-  new.normalized_query := lower(new.search_query);
+  new.normalized_query := lower(private.clean_text(new.search_query));
   new.created_at := private.client_time(new.created_at);
   if length(new.search_query) < 2 then return null; end if;
 

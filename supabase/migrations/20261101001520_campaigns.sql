@@ -251,6 +251,7 @@ begin
       ('kind', campaign ->> 'kind' is null or campaign ->> 'kind' not in ('service', 'advertising')),
       ('channels', jsonb_typeof(campaign -> 'channels') is distinct from 'array' or campaign -> 'channels' = '[]'
                    or not campaign -> 'channels' <@ '["inbox", "email"]'),
+      ('is_spaced', jsonb_typeof(campaign -> 'is_spaced') not in ('boolean', 'null')),
       ('audience', campaign -> 'audience' is null or private.bad_audience_fields(campaign -> 'audience') <> '{}')
     ) as checks (field, is_wrong)
    where is_wrong;
@@ -262,7 +263,9 @@ begin
   if unknown <> '{}' then perform private.fail(422, 'unknown_variable', jsonb_build_object('names', unknown)); end if;
   answer := private.replayed_answer(idempotency_key, 'save_campaign', jsonb_build_array(campaign, campaign_id));
   if answer is not null then return (answer #>> '{}')::uuid; end if;
-  saved := jsonb_populate_record(null::public.notification_campaigns, campaign);
+  saved := jsonb_populate_record(null::public.notification_campaigns, (
+    select jsonb_object_agg(f.key, f.value) from jsonb_each(campaign) as f where f.key in ('kind', 'audience', 'channels', 'is_spaced')
+  ));
   if campaign_id is null then
     insert into public.notification_campaigns (kind, audience, channels, title, body, button, url, image, is_spaced, actor_id)
     values (saved.kind, saved.audience, array(select distinct unnest(saved.channels) order by 1), title, body, button, url, image,

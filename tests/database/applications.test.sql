@@ -1,6 +1,6 @@
 -- Becoming a clinic: by the metadata of a sign-up, which anybody can forge, and by submit_clinic_application().
 begin;
-select plan(98);
+select plan(99);
 \ir fixtures.psql
 
 insert into public.legal_documents (id, kind, version, title, body) values
@@ -50,6 +50,8 @@ select is(
     "reject_kind": null, "reject_reason": null, "account_manager_id": null, "verified_by": null, "verified_at": null, "first_verified_at": null, "correction": null, "decided_at": null}'::jsonb,
   'it has the fields of the application, normalised'
 ) from tests.sign_up(jsonb_build_object('application', tests.application())) as c;
+select is((c).bin_iin, '260140000035', 'a БИН may be copied with spaces and what cannot be seen')
+  from tests.sign_up(jsonb_build_object('application', tests.application(jsonb_build_object('bin_iin', e'\u200b260 140\u00a0000035\u2060')))) as c;
 select is(
   concat_ws(' / ', (c).tax_regime, (c).vat_payer, (c).vat_certificate, (c).website, (c).contact_position, (c).whatsapp, (c).heard_from),
   'general / t / 60001 № 1234567 / https://tap.example / Director / +77021234567 / Instagram', 'what need not be said is kept too, normalised'

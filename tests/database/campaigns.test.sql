@@ -1,6 +1,6 @@
 -- Campaigns: who belongs to an audience, who is left out, drafts, and sending in batches.
 begin;
-select plan(215);
+select plan(218);
 \ir fixtures.psql
 update auth.users set email_confirmed_at = now() where id in (select id from tests.personas where name <> 'pending');
 delete from public.notification_campaigns;
@@ -58,6 +58,9 @@ select is(tests.attempt('admin', tests.campaign(changes)), outcome, changes::tex
     ('{"audience": {"to": "clinics", "bought_days": 3651}}', 'PT422 bad_campaign {"fields": ["audience"]}'),
     ('{"audience": {"to": "clinics", "city": ["Алматы"]}}', 'PT422 bad_campaign {"fields": ["audience"]}'),
     ('{"audience": {"to": "clinics", "tiers": "A"}}', 'PT422 bad_campaign {"fields": ["audience"]}'),
+    ('{"is_spaced": "maybe"}', 'PT422 bad_campaign {"fields": ["is_spaced"]}'),
+    ('{"id": "x", "send_at": "never"}', 'true'),
+    (jsonb_build_object('body', repeat('я', 9000000)), 'PT413 body_too_large {"max": 262144}'),
     ('{"image": "7e000000-0000-4000-8000-000000000001.jpg"}', 'PT422 bad_campaign {"fields": ["image"]}'),
     ('{"body": "{{order_number}}"}', 'PT422 unknown_variable {"names": ["order_number"]}')
   ) as v (changes, outcome);

@@ -1,6 +1,6 @@
 -- What managers keep and do about one client: notes and tasks, proposed carts, today's list, the card.
 begin;
-select * from plan(344);
+select * from plan(345);
 \ir fixtures.psql
 
 create function tests.today() returns date language sql return (now() at time zone 'Asia/Almaty')::date;
@@ -49,7 +49,9 @@ select is(tests.attempt('manager', format('select propose_cart(tests.id(''clinic
     ($$tests.lines('1x1'), repeat('a', 501)$$, 'PT422 comment_too_long {"max": 500}')
   ) as v (lines, expected);
 select is(tests.attempt('admin', $$ select propose_cart(tests.id('pending'), tests.lines('1x1')) $$), 'PT403 clinic_not_verified', 'only who may order is proposed anything');
-select tests.act('manager', $$ select propose_cart(tests.id('clinic'), tests.lines('2x1')) $$);
+select tests.act('manager', $$ select propose_cart(tests.id('clinic'), tests.lines('2x1.0')) $$);
+select is(quantity, 1, 'a whole number may be written with a point')
+  from public.cart_proposals as p join public.cart_proposal_lines as l on l.proposal_id = p.id where p.user_id = tests.id('clinic') and p.status = 'open';
 select tests.act('manager', $$ select propose_cart(tests.id('clinic'), tests.lines('1x2', '2x3'), 'for december') $$);
 select results_eq($$ select status::text from public.cart_proposals where user_id = tests.id('clinic') order by status $$, $$ values ('open'), ('withdrawn') $$, 'a proposal takes the place of the one before');
 create function tests.proposal() returns uuid language sql security definer return (select id from public.cart_proposals where user_id = tests.id('clinic') and status = 'open');

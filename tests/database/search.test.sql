@@ -1,6 +1,6 @@
 -- What a query finds, however it is typed; that the dictionary follows the products; and who may touch what.
 begin;
-select plan(526);
+select plan(529);
 \ir fixtures.psql
 
 -- Words that no shop has, so that the demo catalogue's products never mix in.
@@ -22,6 +22,12 @@ return (
    where hit ->> 'slug' like 'tap-s-%'
 );
 comment on function tests.finds is 'Which of the tests'' products the search box shows, in its order, and as what.';
+
+-- However long a query is, its first 100 signs are read, and nothing more is done with the rest.
+set local statement_timeout = '5s';
+select is(tests.finds('квелорин ' || repeat(text, 250000)), 'kvelorin ' || found, format('250,000 times «%s» behind a word cost nothing', text))
+  from (values (' ', 'exact'), (e'\u200b', 'exact'), (' я', 'partial')) as long (text, found);
+reset statement_timeout;
 
 -- Every way to resolve a word
 

@@ -1,6 +1,6 @@
 -- The search history: everybody's own, the 3 newest queries of 30 days.
 begin;
-select plan(128);
+select plan(129);
 \ir fixtures.psql
 
 create function tests.history(persona text) returns text
@@ -35,6 +35,11 @@ select tests.cells('adds a search for the clinic', $$ insert into search_history
 select tests.cells('forgets the clinic''s searches', $$ delete from search_history where user_id = tests.id('clinic') $$, '0', 'anon=42501', 'clinic=1');
 select tests.cells('changes the own searches', $$ update search_history set search_query = 'x' where user_id = auth.uid() $$, '42501');
 select tests.cells('names the row', $$ insert into search_history (id, search_query) values (gen_random_uuid(), 'маска') $$, '42501');
+
+-- What cannot be seen makes no other query.
+select tests.act('rival', format('insert into search_history (search_query) values (%L)', query)) from unnest(array['гель', e'ге\u200bль']) as query;
+select is(count(*)::int, 1, 'the same query with a sign that nobody sees is the same') from public.search_history where user_id = tests.id('rival') and normalized_query = 'гель';
+delete from public.search_history where user_id = tests.id('rival') and normalized_query = 'гель';
 
 -- Adding for somebody else takes nothing away from them, and tells nothing of what they have searched for.
 select is(tests.act('rival', format($$ insert into search_history (user_id, search_query, created_at) values (tests.id('clinic'), %L, now() + %L) $$, query, age)), '42501', what)

@@ -157,6 +157,7 @@ for (const body of [
   { ...letter, path: 5 },
   { ...letter, kind: 'passport' },
   { ...letter, file_name: '  ' },
+  { ...letter, file_name: '\u200b\u3164\n\u2060' },
   { ...letter, expires_on: 'tomorrow' },
   { ...letter, issued_on: 'yesterday' },
   { ...letter, number: 5 },

@@ -109,7 +109,7 @@ function letterOf(body: Record<string, unknown> | null, userId: string): Letter 
 function line(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-    .replaceAll(/\p{Cf}+/gu, '')
+    .replaceAll(/[\p{Cf}\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]+/gu, '')
     .toWellFormed()
     .trim()
 }
