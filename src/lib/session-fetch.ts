@@ -77,7 +77,13 @@ const isDecided = ({ status, headers }: Response) =>
 
 const inSeconds = (ms: number) => Math.ceil((Date.now() + ms) / 1000)
 
-type Stored = { access_token: string; refresh_token: string; expires_at?: number; expires_in: number; user?: { id?: string } }
+type Stored = {
+  access_token: string
+  refresh_token: string
+  expires_at?: number
+  expires_in: number
+  user?: { id?: string }
+}
 
 function dated(text: string): string {
   const next = JSON.parse(text) as Stored

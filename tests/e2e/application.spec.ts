@@ -112,6 +112,7 @@ test('an application that says everything is read whole by its clinic and by sta
     const website = drawer.getByRole('link', { name: 'derma.example/price' })
     await expect(website).toHaveAttribute('href', 'https://derma.example/price')
     await expect(website).toHaveAttribute('rel', /nofollow/)
+    await expect(drawer.getByText('Не плательщик')).toBeHidden()
     await drawer.getByRole('button', { name: 'Верно: Налоговый режим' }).click()
     await drawer.getByRole('button', { name: 'Исправить: Свидетельство по НДС' }).click()
     const asking = admin.getByRole('dialog', { name: 'Что исправить?' })

@@ -209,6 +209,8 @@ test('a clinic says that it has paid, with a receipt that its manager looks at',
     await window.getByRole('button', { name: 'Я оплатил' }).click()
     await expect(window).toBeHidden()
     await expect(page.getByText('Оплата заявлена').first()).toBeVisible()
+    await expect(page.getByText('Менеджер проверит поступление и подтвердит заказ.')).toBeVisible()
+    await expect(page.getByText(/^Оплатите /)).toBeHidden()
     const payments = page.getByRole('region', { name: 'Платежи' }).getByRole('listitem')
     await expect(payments).toContainText(/Вы сообщили об оплате\d\d\.\d\d\.\d{4}, не подтверждена900\u00a0₸/)
     await expect(page.getByRole('button', { name: 'Добавить квитанцию' })).toBeVisible()

@@ -190,8 +190,13 @@ test('a count by scanner shows what differs, while the shop sells, and is posted
   const lines = page.getByRole('region', { name: 'Строки инвентаризации' })
   await expect(lines.getByRole('listitem')).toHaveCount(3)
   await expect(lines.getByRole('listitem').filter({ hasText: more.sku })).toContainText('Излишек +13')
-  // A slip is corrected in its place.
-  await lines.getByLabel(`Посчитано: ${less.name}, ${less.sku}`).fill('4')
+  // A slip is corrected in its place; what is no number stays there, with the reason.
+  const counted = lines.getByLabel(`Посчитано: ${less.name}, ${less.sku}`)
+  await counted.fill('4,5')
+  await page.keyboard.press('Enter')
+  await expect(counted).toHaveAccessibleDescription('Только целое число')
+  await expect(counted).toHaveValue('4,5')
+  await counted.fill('4')
   await page.keyboard.press('Enter')
   await expect(lines.getByRole('listitem').filter({ hasText: less.sku })).toContainText('Недостача −1')
   await shoot('stock-count')
