@@ -1352,8 +1352,8 @@ do $$ begin perform setval('private.order_numbers', (select count(*) from public
 update public.orders set delivery_price = 3000 + 500 * (items_total / 60000) where delivery_price is null and status <> 'new';
 
 insert into public.order_items
-  (order_id, product_id, sku, slug, name, product_type, line, volume_ml, image_url, price, quantity, sent_quantity, returned_quantity, created_at)
-select i.order_id, c.id, c.sku, c.slug, c.name, c.product_type, c.line, c.volume_ml, c.image_url, i.price, i.quantity,
+  (order_id, position, product_id, sku, slug, name, product_type, line, volume_ml, image_url, price, quantity, sent_quantity, returned_quantity, created_at)
+select i.order_id, row_number() over (partition by i.order_id order by c.sku), c.id, c.sku, c.slug, c.name, c.product_type, c.line, c.volume_ml, c.image_url, i.price, i.quantity,
        case when o.status in ('shipped', 'delivered', 'returned') then i.quantity end, case o.status when 'returned' then i.quantity else 0 end,
        o.created_at
   from demo_order_items as i
@@ -1389,8 +1389,8 @@ insert into public.product_cells (product_id, cell)
 select p.id, chr(64 + l.place::int) || '-' || lpad((1 + (p.place - 1) / 4)::text, 2, '0') || '-' || (1 + (p.place - 1) % 4)
   from (select id, line_id, row_number() over (partition by line_id order by sku) as place from public.products) as p
   join (select id, row_number() over (order by position, id) as place from public.product_lines) as l on l.id = p.line_id;
-insert into public.order_picks (order_id, product_id, picked_at, picker_id)
-select i.order_id, i.product_id, s.created_at + interval '30 minutes', s.picker_id
+insert into public.order_picks (order_item_id, picked_at, picker_id)
+select i.id, s.created_at + interval '30 minutes', s.picker_id
   from public.order_items as i
   join public.orders as o on o.id = i.order_id and o.status = 'assembling'
   join public.shipments as s on s.order_id = i.order_id

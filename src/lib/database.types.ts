@@ -1715,12 +1715,17 @@ export type Database = {
       order_items: {
         Row: {
           created_at: string
+          id: string
           image_url: string | null
+          kind: Database['public']['Enums']['order_item_kind']
           line: string
           line_id: number
+          list_price: number | null
           name: string
           order_id: string
+          position: number
           price: number
+          price_rule: string | null
           product_id: string
           product_type: string
           product_type_id: number
@@ -1735,12 +1740,17 @@ export type Database = {
         ComputedFields: never
         Insert: {
           created_at?: string
+          id?: string
           image_url?: string | null
+          kind?: Database['public']['Enums']['order_item_kind']
           line: string
           line_id: number
+          list_price?: number | null
           name: string
           order_id: string
+          position: number
           price: number
+          price_rule?: string | null
           product_id: string
           product_type: string
           product_type_id: number
@@ -1754,12 +1764,17 @@ export type Database = {
         }
         Update: {
           created_at?: string
+          id?: string
           image_url?: string | null
+          kind?: Database['public']['Enums']['order_item_kind']
           line?: string
           line_id?: number
+          list_price?: number | null
           name?: string
           order_id?: string
+          position?: number
           price?: number
+          price_rule?: string | null
           product_id?: string
           product_type?: string
           product_type_id?: number
@@ -1869,36 +1884,33 @@ export type Database = {
       order_picks: {
         Row: {
           created_at: string
-          order_id: string
+          order_item_id: string
           picked_at: string | null
           picker_id: string | null
-          product_id: string
           reason: string | null
         }
         ComputedFields: never
         Insert: {
           created_at?: string
-          order_id: string
+          order_item_id: string
           picked_at?: string | null
           picker_id?: string | null
-          product_id: string
           reason?: string | null
         }
         Update: {
           created_at?: string
-          order_id?: string
+          order_item_id?: string
           picked_at?: string | null
           picker_id?: string | null
-          product_id?: string
           reason?: string | null
         }
         Relationships: [
           {
-            foreignKeyName: 'order_picks_order_id_product_id_fkey'
-            columns: ['order_id', 'product_id']
+            foreignKeyName: 'order_picks_order_item_id_fkey'
+            columns: ['order_item_id']
             isOneToOne: true
             referencedRelation: 'order_items'
-            referencedColumns: ['order_id', 'product_id']
+            referencedColumns: ['id']
           },
         ]
       }
@@ -1941,6 +1953,7 @@ export type Database = {
           refunded_total: number
           reported_at: string | null
           request_hash: string
+          requested_by: string | null
           reservation_extended_at: string | null
           reserved_until: string | null
           returned_at: string | null
@@ -1950,6 +1963,7 @@ export type Database = {
           total: number
           tracking_number: string | null
           user_id: string
+          version: number
           cancel_on: string | null
           pay_until: string | null
         }
@@ -1992,6 +2006,7 @@ export type Database = {
           refunded_total?: number
           reported_at?: string | null
           request_hash?: string
+          requested_by?: string | null
           reservation_extended_at?: string | null
           reserved_until?: string | null
           returned_at?: string | null
@@ -2001,6 +2016,7 @@ export type Database = {
           total?: never
           tracking_number?: string | null
           user_id: string
+          version?: number
         }
         Update: {
           account_manager_id?: string | null
@@ -2040,6 +2056,7 @@ export type Database = {
           refunded_total?: number
           reported_at?: string | null
           request_hash?: string
+          requested_by?: string | null
           reservation_extended_at?: string | null
           reserved_until?: string | null
           returned_at?: string | null
@@ -2049,6 +2066,7 @@ export type Database = {
           total?: never
           tracking_number?: string | null
           user_id?: string
+          version?: number
         }
         Relationships: [
           {
@@ -3856,6 +3874,7 @@ export type Database = {
           idempotency_key?: string
           missing: number
           order_id: string
+          order_item_id?: string
           reason: string
           sku: string
         }
@@ -4055,6 +4074,7 @@ export type Database = {
       notification_audience: 'clinic' | 'staff'
       notification_channel: 'inbox' | 'email'
       notification_kind: 'service' | 'optional' | 'advertising'
+      order_item_kind: 'sale' | 'gift' | 'sample' | 'replacement'
       order_status: 'new' | 'confirmed' | 'assembling' | 'shipped' | 'delivered' | 'returned' | 'cancelled'
       payment_kind: 'reported' | 'collected' | 'received' | 'refunded'
       payment_method: 'invoice' | 'kaspi' | 'cash'
@@ -4193,6 +4213,7 @@ export const Constants = {
       notification_audience: ['clinic', 'staff'],
       notification_channel: ['inbox', 'email'],
       notification_kind: ['service', 'optional', 'advertising'],
+      order_item_kind: ['sale', 'gift', 'sample', 'replacement'],
       order_status: ['new', 'confirmed', 'assembling', 'shipped', 'delivered', 'returned', 'cancelled'],
       payment_kind: ['reported', 'collected', 'received', 'refunded'],
       payment_method: ['invoice', 'kaspi', 'cash'],

@@ -272,11 +272,14 @@ security definer
 set search_path = ''
 as $$
 begin
+  moves := array(
+    select (move.product_id, sum(move.delta))::private.stock_move from unnest(moves) as move group by move.product_id having sum(move.delta) <> 0
+  );
   -- First, since the foreign key locks the products: whoever renames a sku takes the product before its stock, too.
   insert into public.stock_movements (product_id, delta, kind, note, order_id, batch_id, actor_id)
   select move.product_id, move.delta, move_stock.kind, move_stock.note, for_order,
          nullif(current_setting('shop.batch_id', true), '')::uuid, (select auth.uid())
-    from unnest(moves) as move where move.delta <> 0
+    from unnest(moves) as move
    order by move.product_id;
   with locked as (
     -- In product_id order, so that two movements cannot deadlock.
@@ -290,7 +293,7 @@ begin
 end;
 $$;
 comment on function private.move_stock is
-  'Moves stock, each product once: counter and ledger together. The check on stock_count refuses to go below zero.';
+  'Moves stock, what is said of one product as one sum: counter and ledger together. The check on stock_count refuses to go below zero.';
 
 create function private.stock_mismatches()
 returns table (product_id uuid, stock_count int, ledger bigint)

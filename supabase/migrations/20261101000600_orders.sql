@@ -111,10 +111,11 @@ create table public.orders (
   number                  text not null unique default private.next_order_number(),
   user_id                 uuid not null references public.user_clinic_info (user_id),
   placed_by               uuid references auth.users (id) on delete set null,
+  requested_by            uuid references auth.users (id) on delete set null,
   status                  public.order_status not null default 'new',
   payment_method          public.payment_method not null,
   payment_status          public.payment_status not null default 'unpaid',
-  items_total             int not null check (items_total > 0),
+  items_total             int not null check (items_total >= 0),
   delivery_price          int check (delivery_price >= 0),
   total                   int not null generated always as (items_total + coalesce(delivery_price, 0)) stored,
   deducted_total          int not null default 0 check (deducted_total between 0 and items_total),
@@ -143,6 +144,7 @@ create table public.orders (
   follows_id              uuid unique references public.orders (id),
   idempotency_key         uuid not null,
   request_hash            bytea not null default '',
+  version                 int not null default 1,
   account_manager_id      uuid references public.account_managers (user_id),
   carrier                 text check (length(carrier) <= 120),
   tracking_number         text check (length(tracking_number) <= 120),
@@ -163,6 +165,9 @@ create table public.orders (
 comment on table public.orders is
   'One purchase by one clinic. Written by functions only; it never changes when the catalogue or the delivery methods do. Sums in whole tenge.';
 comment on column public.orders.placed_by is 'The clinic itself, or the staff member who ordered for it; null once that account is deleted.';
+comment on column public.orders.requested_by is 'Whose request it was, where placed_by approved one; null otherwise, or once that account is deleted.';
+comment on column public.orders.items_total is 'Goods as ordered; 0 where nothing is sold, as in a replacement.';
+comment on column public.orders.version is 'One more with each change of its lines, delivery or prices, by triggers: who changes an order says which version they saw.';
 comment on column public.orders.delivery_price is 'Null until the manager has set it; the total then holds the goods alone.';
 comment on column public.orders.total is 'What was ordered, delivery included. What is to be paid is due.';
 comment on column public.orders.deducted_total is 'Goods that were ordered and need not be paid: not sent, or returned.';
@@ -215,9 +220,15 @@ create index orders_reserved_until_idx on public.orders (reserved_until)
 create index orders_open_idx on public.orders (user_id) include (total)
   where status = 'new' and payment_status <> 'paid';
 create index orders_debt_idx on public.orders (debt desc, id) include (status, delivered_at) where debt > 0;
+create index orders_requested_by_idx on public.orders (requested_by) where requested_by is not null;
+
+create type public.order_item_kind as enum ('sale', 'gift', 'sample', 'replacement');
 
 create table public.order_items (
+  id                uuid primary key default gen_random_uuid(),
   order_id          uuid not null references public.orders (id) on delete cascade,
+  position          int not null,
+  kind              public.order_item_kind not null default 'sale',
   product_id        uuid not null references public.products (id),
   sku               text not null,
   slug              text not null,
@@ -228,36 +239,66 @@ create table public.order_items (
   line_id           smallint not null,
   volume_ml         int not null,
   image_url         text,
-  price             int not null check (price > 0),
+  price             int not null check (case kind when 'sale' then price > 0 else price = 0 end),
+  list_price        int check (list_price >= price),
+  price_rule        text check (length(price_rule) <= 120),
   vat_rate          numeric(4, 2) check (vat_rate > 0 and vat_rate < 100),
   quantity          int not null check (quantity between 1 and 9999),
   sent_quantity     int check (sent_quantity between 0 and quantity),
   returned_quantity int not null default 0 check (returned_quantity between 0 and coalesce(sent_quantity, quantity)),
   created_at        timestamptz not null default now(),
-  primary key (order_id, product_id)
+  unique (order_id, product_id, kind, price)
 );
 comment on table public.order_items is
-  'The lines of an order, as the products were when it was placed; prices in whole tenge. The product may have another sku by now.';
+  'The lines of an order, as the products were when it was placed; prices in whole tenge. The product may have another sku by now, and may stand in several lines.';
+comment on column public.order_items.position is 'Its place among the lines of the order.';
+comment on column public.order_items.price is 'Of a piece; 0 for what is not sold, so that sums of prices are sums of sales. Counts of pieces have to ask for the kind.';
+comment on column public.order_items.list_price is 'What the price list said when it was ordered; null where the product had no price.';
+comment on column public.order_items.price_rule is 'Why it costs less than the list price, as the clinic reads it; null where no rule counted.';
 comment on column public.order_items.line_id is 'With product_type_id: for sums. No foreign keys: a line that is given up stays in past orders.';
 comment on column public.order_items.vat_rate is 'Percent of НДС inside the price on the day of the order; null without НДС.';
 comment on column public.order_items.sent_quantity is 'What left the store room; null until then.';
-create function private.copy_product_groups()
+create function private.complete_order_item()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  select p.line_id, p.product_type_id into new.line_id, new.product_type_id from public.products as p where p.id = new.product_id;
+  new.position := coalesce(new.position, (select max(i.position) from public.order_items as i where i.order_id = new.order_id) + 1, 1);
+  new.list_price := coalesce(
+    new.list_price, nullif(new.price, 0), (select a.price from public.availability as a where a.product_id = new.product_id)
+  );
+  if new.line_id is null then
+    select p.line_id, p.product_type_id into new.line_id, new.product_type_id from public.products as p where p.id = new.product_id;
+  end if;
   return new;
 end;
 $$;
-comment on function private.copy_product_groups is 'Trigger: an order line keeps the line and the type that its product had.';
-create trigger copy_product_groups before insert on public.order_items
-  for each row when (new.line_id is null) execute function private.copy_product_groups();
+comment on function private.complete_order_item is
+  'Trigger: a line that says nothing of them comes last, costs its list price and is of the line and the type that its product has.';
+create trigger complete_order_item before insert on public.order_items
+  for each row when (new.line_id is null or new.position is null or new.list_price is null)
+  execute function private.complete_order_item();
 create index order_items_product_id_idx on public.order_items (product_id);
 -- What an article was ordered in, newest first.
 create index order_items_sku_idx on public.order_items (sku, created_at desc);
+
+create function private.item_of_order(order_id uuid, item_id uuid, sku text)
+returns public.order_items
+language sql
+stable
+security definer
+set search_path = ''
+begin atomic
+  select i.* from public.order_items as i
+   where i.order_id = item_of_order.order_id
+     and case when item_id is null then i.sku = item_of_order.sku else i.id = item_id end
+   order by coalesce(i.sent_quantity, i.quantity) > i.returned_quantity desc, i.position
+   limit 1;
+end;
+comment on function private.item_of_order is
+  'The line that is meant: by its id, or by an article the one with the lowest position that has pieces left. Null where the order has none.';
 
 create table public.order_events (
   id          bigint generated always as identity primary key,
@@ -375,6 +416,66 @@ create policy "admins add order notes, managers to their clients' orders"
       or exists (select from public.orders as o where o.id = order_id and o.user_id in (select private.my_client_ids()))
     )
   );
+
+-- The version of an order ------------------------------------------------------------------------------------------
+
+create function private.raise_order_version()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  new.version := old.version + 1;
+  return new;
+end;
+$$;
+comment on function private.raise_order_version is 'Trigger: the delivery or its price has changed.';
+create trigger raise_version
+  before update of delivery_method, city, address, recipient_name, recipient_phone, desired_on, on_shortage, delivery_price on public.orders
+  for each row when (
+    (old.delivery_method, old.city, old.address, old.recipient_name, old.recipient_phone, old.desired_on, old.on_shortage, old.delivery_price)
+    is distinct from
+    (new.delivery_method, new.city, new.address, new.recipient_name, new.recipient_phone, new.desired_on, new.on_shortage, new.delivery_price)
+  )
+  execute function private.raise_order_version();
+
+create function private.raise_version_of_lines()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  changed uuid[];
+begin
+  if tg_op = 'INSERT' then
+    -- The lines that an order is placed with change nothing.
+    changed := array(
+      select distinct n.order_id from new_rows as n
+       where exists (select from public.order_items as i where i.order_id = n.order_id and i.id not in (select k.id from new_rows as k))
+    );
+  elsif tg_op = 'UPDATE' then
+    changed := array(
+      select distinct n.order_id from new_rows as n
+        join old_rows as o on o.id = n.id and (o.kind, o.price, o.quantity) is distinct from (n.kind, n.price, n.quantity)
+    );
+  else
+    changed := array(select distinct o.order_id from old_rows as o);
+  end if;
+  if changed <> '{}' then
+    update public.orders as o set version = o.version + 1 where o.id = any (changed);
+  end if;
+  return null;
+end;
+$$;
+comment on function private.raise_version_of_lines is 'Trigger: orders have other lines, quantities or prices. What is sent or comes back is no change of what was ordered.';
+create trigger raise_version_of_new after insert on public.order_items
+  referencing new table as new_rows for each statement execute function private.raise_version_of_lines();
+create trigger raise_version_of_changed after update on public.order_items
+  referencing old table as old_rows new table as new_rows for each statement execute function private.raise_version_of_lines();
+create trigger raise_version_of_removed after delete on public.order_items
+  referencing old table as old_rows for each statement execute function private.raise_version_of_lines();
 
 -- The trail of an order's terms ------------------------------------------------------------------------------------
 
@@ -521,9 +622,9 @@ begin
             'items', (
               select jsonb_agg(
                 jsonb_build_object(
-                  'product_id', i.product_id, 'sku', i.sku, 'name', i.name, 'product_type', i.product_type,
+                  'id', i.id, 'kind', i.kind, 'product_id', i.product_id, 'sku', i.sku, 'name', i.name, 'product_type', i.product_type,
                   'volume_ml', i.volume_ml, 'image_url', i.image_url, 'quantity', i.quantity
-                ) order by i.sku
+                ) order by i.sku, i.position
               ) from public.order_items as i where i.order_id = o.id
             )
           ) order by p.place

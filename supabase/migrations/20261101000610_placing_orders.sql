@@ -11,7 +11,7 @@ begin
   return (
     -- Far cheaper than jsonb_build_object() with so many keys.
     select to_jsonb(answer) from (
-      select o.id, o.number, o.user_id, o.placed_by, o.status, o.payment_method, o.payment_status, o.items_total, o.delivery_price,
+      select o.id, o.number, o.version, o.user_id, o.placed_by, o.requested_by, o.status, o.payment_method, o.payment_status, o.items_total, o.delivery_price,
              o.total, o.due, o.received_total, o.refunded_total, o.debt, o.reported_at, o.reserved_until, o.reservation_extended_at,
              o.delivery_method, o.delivery_method_name, o.city, o.address, o.recipient_name, o.recipient_phone, o.comment,
              o.desired_on, o.on_shortage, o.follows_id,
@@ -19,9 +19,9 @@ begin
              o.delivered_at, o.returned_at, o.cancelled_at, o.paid_at,
              array(
                select to_jsonb(item) from (
-                 select i.product_id, i.sku, i.slug, i.name, i.product_type, i.line, i.volume_ml, i.image_url, i.price, i.vat_rate,
-                        i.quantity, i.sent_quantity, i.returned_quantity
-                   from public.order_items as i where i.order_id = o.id order by i.sku
+                 select i.id, i.position, i.kind, i.product_id, i.sku, i.slug, i.name, i.product_type, i.line, i.volume_ml, i.image_url,
+                        i.price, i.list_price, i.price_rule, i.vat_rate, i.quantity, i.sent_quantity, i.returned_quantity
+                   from public.order_items as i where i.order_id = o.id order by i.sku, i.position
                ) as item
              ) as items
         from public.orders as o
@@ -345,8 +345,10 @@ begin
     returning id into new_order_id;
 
     insert into public.order_items
-      (order_id, product_id, sku, slug, name, product_type, product_type_id, line, line_id, volume_ml, image_url, price, vat_rate, quantity)
-    select new_order_id, p.id, p.sku, p.slug, p.name, t.name, t.id, l.name, l.id, p.volume_ml, i.path, line.price,
+      (order_id, position, product_id, sku, slug, name, product_type, product_type_id, line, line_id, volume_ml, image_url, price, list_price,
+       vat_rate, quantity)
+    select new_order_id, row_number() over (order by p.sku), p.id, p.sku, p.slug, p.name, t.name, t.id, l.name, l.id, p.volume_ml, i.path,
+           line.price, line.price,
            nullif(coalesce(
              p.vat_rate, (select s.vat_rate from public.seller_profiles as s where s.valid_from <= today order by s.valid_from desc limit 1)
            ), 0), line.quantity

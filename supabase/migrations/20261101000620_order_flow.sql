@@ -245,7 +245,7 @@ begin
   perform private.book_sales(order_id, -1);
   update public.order_items as i set returned_quantity = i.returned_quantity + (entry ->> 'quantity')::int
     from jsonb_array_elements(returned) as entry
-   where i.order_id = return_items.order_id and i.product_id = (entry ->> 'product_id')::uuid;
+   where i.id = (entry ->> 'order_item_id')::uuid;
   perform private.book_sales(order_id, 1);
   perform private.move_stock(
     array(
@@ -269,33 +269,41 @@ security definer
 set search_path = ''
 as $$
 declare
-  lines  jsonb;
-  wrong  jsonb;
+  lines jsonb;
+  wrong jsonb;
 begin
   if jsonb_typeof(items) is distinct from 'array' or jsonb_array_length(items) not between 1 and 100 then
     perform private.fail(422, 'empty_order');
   end if;
-  select jsonb_agg(entry -> 'sku') into wrong
+  select jsonb_agg(coalesce(entry -> 'order_item_id', entry -> 'sku')) into wrong
     from jsonb_array_elements(items) as entry
-    left join public.order_items as i on i.order_id = read_returned_items.order_id and i.sku = entry ->> 'sku'
-   where i.order_id is null;
+   where case when pg_input_is_valid(entry ->> 'order_item_id', 'uuid') is false then true
+              else (private.item_of_order(order_id, (entry ->> 'order_item_id')::uuid, entry ->> 'sku')).id is null end;
   if wrong is not null then perform private.fail(422, 'unknown_sku', jsonb_build_object('lines', wrong)); end if;
-  select jsonb_agg(entry -> 'sku') into wrong
+  select jsonb_agg(coalesce(entry -> 'order_item_id', entry -> 'sku')) into wrong
     from jsonb_array_elements(items) as entry
    where jsonb_typeof(entry -> 'quantity') is distinct from 'number' or (entry ->> 'quantity') !~ '^[1-9][0-9]{0,3}$';
   if wrong is not null then perform private.fail(422, 'bad_quantity', jsonb_build_object('lines', wrong)); end if;
-  select jsonb_agg(jsonb_build_object('product_id', i.product_id, 'sku', i.sku, 'name', i.name, 'quantity', asked.quantity) order by i.sku),
-         jsonb_agg(jsonb_build_object('sku', i.sku, 'max', coalesce(i.sent_quantity, i.quantity) - i.returned_quantity))
+  select jsonb_agg(
+           jsonb_build_object('order_item_id', i.id, 'product_id', i.product_id, 'sku', i.sku, 'name', i.name, 'quantity', asked.quantity)
+           order by i.sku, i.position
+         ),
+         jsonb_agg(jsonb_build_object('order_item_id', i.id, 'sku', i.sku, 'max', coalesce(i.sent_quantity, i.quantity) - i.returned_quantity))
            filter (where asked.quantity > coalesce(i.sent_quantity, i.quantity) - i.returned_quantity)
     into lines, wrong
-    from (select entry ->> 'sku' as sku, sum((entry ->> 'quantity')::int)::int as quantity from jsonb_array_elements(items) as entry group by 1) as asked
-    join public.order_items as i on i.order_id = read_returned_items.order_id and i.sku = asked.sku;
+    from (
+      select item.id, sum((entry ->> 'quantity')::int)::int as quantity
+        from jsonb_array_elements(items) as entry
+        cross join lateral private.item_of_order(order_id, (entry ->> 'order_item_id')::uuid, entry ->> 'sku') as item
+       group by item.id
+    ) as asked
+    join public.order_items as i on i.id = asked.id;
   if wrong is not null then perform private.fail(409, 'more_than_sent', jsonb_build_object('lines', wrong)); end if;
   return lines;
 end;
 $$;
 comment on function private.read_returned_items is
-  'The lines of a return, [{product_id, sku, name, quantity}], each once, or the precise refusal. Call it with the order locked.';
+  'The lines of a return, [{order_item_id, product_id, sku, name, quantity}], each once, or the precise refusal. Call it with the order locked.';
 
 create function public.return_items(order_id uuid, items jsonb, reason text, idempotency_key uuid default null)
 returns jsonb
@@ -303,7 +311,8 @@ language sql
 set search_path = ''
 return private.return_items(order_id, items, reason, idempotency_key);
 comment on function public.return_items is
-  'An admin takes pieces of a delivered order back, [{sku, quantity}] by the skus of the order: into stock, off what is due. Money is given back by record_payment().
+  'An admin takes pieces of a delivered order back, [{order_item_id or sku, quantity}]: into stock, off what is due. An sku of the
+order takes the line with the lowest position that has pieces left. Money is given back by record_payment().
 One idempotency_key returns once. Returns the order. Errors: not_allowed (403), order_not_found (404), empty_order, unknown_sku, bad_quantity, reason_required (422),
 bad_transition, more_than_sent, idempotency_key_used (409), details naming the lines.';
 

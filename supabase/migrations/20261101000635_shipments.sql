@@ -220,13 +220,13 @@ begin
   select sent.id, lpad((('x' || encode(extensions.gen_random_bytes(4), 'hex'))::bit(32)::bigint % 10000)::text, 4, '0')
     from public.delivery_methods as m where m.code = sent.delivery_method and m.kind <> 'intercity'
   on conflict do nothing;
-  if sent.deducted_total > 0 and exists (select from public.invoices as i where i.order_id = sent.id) then
+  if sent.deducted_total between 1 and sent.items_total - 1 and exists (select from public.invoices as i where i.order_id = sent.id) then
     perform private.current_invoice(sent);
   end if;
 end;
 $$;
 comment on function private.send_shipment is
-  'An order leaves: its shipment is there even if nobody picked it, the clinic gets a code where we hand over ourselves, and an invoice for what is not sent is revised.';
+  'An order leaves: its shipment is there even if nobody picked it, the clinic gets a code where we hand over ourselves, and an invoice for what is not sent is revised, unless nothing is left to pay for.';
 
 create function private.checked_track(carrier public.carriers, track text)
 returns text
@@ -406,7 +406,7 @@ begin
     select * into last from public.order_events as e where e.order_id = locked.id order by e.id desc limit 1;
     if last.actor_id is distinct from auth.uid() or last.created_at < now() - interval '15 minutes' or last.to_status <> locked.status
        or (last.from_status, last.to_status) not in (('confirmed', 'assembling'), ('assembling', 'shipped'))
-       or exists (select from public.order_picks as p where p.order_id = locked.id) and locked.status = 'assembling'
+       or exists (select from public.order_picks as p join public.order_items as i on i.id = p.order_item_id where i.order_id = locked.id) and locked.status = 'assembling'
        or exists (select from public.shipments as s where s.order_id = locked.id and s.problem is not null)
        or exists (select from public.orders as f where f.follows_id = locked.id) then
       refused := refused || jsonb_build_object('id', locked.id, 'number', locked.number, 'error', 'too_late_to_undo');

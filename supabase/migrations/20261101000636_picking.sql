@@ -21,14 +21,11 @@ create policy "admins and logistic delete cells" on public.product_cells for del
   using ((select private.is_admin()) or (select private.is_logistic()));
 
 create table public.order_picks (
-  order_id   uuid not null,
-  product_id uuid not null,
-  picked_at  timestamptz,
-  reason     text check (length(reason) between 2 and 500),
-  picker_id  uuid references auth.users (id) on delete set null,
-  created_at timestamptz not null default now(),
-  primary key (order_id, product_id),
-  foreign key (order_id, product_id) references public.order_items (order_id, product_id) on delete cascade
+  order_item_id uuid primary key references public.order_items (id) on delete cascade,
+  picked_at     timestamptz,
+  reason        text check (length(reason) between 2 and 500),
+  picker_id     uuid references auth.users (id) on delete set null,
+  created_at    timestamptz not null default now()
 );
 comment on table public.order_picks is
   'The lines of orders in assembly that somebody has ticked, or found short and why. How many are missing is in order_items.sent_quantity.';
@@ -49,7 +46,7 @@ begin atomic
     from (
       select bool_and(p.picked_at is not null) as all_there
         from public.order_items as i
-        left join public.order_picks as p on p.order_id = i.order_id and p.product_id = i.product_id
+        left join public.order_picks as p on p.order_item_id = i.id
        where i.order_id = refresh_picking.order_id and coalesce(i.sent_quantity, i.quantity) > 0
     ) as lines
    where s.order_id = refresh_picking.order_id;
@@ -73,12 +70,12 @@ begin
   end if;
   return (
     with picked as (
-      select i.product_id, i.sku, i.name, i.product_type, i.line, i.volume_ml, i.image_url, o.id as order_id, o.number, i.quantity,
+      select i.id, i.position, i.kind, i.product_id, i.sku, i.name, i.product_type, i.line, i.volume_ml, i.image_url, o.id as order_id, o.number, i.quantity,
              i.quantity - coalesce(i.sent_quantity, i.quantity) as missing, p.picked_at is not null as is_picked, p.reason, o.created_at, k.barcode
         from public.orders as o
         join public.order_items as i on i.order_id = o.id
         join public.products as k on k.id = i.product_id
-        left join public.order_picks as p on p.order_id = i.order_id and p.product_id = i.product_id
+        left join public.order_picks as p on p.order_item_id = i.id
        where o.id = any (order_ids) and o.status = 'assembling'
     )
     select jsonb_build_object(
@@ -97,9 +94,9 @@ begin
                      'volume_ml', min(p.volume_ml), 'image_url', min(p.image_url), 'cell', c.cell, 'barcode', min(p.barcode),
                      'quantity', sum(p.quantity), 'missing', sum(p.missing), 'is_picked', bool_and(p.is_picked or p.missing = p.quantity),
                      'parts', jsonb_agg(jsonb_build_object(
-                       'order_id', p.order_id, 'number', p.number, 'quantity', p.quantity, 'missing', p.missing, 'is_picked', p.is_picked,
-                       'reason', p.reason
-                     ) order by p.created_at, p.order_id)
+                       'order_item_id', p.id, 'kind', p.kind, 'order_id', p.order_id, 'number', p.number, 'quantity', p.quantity,
+                       'missing', p.missing, 'is_picked', p.is_picked, 'reason', p.reason
+                     ) order by p.created_at, p.order_id, p.position)
                    ) as summed
               from picked as p
               left join public.product_cells as c on c.product_id = p.product_id
@@ -119,19 +116,21 @@ set search_path = ''
 return private.pick_list(order_ids);
 comment on function public.pick_list is
   'What up to 100 orders in assembly need together, by article in the order of the cells, without prices: {orders: [card], lines: [{product_id, sku, name, …, cell, quantity,
-missing, is_picked, parts: [{order_id, number, quantity, missing, is_picked, reason}]}]}. Orders that are not in assembly are left out. Errors: not_allowed (403), too_many_orders (422).';
+missing, is_picked, parts: [{order_item_id, kind, order_id, number, quantity, missing, is_picked, reason}]}]}. Orders that are not in assembly are left out. Errors: not_allowed (403), too_many_orders (422).';
 
 create function private.ticked_items(order_id uuid, lines jsonb)
-returns table (product_id uuid, sku text, picked boolean, missing int, is_as_seen boolean)
+returns table (id uuid, sku text, picked boolean, missing int, is_as_seen boolean)
 language sql
 stable
 set search_path = ''
 begin atomic
-  select i.product_id, i.sku, (tick ->> 'picked')::boolean, item.missing, coalesce((tick ->> 'missing')::int = item.missing, true)
-    from jsonb_array_elements(lines) as tick
-    join public.order_items as i on i.order_id = ticked_items.order_id and i.sku = tick ->> 'sku'
+  -- Of two ticks of one line the last counts.
+  select distinct on (i.id) i.id, i.sku, (tick ->> 'picked')::boolean, item.missing, coalesce((tick ->> 'missing')::int = item.missing, true)
+    from jsonb_array_elements(lines) with ordinality as ticks (tick, place)
+   cross join lateral private.item_of_order(ticked_items.order_id, (tick ->> 'order_item_id')::uuid, tick ->> 'sku') as i
    cross join lateral (select i.quantity - coalesce(i.sent_quantity, i.quantity) as missing) as item
-   where tick ->> 'order_id' = ticked_items.order_id::text;
+   where tick ->> 'order_id' = ticked_items.order_id::text and i.id is not null
+   order by i.id, place desc;
 end;
 comment on function private.ticked_items is
   'The lines of one order that a call of pick_lines() ticks, and whether as many pieces are missing as its caller saw.';
@@ -153,7 +152,8 @@ begin
   if jsonb_typeof(lines) is distinct from 'array' or jsonb_array_length(lines) not between 1 and 1000
      or exists (
        select from jsonb_array_elements(lines) as tick
-        where not coalesce(pg_input_is_valid(tick ->> 'order_id', 'uuid'), false) or jsonb_typeof(tick -> 'sku') is distinct from 'string'
+        where not coalesce(pg_input_is_valid(tick ->> 'order_id', 'uuid'), false)
+           or not coalesce(pg_input_is_valid(tick ->> 'order_item_id', 'uuid'), jsonb_typeof(tick -> 'sku') = 'string', false)
            or jsonb_typeof(tick -> 'picked') is distinct from 'boolean' or jsonb_typeof(tick -> 'missing') not in ('number', 'null')
      ) then
     perform private.fail(422, 'bad_lines');
@@ -167,12 +167,12 @@ begin
       continue;
     end if;
     select conflicts || coalesce(jsonb_agg(jsonb_build_object(
-             'order_id', this_id, 'number', locked.number, 'status', locked.status, 'sku', i.sku, 'missing', i.missing
-           ) order by i.sku), '[]')
+             'order_id', this_id, 'number', locked.number, 'status', locked.status, 'order_item_id', i.id, 'sku', i.sku, 'missing', i.missing
+           ) order by i.sku, i.id), '[]')
       into conflicts
       from private.ticked_items(this_id, lines) as i where not i.is_as_seen;
-    insert into public.order_picks as p (order_id, product_id, picked_at, picker_id)
-    select this_id, i.product_id, case when i.picked then now() end, auth.uid()
+    insert into public.order_picks as p (order_item_id, picked_at, picker_id)
+    select i.id, case when i.picked then now() end, auth.uid()
       from private.ticked_items(this_id, lines) as i where i.is_as_seen
     on conflict on constraint order_picks_pkey do update set
       picked_at = case when excluded.picked_at is not null then coalesce(p.picked_at, excluded.picked_at) end, picker_id = excluded.picker_id;
@@ -188,12 +188,15 @@ language sql
 set search_path = ''
 return private.pick_lines(lines, idempotency_key);
 comment on function public.pick_lines is
-  'Delivery staff tick lines of orders in assembly, or take the tick back: [{order_id, sku, picked, missing}]. Orders that somebody has moved on meanwhile stay as they are and are
-named: {conflicts: [{order_id, number, status}]}; so are, with sku and missing, lines of which other pieces are missing than the caller saw (missing; not compared when absent). Errors: not_allowed (403), bad_lines (422), idempotency_key_used (409).';
+  'Delivery staff tick lines of orders in assembly, or take the tick back: [{order_id, order_item_id or sku, picked, missing}]; an sku takes the
+line with the lowest position that has pieces left. Orders that somebody has moved on meanwhile stay as they are and are
+named: {conflicts: [{order_id, number, status}]}; so are, with order_item_id, sku and missing, lines of which other pieces are missing than the caller saw (missing; not compared when absent). Errors: not_allowed (403), bad_lines (422), idempotency_key_used (409).';
 
 -- Something is missing ---------------------------------------------------------------------------------------------
 
-create function private.report_shortage(order_id uuid, sku text, missing int, reason text, idempotency_key uuid, expected int)
+create function private.report_shortage(
+  order_id uuid, sku text, missing int, reason text, idempotency_key uuid, expected int, order_item_id uuid
+)
 returns jsonb
 language plpgsql
 security definer
@@ -207,14 +210,14 @@ declare
 begin
   perform private.assert_delivery_staff();
   reason := private.clean_text(coalesce(reason, ''));
-  answer := private.replayed_answer(idempotency_key, 'report_shortage', jsonb_build_array(order_id, sku, missing, reason, expected));
+  answer := private.replayed_answer(idempotency_key, 'report_shortage', jsonb_build_array(order_id, sku, missing, reason, expected, order_item_id));
   if answer is not null then return answer; end if;
   locked := private.lock_order(order_id);
   if locked.status <> 'assembling' then
     perform private.fail(409, 'bad_transition', jsonb_build_object('from', locked.status, 'to', 'assembling'));
   end if;
-  select * into item from public.order_items as i where i.order_id = locked.id and i.sku = report_shortage.sku;
-  if not found then perform private.fail(422, 'unknown_sku', jsonb_build_object('sku', sku)); end if;
+  item := private.item_of_order(locked.id, order_item_id, sku);
+  if item.id is null then perform private.fail(422, 'unknown_sku', jsonb_build_object('sku', sku)); end if;
   if missing is null or missing not between 0 and item.quantity then
     perform private.fail(422, 'bad_quantity', jsonb_build_object('max', item.quantity));
   end if;
@@ -234,12 +237,12 @@ begin
     perform private.fail(409, 'nothing_changed');
   end if;
   update public.order_items as i set sent_quantity = nullif(i.quantity - missing, i.quantity)
-   where i.order_id = locked.id and i.product_id = item.product_id;
-  insert into public.order_picks as p (order_id, product_id, reason, picker_id)
-  values (locked.id, item.product_id, case when missing > 0 then report_shortage.reason end, auth.uid())
+   where i.id = item.id;
+  insert into public.order_picks as p (order_item_id, reason, picker_id)
+  values (item.id, case when missing > 0 then report_shortage.reason end, auth.uid())
   on conflict on constraint order_picks_pkey do update set reason = excluded.reason;
   insert into public.order_changes (order_id, field, old_value, new_value, reason, actor_id)
-  values (locked.id, 'shortage', to_jsonb(missing - more), jsonb_build_object('sku', item.sku, 'name', item.name, 'missing', missing),
+  values (locked.id, 'shortage', to_jsonb(missing - more), jsonb_build_object('order_item_id', item.id, 'sku', item.sku, 'name', item.name, 'missing', missing),
           report_shortage.reason, auth.uid());
   perform private.settle_order(locked.id);
   perform private.refresh_picking(locked.id);
@@ -254,15 +257,15 @@ end;
 $$;
 
 create function public.report_shortage(
-  order_id uuid, sku text, missing int, reason text, idempotency_key uuid default null, expected int default null
+  order_id uuid, sku text, missing int, reason text, idempotency_key uuid default null, expected int default null, order_item_id uuid default null
 )
 returns jsonb
 language sql
 set search_path = ''
-return private.report_shortage(order_id, sku, missing, reason, idempotency_key, expected);
+return private.report_shortage(order_id, sku, missing, reason, idempotency_key, expected, order_item_id);
 comment on function public.report_shortage is
   'Delivery staff say how many pieces of a line are missing in all, and why; 0 when they turned up. The ledger gets +k shortage and -k write_off, what is due follows. An order whose
-clinic wants no incomplete one is cancelled. expected: how many were missing when the caller looked; null is not compared. Returns {id, number, status, on_shortage}: with call it
+clinic wants no incomplete one is cancelled. The line is order_item_id, or by its sku the one with the lowest position that has pieces left. expected: how many were missing when the caller looked; null is not compared. Returns {id, number, status, on_shortage}: with call it
 leaves only after decide_shortage(). Errors: not_allowed (403), order_not_found (404), unknown_sku, bad_quantity, reason_required (422), bad_transition, line_changed ({missing}),
 nothing_changed, idempotency_key_used (409).';
 
@@ -344,15 +347,19 @@ begin
   end if;
   perform private.lock_stock(array(select i.product_id from public.order_items as i where i.order_id = locked.id and i.sent_quantity < i.quantity));
   select jsonb_agg(jsonb_build_object(
-           'sku', i.sku, 'requested', i.quantity - i.sent_quantity, 'stock_count', case when a.available then a.stock_count else 0 end
+           'sku', i.sku, 'requested', i.missing, 'stock_count', case when a.available then a.stock_count else 0 end
          )) filter (where p.is_published),
          jsonb_agg(i.sku order by i.sku) filter (where not p.is_published)
     into short, withdrawn
-    from public.order_items as i
+    from (
+      select k.product_id, k.sku, sum(k.quantity - k.sent_quantity) as missing
+        from public.order_items as k
+       where k.order_id = locked.id and k.sent_quantity < k.quantity
+       group by k.product_id, k.sku
+    ) as i
     join public.products as p on p.id = i.product_id
     join public.availability as a on a.product_id = i.product_id
-   where i.order_id = locked.id and i.sent_quantity < i.quantity
-     and (not p.is_published or not a.available or a.stock_count < i.quantity - i.sent_quantity);
+   where not p.is_published or not a.available or a.stock_count < i.missing;
   if withdrawn is not null then perform private.fail(409, 'no_longer_sold', jsonb_build_object('lines', withdrawn)); end if;
   if short is not null then perform private.fail(409, 'out_of_stock', jsonb_build_object('lines', short)); end if;
   insert into public.orders
@@ -360,15 +367,19 @@ begin
      recipient_name, recipient_phone, comment, on_shortage, follows_id, idempotency_key, account_manager_id)
   select locked.user_id, auth.uid(), locked.payment_method, sum(i.price * (i.quantity - i.sent_quantity)),
          -- The clinic has paid for a way already.
-         0, private.reservation_end(private.today(), (select s.reservation_days from public.shop_settings as s)),
+         0,
+         -- Where nothing is to be paid, nothing is waited for.
+         case when sum(i.price) > 0 then private.reservation_end(private.today(), (select s.reservation_days from public.shop_settings as s)) end,
          locked.delivery_method, locked.delivery_method_name, locked.city, locked.address, locked.recipient_name, locked.recipient_phone,
          'Дополнительно к заказу ' || locked.number, locked.on_shortage, locked.id, coalesce(idempotency_key, gen_random_uuid()),
          (select c.account_manager_id from public.user_clinic_info as c where c.user_id = locked.user_id)
     from public.order_items as i where i.order_id = locked.id and i.sent_quantity < i.quantity
   returning id into follow_id;
   insert into public.order_items
-    (order_id, product_id, sku, slug, name, product_type, product_type_id, line, line_id, volume_ml, image_url, price, vat_rate, quantity)
-  select follow_id, i.product_id, i.sku, i.slug, i.name, i.product_type, i.product_type_id, i.line, i.line_id, i.volume_ml, i.image_url, i.price, i.vat_rate, i.quantity - i.sent_quantity
+    (order_id, position, kind, product_id, sku, slug, name, product_type, product_type_id, line, line_id, volume_ml, image_url, price, list_price,
+     price_rule, vat_rate, quantity)
+  select follow_id, i.position, i.kind, i.product_id, i.sku, i.slug, i.name, i.product_type, i.product_type_id, i.line, i.line_id, i.volume_ml,
+         i.image_url, i.price, i.list_price, i.price_rule, i.vat_rate, i.quantity - i.sent_quantity
     from public.order_items as i where i.order_id = locked.id and i.sent_quantity < i.quantity;
   insert into public.order_events (order_id, to_status, actor_id) values (follow_id, 'new', auth.uid());
   perform private.move_stock(

@@ -35,9 +35,11 @@ begin
       'follows', (select jsonb_build_object('id', f.id, 'number', f.number) from public.orders as f where f.id = o.follows_id)
     )
     from (
-      select jsonb_agg(jsonb_build_object('sku', i.sku, 'name', i.name, 'missing', i.quantity - i.sent_quantity, 'reason', p.reason) order by i.sku) as missing
+      select jsonb_agg(jsonb_build_object(
+               'order_item_id', i.id, 'sku', i.sku, 'name', i.name, 'missing', i.quantity - i.sent_quantity, 'reason', p.reason
+             ) order by i.sku, i.position) as missing
         from public.order_items as i
-        left join public.order_picks as p on p.order_id = i.order_id and p.product_id = i.product_id
+        left join public.order_picks as p on p.order_item_id = i.id
        where i.order_id = o.id and i.sent_quantity < i.quantity
     ) as lines
     left join public.shipments as s on s.order_id = o.id
@@ -55,7 +57,7 @@ set search_path = ''
 return private.order_shipment(order_id);
 comment on function public.order_shipment is
   'How an order travels, for its clinic, the clinic''s manager and admins: {desired_on, on_shortage, places, weight, carrier, tracking_number, tracking_url, problem, try_on, handed_to,
-handed_at, code, shortage_undecided, missing: [{sku, name, missing, reason}], follow_up, follows: {id, number}}. code, which whoever brings the order asks for, is told to the clinic alone.
+handed_at, code, shortage_undecided, missing: [{order_item_id, sku, name, missing, reason}], follow_up, follows: {id, number}}. code, which whoever brings the order asks for, is told to the clinic alone.
 Errors: order_not_found (404).';
 
 -- The public page --------------------------------------------------------------------------------------------------

@@ -170,7 +170,7 @@ begin atomic
       select taxed.rate, sum(taxed.total)::int as total
         from (
           select i.vat_rate as rate, i.price * coalesce(i.sent_quantity, i.quantity) as total
-            from public.order_items as i where i.order_id = order_vat.order_id
+            from public.order_items as i where i.order_id = order_vat.order_id and i.kind = 'sale'
           union all
           select delivery_rate, delivery_price
         ) as taxed
@@ -228,10 +228,10 @@ begin
          jsonb_build_object('name', private.organisation_name(c.legal_form, c.legal_name), 'bin_iin', c.bin_iin, 'address', concat_ws(', ', c.city, c.address)),
          (
            select jsonb_agg(jsonb_build_object(
-                    'sku', i.sku, 'name', i.name, 'product_type', i.product_type, 'volume_ml', i.volume_ml, 'price', i.price,
-                    'quantity', coalesce(i.sent_quantity, i.quantity), 'vat_rate', i.vat_rate
-                  ) order by i.sku)
-             from public.order_items as i where i.order_id = locked.id and coalesce(i.sent_quantity, i.quantity) > 0
+                    'order_item_id', i.id, 'sku', i.sku, 'name', i.name, 'product_type', i.product_type, 'volume_ml', i.volume_ml,
+                    'price', i.price, 'quantity', coalesce(i.sent_quantity, i.quantity), 'vat_rate', i.vat_rate
+                  ) order by i.sku, i.position)
+             from public.order_items as i where i.order_id = locked.id and i.kind = 'sale' and coalesce(i.sent_quantity, i.quantity) > 0
          ),
          locked.delivery_method_name, valid, goods, locked.delivery_price,
          private.order_vat(locked.id, locked.delivery_price, seller.vat_rate)

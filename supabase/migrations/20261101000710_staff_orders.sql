@@ -260,9 +260,9 @@ begin
     dated || ' >= ' || quote_literal(placed_since),
     dated || ' < ' || quote_literal(placed_before),
     counted,
-    'exists (select from public.order_items as i join public.product_lines as l on l.id = i.line_id where i.order_id = o.id and coalesce(i.sent_quantity, i.quantity) > i.returned_quantity and l.slug = '
+    'exists (select from public.order_items as i join public.product_lines as l on l.id = i.line_id where i.order_id = o.id and i.kind = ''sale'' and coalesce(i.sent_quantity, i.quantity) > i.returned_quantity and l.slug = '
       || quote_literal(line) || ')',
-    'exists (select from public.order_items as i join public.product_types as t on t.id = i.product_type_id where i.order_id = o.id and coalesce(i.sent_quantity, i.quantity) > i.returned_quantity and t.slug = '
+    'exists (select from public.order_items as i join public.product_types as t on t.id = i.product_type_id where i.order_id = o.id and i.kind = ''sale'' and coalesce(i.sent_quantity, i.quantity) > i.returned_quantity and t.slug = '
       || quote_literal(product_type) || ')',
     'private.cancel_reason(o) = ' || quote_literal(cancel_reason),
     'o.user_id in (select unnest(private.clinics_of_tier(' || quote_literal(tier) || ')))',

@@ -44,7 +44,7 @@ begin
            sum(i.quantity - coalesce(i.sent_quantity, i.quantity)) as missing,
            count(*) filter (where l.picked_at is not null or i.sent_quantity = 0) as picked
       from public.order_items as i
-      left join public.order_picks as l on l.order_id = i.order_id and l.product_id = i.product_id
+      left join public.order_picks as l on l.order_item_id = i.id
      where i.order_id = o.id
   ) as items;
 end;
@@ -178,15 +178,15 @@ begin
     'items', (
       select jsonb_agg(
         jsonb_build_object(
-          'product_id', i.product_id, 'sku', i.sku, 'name', i.name, 'product_type', i.product_type, 'line', i.line, 'volume_ml', i.volume_ml,
-          'image_url', i.image_url, 'quantity', i.quantity, 'sent_quantity', i.sent_quantity, 'cell', c.cell, 'barcode', k.barcode,
+          'id', i.id, 'kind', i.kind, 'product_id', i.product_id, 'sku', i.sku, 'name', i.name, 'product_type', i.product_type, 'line', i.line,
+          'volume_ml', i.volume_ml, 'image_url', i.image_url, 'quantity', i.quantity, 'sent_quantity', i.sent_quantity, 'cell', c.cell, 'barcode', k.barcode,
           'is_picked', p.picked_at is not null, 'reason', p.reason
-        ) order by c.cell nulls last, i.sku
+        ) order by c.cell nulls last, i.sku, i.position
       )
       from public.order_items as i
       join public.products as k on k.id = i.product_id
       left join public.product_cells as c on c.product_id = i.product_id
-      left join public.order_picks as p on p.order_id = i.order_id and p.product_id = i.product_id
+      left join public.order_picks as p on p.order_item_id = i.id
      where i.order_id = found_order.id
     ),
     'events', (
@@ -281,9 +281,9 @@ begin
           'places', s.places, 'weight', s.weight, 'amount_to_collect', private.amount_to_collect(o),
           'items', (
             select jsonb_agg(jsonb_build_object(
-                     'sku', i.sku, 'name', i.name, 'product_type', i.product_type, 'volume_ml', i.volume_ml, 'cell', cells.cell,
-                     'quantity', i.quantity, 'sent', coalesce(i.sent_quantity, i.quantity)
-                   ) order by cells.cell nulls last, i.sku)
+                     'order_item_id', i.id, 'sku', i.sku, 'name', i.name, 'product_type', i.product_type, 'volume_ml', i.volume_ml,
+                     'cell', cells.cell, 'quantity', i.quantity, 'sent', coalesce(i.sent_quantity, i.quantity)
+                   ) order by cells.cell nulls last, i.sku, i.position)
               from public.order_items as i
               left join public.product_cells as cells on cells.product_id = i.product_id
              where i.order_id = o.id

@@ -143,23 +143,26 @@ alter table private.sale_deltas enable row level security;
 create view private.order_sales as
   select o.id as order_id, o.user_id, o.delivered_at, (o.delivered_at at time zone 'Asia/Almaty')::date as day, i.line_id, i.product_type_id,
          o.account_manager_id as manager_id, o.city, i.product_id, 0 as orders,
-         -- An order counts once for each line: with the first of its products that any is left of.
+         -- An order counts once for each line of products: with the first of its lines that any is left of.
          (coalesce(i.sent_quantity, i.quantity) > i.returned_quantity and not exists (
            select from public.order_items as other
-            where other.order_id = i.order_id and other.line_id = i.line_id and other.product_id < i.product_id
+            where other.order_id = i.order_id and other.kind = 'sale' and other.line_id = i.line_id and other.id < i.id
               and coalesce(other.sent_quantity, other.quantity) > other.returned_quantity
          ))::int as line_orders,
          i.price::bigint * (coalesce(i.sent_quantity, i.quantity) - i.returned_quantity) as sum,
          i.price::bigint * i.returned_quantity as returned,
          coalesce(i.sent_quantity, i.quantity) - i.returned_quantity as pieces, i.returned_quantity as returned_pieces
     from public.orders as o
-    join public.order_items as i on i.order_id = o.id
+    join public.order_items as i on i.order_id = o.id and i.kind = 'sale'
    where o.delivered_at is not null and o.status in ('delivered', 'returned')
   union all
   select o.id, o.user_id, o.delivered_at, (o.delivered_at at time zone 'Asia/Almaty')::date, null, null, o.account_manager_id, o.city, null, 1, 0, 0, 0, 0, 0
     from public.orders as o
    where o.delivered_at is not null and o.status = 'delivered'
-     and exists (select from public.order_items as i where i.order_id = o.id and coalesce(i.sent_quantity, i.quantity) > i.returned_quantity);
+     and exists (
+       select from public.order_items as i
+        where i.order_id = o.id and i.kind = 'sale' and coalesce(i.sent_quantity, i.quantity) > i.returned_quantity
+     );
 comment on view private.order_sales is 'What each delivered order adds to the rollups as it stands: a row a line, and one that counts the order.';
 
 create view private.clinic_sales as

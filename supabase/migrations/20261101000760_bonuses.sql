@@ -651,8 +651,8 @@ begin
     'tier', entry.tier, 'formula_version', entry.formula_version,
     'confirmed_at', o.confirmed_at, 'delivered_at', o.delivered_at,
     'lines', (
-      select jsonb_agg(jsonb_build_object('name', i.name, 'sku', i.sku, 'price', i.price, 'sent', coalesce(i.sent_quantity, i.quantity), 'returned', i.returned_quantity) order by i.name, i.sku)
-        from public.order_items as i where i.order_id = o.id
+      select jsonb_agg(jsonb_build_object('order_item_id', i.id, 'name', i.name, 'sku', i.sku, 'price', i.price, 'sent', coalesce(i.sent_quantity, i.quantity), 'returned', i.returned_quantity) order by i.name, i.sku, i.position)
+        from public.order_items as i where i.order_id = o.id and i.kind = 'sale'
     ),
     'rating', case when rated.user_id is not null then
       jsonb_build_object('as_of', rated.as_of, 'score', rated.score, 'tier', rated.tier, 'components', rated.components) end

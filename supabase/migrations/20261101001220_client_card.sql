@@ -500,7 +500,7 @@ begin
     sold as materialized (
       select i.product_id, i.order_id, i.line, coalesce(i.sent_quantity, i.quantity) - i.returned_quantity as pieces,
              i.price * (coalesce(i.sent_quantity, i.quantity) - i.returned_quantity) as total, d.delivered_at
-        from delivered as d join public.order_items as i on i.order_id = d.id
+        from delivered as d join public.order_items as i on i.order_id = d.id and i.kind = 'sale'
        where coalesce(i.sent_quantity, i.quantity) > i.returned_quantity
     )
     select jsonb_build_object(

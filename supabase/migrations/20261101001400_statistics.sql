@@ -124,9 +124,9 @@ stable
 set search_path = ''
 return exists (
   select from public.order_items as i
-   where i.order_id = has_line.order_id and i.line_id = has_line.line_id and coalesce(i.sent_quantity, i.quantity) > i.returned_quantity
+   where i.order_id = has_line.order_id and i.kind = 'sale' and i.line_id = has_line.line_id and coalesce(i.sent_quantity, i.quantity) > i.returned_quantity
 );
-comment on function private.has_line is 'Whether an order has anything of a product line that did not come back.';
+comment on function private.has_line is 'Whether an order has bought anything of a product line that did not come back.';
 
 create view private.first_verifications as
   select c.user_id, c.city, c.account_manager_id, coalesce(c.first_verified_at, c.verified_at) as verified_at from public.user_clinic_info as c;
@@ -477,7 +477,7 @@ begin
              and o.sum > 0
         ) as o
         -- By the key of each order: their number is not known to the planner, and all lines would take longer.
-        cross join lateral (select k.* from public.order_items as k where k.order_id = o.order_id offset 0) as i
+        cross join lateral (select k.* from public.order_items as k where k.order_id = o.order_id and k.kind = 'sale' offset 0) as i
     ),
     sold as materialized (
       select l.product_id,

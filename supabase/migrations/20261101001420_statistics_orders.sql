@@ -2,7 +2,7 @@
 
 -- The orders of a line without the table of lines.
 create index order_items_line_id_idx on public.order_items (line_id, created_at) include (order_id)
-  where coalesce(sent_quantity, quantity) > returned_quantity;
+  where kind = 'sale' and coalesce(sent_quantity, quantity) > returned_quantity;
 create index orders_cancelled_at_idx on public.orders (cancelled_at desc, id) where status = 'cancelled';
 
 create function private.stats_lead_time(from_day public.entered_date, to_day public.entered_date, filters jsonb, is_mine boolean)
@@ -74,7 +74,7 @@ begin
     case when scope.line_id is not null then
       'where s.order_id in (
          select i.order_id from public.order_items as i
-          where i.line_id = ($1).line_id and coalesce(i.sent_quantity, i.quantity) > i.returned_quantity
+          where i.line_id = ($1).line_id and i.kind = ''sale'' and coalesce(i.sent_quantity, i.quantity) > i.returned_quantity
             and i.created_at >= $2 and i.created_at < ($1).before
        )'
     end

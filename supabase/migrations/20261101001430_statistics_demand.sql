@@ -38,7 +38,7 @@ begin
         join public.products as p on p.id = w.product_id
        where not exists (
            select from public.order_items as i
-            where i.sku = p.sku
+            where i.sku = p.sku and i.kind = 'sale'
               and i.created_at >= w.week at time zone 'Asia/Almaty'
               and i.created_at < (w.week + interval '7 days') at time zone 'Asia/Almaty'
          )

@@ -118,7 +118,7 @@ begin
          and (tags is null or exists (select from public.clinic_tags as t where t.user_id = c.user_id and t.tag_key = any (tags)))
          and (product_ids is null or exists (
                select from public.orders as o join public.order_items as i on i.order_id = o.id
-                where o.user_id = c.user_id and o.status = 'delivered' and o.delivered_at >= since and i.product_id = any (product_ids)
+                where o.user_id = c.user_id and o.status = 'delivered' and o.delivered_at >= since and i.kind = 'sale' and i.product_id = any (product_ids)
              ))
          and (silent is null or not exists (
                select from public.orders as o where o.user_id = c.user_id and o.created_at > now() - silent and o.status <> 'cancelled'

@@ -263,6 +263,8 @@ declare
 begin
   if tg_table_name = 'orders' then
     changed := array(select n.id from new_rows as n limit 1001);
+  elsif tg_table_name = 'order_picks' then
+    changed := array(select distinct i.order_id from new_rows as n join public.order_items as i on i.id = n.order_item_id limit 1001);
   else
     changed := array(select distinct n.order_id from new_rows as n limit 1001);
   end if;

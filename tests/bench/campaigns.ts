@@ -170,8 +170,8 @@ async function prepare(sql: Sql): Promise<{ admin: string; sku: string }> {
            now() - make_interval(days => n % 365 + 30 * past), now() - make_interval(days => n % 365 + 30 * past)
       from public.bench_clinics cross join generate_series(0, 1) as past`
   await sql`
-    insert into public.order_items (order_id, product_id, sku, slug, name, product_type, product_type_id, line, line_id, volume_ml, price, quantity)
-    select o.id, p.id, p.sku, p.slug, p.name, 'Крем', p.product_type_id, 'Aqua Science', p.line_id, 50, 1000, 1
+    insert into public.order_items (order_id, position, product_id, sku, slug, name, product_type, product_type_id, line, line_id, volume_ml, price, list_price, quantity)
+    select o.id, p.n, p.id, p.sku, p.slug, p.name, 'Крем', p.product_type_id, 'Aqua Science', p.line_id, 50, 1000, 1000, 1
       from (select x.id, row_number() over () as n from public.orders as x join public.bench_clinics as c on c.id = x.user_id) as o
       join (select y.*, row_number() over (order by y.sku) - 1 as n from public.products as y) as p on p.n in (o.n % 120, (o.n + 40) % 120, (o.n + 80) % 120)`
   await sql`set session_replication_role = origin`

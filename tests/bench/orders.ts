@@ -58,8 +58,8 @@ values
    'Асель', '+77010000001', gen_random_uuid(), sha256('order'))
 returning id as order_id \\gset
 insert into public.order_items
-  (order_id, product_id, sku, slug, name, product_type, product_type_id, line, line_id, volume_ml, price, vat_rate, quantity) values
-${lines.map((i) => `  (:order_id::uuid, bench.product_id(:product${i}), 'BENCH', 'bench', 'Крем', 'Крем', 1, 'Aqua Science', 1, 50, 1000, 16, 1)`).join(',\n')};
+  (order_id, position, product_id, sku, slug, name, product_type, product_type_id, line, line_id, volume_ml, price, list_price, vat_rate, quantity) values
+${lines.map((i) => `  (:order_id::uuid, ${i}, bench.product_id(:product${i}), 'BENCH', 'bench', 'Крем', 'Крем', 1, 'Aqua Science', 1, 50, 1000, 1000, 16, 1)`).join(',\n')};
 commit;`
 
 requirePgbench()

@@ -86,8 +86,8 @@ export async function growShop(sql: Sql, { clinics, orders }: ShopSize): Promise
       ) as state
      order by b.n;
     insert into public.order_items
-      (order_id, product_id, sku, slug, name, product_type, product_type_id, line, line_id, volume_ml, price, quantity, sent_quantity, returned_quantity, created_at)
-    select o.id, p.id, p.sku, p.slug, p.name, p.type, p.product_type_id, p.line, p.line_id, p.volume_ml, p.price, l.quantity,
+      (order_id, position, product_id, sku, slug, name, product_type, product_type_id, line, line_id, volume_ml, price, list_price, quantity, sent_quantity, returned_quantity, created_at)
+    select o.id, row_number() over (partition by o.id), p.id, p.sku, p.slug, p.name, p.type, p.product_type_id, p.line, p.line_id, p.volume_ml, p.price, p.price, l.quantity,
            case when o.shipped_at is not null then l.quantity end, case when o.shipped_at is null then 0 when o.status = 'returned' then l.quantity else l.returned end, o.created_at
       from bench.lines as l
       join bench.products as p on p.n = l.product
