@@ -100,12 +100,12 @@ async function addRows(sql: postgres.TransactionSql): Promise<void> {
     values
       ('${ids.clinic}', '${clinic.id}', '${clinic.id}', 'invoice', 1000, 'matrix-shown', 'А', '+77010000001', '${ids.clinic}', '${manager.id}', now() + interval '3 days'),
       ('${ids.other}', '${otherClinic.id}', '${otherClinic.id}', 'invoice', 1000, 'matrix-shown', 'Б', '+77010000002', '${ids.other}', '${otherManager.id}', now() + interval '3 days');
-    insert into public.order_items (order_id, product_id, sku, slug, name, product_type, line, volume_ml, price, quantity) values
-      ('${ids.clinic}', '${ids.shown}', '${skus.shown}', 'matrix-shown', 'Матрица', 'Крем', 'All-Over', 50, 1000, 1),
-      ('${ids.other}', '${ids.shown}', '${skus.shown}', 'matrix-shown', 'Матрица', 'Крем', 'All-Over', 50, 1000, 1);
+    insert into public.order_items (id, order_id, product_id, sku, slug, name, product_type, line, volume_ml, price, quantity) values
+      ('${ids.clinic}', '${ids.clinic}', '${ids.shown}', '${skus.shown}', 'matrix-shown', 'Матрица', 'Крем', 'All-Over', 50, 1000, 1),
+      ('${ids.other}', '${ids.other}', '${ids.shown}', '${skus.shown}', 'matrix-shown', 'Матрица', 'Крем', 'All-Over', 50, 1000, 1);
     insert into public.product_cells (product_id, cell) values ('${ids.shown}', 'A-1');
     insert into public.shipments (order_id) values ('${ids.clinic}'), ('${ids.other}');
-    insert into public.order_picks (order_id, product_id) values ('${ids.clinic}', '${ids.shown}'), ('${ids.other}', '${ids.shown}');
+    insert into public.order_picks (order_item_id) values ('${ids.clinic}'), ('${ids.other}');
     insert into public.order_events (order_id, to_status) values ('${ids.clinic}', 'new'), ('${ids.other}', 'new');
     insert into public.order_notes (id, order_id, author_id, note) values
       ('${ids.clinic}', '${ids.clinic}', '${manager.id}', 'Матрица'),

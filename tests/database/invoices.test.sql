@@ -45,7 +45,7 @@ update products set sku = 'TAP-NEW-SKU', name = 'Tap Renamed' where sku = 'TAP-C
 update delivery_methods set name = 'Tap renamed' where code = 'tap-pickup';
 update seller_profiles set vat_rate = 12 where name = 'ТОО «Tap»';
 select is(
-  tests.act('clinic', $$ select i -> 'items' || jsonb_build_array(i -> 'delivery', i -> 'order_number', i -> 'vat_amount')
+  tests.act('clinic', $$ select (i -> 'items') #- '{0,order_item_id}' || jsonb_build_array(i -> 'delivery', i -> 'order_number', i -> 'vat_amount')
                            from issue_invoice('7d000000-0000-4000-8000-000000000101') as i $$)::jsonb,
   '[{"sku": "TAP-CREAM", "name": "Tap Cream", "price": 1160, "quantity": 100, "vat_rate": 16, "volume_ml": 50, "product_type": "Крем"}, "Tap pickup", "1999-000101", 16000]',
   'an invoice says what it said'

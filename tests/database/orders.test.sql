@@ -138,7 +138,7 @@ select set_eq(
 );
 select set_eq(
   $$ select distinct key from seen_by_logistic, lateral jsonb_array_elements(json -> 'items') as item, lateral jsonb_object_keys(item) as key where place like 'order%' $$,
-  '{product_id,sku,name,product_type,line,volume_ml,image_url,quantity,sent_quantity,cell,barcode,is_picked,reason}'::text[], 'and these of a line'
+  '{id,kind,product_id,sku,name,product_type,line,volume_ml,image_url,quantity,sent_quantity,cell,barcode,is_picked,reason}'::text[], 'and these of a line'
 );
 select is(json ->> 'amount_to_collect', expected, format('%s has %s to collect', place, coalesce(expected, 'nothing')))
   from seen_by_logistic join (values ('order 1', null), ('order 3', '35579')) as v (place, expected) using (place);

@@ -128,7 +128,7 @@ select 1 as n, tests.act('clinic', tests.place(tests.same_as_first(), ''))::json
 create temporary view placed as select o.* from answers as a join public.orders as o on o.id = (a.answer ->> 'id')::uuid where a.n = 1;
 
 select is(answer - '{id,number,created_at,items,reserved_until}'::text[], jsonb_build_object(
-  'user_id', tests.id('clinic'), 'placed_by', tests.id('clinic'), 'account_manager_id', tests.id('manager'), 'status', 'new',
+  'version', 1, 'user_id', tests.id('clinic'), 'placed_by', tests.id('clinic'), 'requested_by', null, 'account_manager_id', tests.id('manager'), 'status', 'new',
   'payment_method', 'invoice', 'payment_status', 'unpaid', 'reported_at', null, 'items_total', 4500, 'delivery_price', 2000, 'total', 6500, 'due', 6500,
   'received_total', 0, 'refunded_total', 0, 'debt', 0, 'reservation_extended_at', null, 'delivery_method', 'tap-courier', 'delivery_method_name', 'Tap courier',
   'city', 'Алматы', 'address', 'ул. Абая, 1', 'recipient_name', 'Tap Recipient', 'recipient_phone', '+77011234567', 'comment', 'Call first',

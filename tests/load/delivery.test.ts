@@ -90,8 +90,8 @@ const orders = `
     join (
       select user_id, row_number() over (order by user_id) as place, count(*) over () as total from public.user_clinic_info where status = 'verified'
     ) as c on c.place = 1 + n % c.total;
-  insert into public.order_items (order_id, product_id, sku, slug, name, product_type, line, product_type_id, line_id, volume_ml, price, quantity)
-  select o.id, p.id, p.sku, p.slug, p.name, 'Крем', 'Нагрузка', p.product_type_id, p.line_id, 50, 1000, 2
+  insert into public.order_items (order_id, position, product_id, sku, slug, name, product_type, line, product_type_id, line_id, volume_ml, price, quantity)
+  select o.id, row_number() over (partition by o.id), p.id, p.sku, p.slug, p.name, 'Крем', 'Нагрузка', p.product_type_id, p.line_id, 50, 1000, 2
     from public.orders as o
     join (select k.*, row_number() over (order by k.sku) as place, count(*) over () as total from public.products as k) as p
       on p.place = 1 + right(o.number, 5)::int % p.total

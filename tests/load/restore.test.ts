@@ -261,7 +261,7 @@ const oldOrders = `
          'Давно', '+77010000001', gen_random_uuid(), now() - n * interval '10 minutes', now() - n * interval '10 minutes'
     from generate_series(1, ${OLD_ORDERS}) as n,
          (select '${personas.clinic.id}'::uuid as user_id) as c;
-  insert into public.order_items (order_id, product_id, sku, slug, name, product_type, product_type_id, line, line_id, volume_ml, price, quantity)
-  select o.id, p.id, p.sku, p.slug, p.name, 'Крем', p.product_type_id, 'Aqua Science', p.line_id, 50, 1000, 5
+  insert into public.order_items (order_id, position, product_id, sku, slug, name, product_type, product_type_id, line, line_id, volume_ml, price, quantity)
+  select o.id, 1, p.id, p.sku, p.slug, p.name, 'Крем', p.product_type_id, 'Aqua Science', p.line_id, 50, 1000, 5
     from public.orders as o, lateral (select * from public.products limit 1) as p where o.recipient_name = 'Давно';
   set session_replication_role = default`

@@ -239,8 +239,8 @@ const million = `
   insert into public.products (id, slug, sku, name, product_type_id, line_id, volume_ml)
   select ('30000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'load-' || n, (array['RARE-1', 'COMMON-1'])[n], 'Нагрузка ' || n, 1, 1, 50
     from generate_series(1, 2) as n;
-  insert into public.order_items (order_id, product_id, sku, slug, name, product_type, line, product_type_id, line_id, volume_ml, price, quantity, created_at)
-  select o.id, p.id, p.sku, p.slug, p.name, 'Крем', 'Aqua Science', p.product_type_id, p.line_id, 50, 1000, 1, o.created_at
+  insert into public.order_items (order_id, position, product_id, sku, slug, name, product_type, line, product_type_id, line_id, volume_ml, price, quantity, created_at)
+  select o.id, row_number() over (partition by o.id), p.id, p.sku, p.slug, p.name, 'Крем', 'Aqua Science', p.product_type_id, p.line_id, 50, 1000, 1, o.created_at
     from public.orders as o
     join public.products as p on p.sku = 'COMMON-1' or (p.sku = 'RARE-1' and right(o.number, 5) = '77777')
    where o.id::text like '20000000-%';

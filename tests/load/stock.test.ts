@@ -134,8 +134,8 @@ const million = `
          case when n <= ${OPEN_ORDERS} then (array['new', 'confirmed', 'assembling'])[1 + n % 3] else 'delivered' end::public.order_status,
          'invoice', 1000, 0, 'kazpost', 'Казпочта', 'Получатель', '+77010000001', gen_random_uuid()
     from generate_series(1, 100000) as n;
-  insert into public.order_items (order_id, product_id, sku, slug, name, product_type, line, product_type_id, line_id, volume_ml, price, quantity)
-  select o.id, p.id, p.sku, p.slug, p.name, 'Крем', 'Aqua Science', p.product_type_id, p.line_id, 50, 1000, 1
+  insert into public.order_items (order_id, position, product_id, sku, slug, name, product_type, line, product_type_id, line_id, volume_ml, price, quantity)
+  select o.id, row_number() over (partition by o.id), p.id, p.sku, p.slug, p.name, 'Крем', 'Aqua Science', p.product_type_id, p.line_id, 50, 1000, 1
     from (select id, right(number, 6)::int as n from public.orders where id::text like '20000000-%') as o
     cross join lateral (
       select k.* from public.products as k

@@ -239,7 +239,7 @@ async function expectKept(): Promise<void> {
            exists (select from public.orders as f where f.follows_id = o.id) as "isFollowed",
            (select jsonb_object_agg(i.sku, jsonb_build_object(
                      'ordered', i.quantity, 'missing', i.quantity - coalesce(i.sent_quantity, i.quantity), 'returned', i.returned_quantity,
-                     'isPicked', exists (select from public.order_picks as p where p.order_id = o.id and p.product_id = i.product_id and p.picked_at is not null)
+                     'isPicked', exists (select from public.order_picks as p where p.order_item_id = i.id and p.picked_at is not null)
                    ))
               from public.order_items as i where i.order_id = o.id) as items
       from public.orders as o

@@ -115,7 +115,7 @@ describe('why an entry is what it is', () => {
   })
 
   test('goods are what was sent less what came back; of a former client nothing is seen', () => {
-    const line = { name: 'Крем', sku: 'A', price: 1000, sent: 8, returned: 3 }
+    const line = { order_item_id: 'l', name: 'Крем', price: 1000, sent: 8, returned: 3 }
     expect(goodsOf({ lines: [line] })).toEqual({ sent: 8000, returned: 3000, left: 5000 })
     expect(goodsOf({})).toBeNull()
   })

@@ -20,7 +20,15 @@ const order = z.object({
   confirmed_at: z.string().nullish(),
   delivered_at: z.string().nullish(),
   lines: z
-    .array(z.object({ name: z.string(), sku: z.string(), price: z.number(), sent: z.number(), returned: z.number() }))
+    .array(
+      z.object({
+        order_item_id: z.string(),
+        name: z.string(),
+        price: z.number(),
+        sent: z.number(),
+        returned: z.number(),
+      }),
+    )
     .nullish(),
   rating: z
     .object({ as_of: z.string(), score: z.number(), tier: z.string(), components: ratedComponentsSchema })

@@ -70,6 +70,7 @@ export const boughtProductsQuery = (userId: string) =>
           .from('order_items')
           .select('product_id, orders!inner(user_id)')
           .eq('orders.user_id', userId)
+          .eq('kind', 'sale')
           .order('created_at', { ascending: false })
           .limit(LATEST_LINES)
           .abortSignal(signal),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { findLine, linesOf, parcelText } from './board.ts'
 
 const item = {
+  id: 'l',
   product_id: '7b000000-0000-4000-8000-000000000001',
   sku: 'AQ-001',
   name: 'Aqua',
@@ -21,11 +22,33 @@ test('what does not leave is missing', () => {
   const lines = linesOf({
     id: 'o',
     number: '2026-000001',
-    items: [item, { ...item, sku: 'AQ-002', barcode: null, sent_quantity: null, reason: null }],
+    items: [
+      item,
+      { ...item, id: 'm', product_id: 'p', sku: 'AQ-002', barcode: null, sent_quantity: null, reason: null },
+    ],
   })
   expect(lines.map(({ missing }) => missing)).toEqual([2, 0])
   expect(lines[0]!.parts).toEqual([
-    { order_id: 'o', number: '2026-000001', quantity: 5, missing: 2, is_picked: true, reason: 'Бой' },
+    {
+      order_item_id: 'l',
+      order_id: 'o',
+      number: '2026-000001',
+      quantity: 5,
+      missing: 2,
+      is_picked: true,
+      reason: 'Бой',
+    },
+  ])
+})
+
+test('two lines of one product are picked as one', () => {
+  const items = [item, { ...item, id: 'm', quantity: 2, sent_quantity: 0, is_picked: false }]
+  const [line, ...others] = linesOf({ id: 'o', number: '1', items })
+  expect(others).toEqual([])
+  expect(line).toMatchObject({ quantity: 7, missing: 4, is_picked: true })
+  expect(line!.parts.map(({ order_item_id, missing }) => [order_item_id, missing])).toEqual([
+    ['l', 2],
+    ['m', 2],
   ])
 })
 

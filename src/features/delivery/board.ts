@@ -67,6 +67,7 @@ const product = z.object({
 export const deliveryOrderSchema = card.extend({
   items: z.array(
     product.extend({
+      id: z.string(),
       quantity: z.number(),
       sent_quantity: z.number().nullable(),
       is_picked: z.boolean(),
@@ -96,6 +97,7 @@ export const pickListSchema = z.object({
       is_picked: z.boolean(),
       parts: z.array(
         z.object({
+          order_item_id: z.string(),
           order_id: z.string(),
           number: z.string(),
           quantity: z.number(),
@@ -141,13 +143,23 @@ export function destinationOf({
   return [city, address].filter(Boolean).join(', ') || undefined
 }
 
-/** One order's lines as a pick list shows those of many. */
+/** One order's lines by product, as a pick list shows those of many. */
 export function linesOf({ id, number, items }: Pick<DeliveryOrder, 'id' | 'number' | 'items'>): PickLine[] {
-  return items.map(({ sent_quantity, reason, ...item }) => {
-    const missing = item.quantity - (sent_quantity ?? item.quantity)
-    const { quantity, is_picked } = item
-    return { ...item, missing, parts: [{ order_id: id, number, quantity, missing, is_picked, reason }] }
+  return [...Map.groupBy(items, ({ product_id }) => product_id).values()].map((lines) => {
+    const parts = lines.map(({ id: order_item_id, quantity, sent_quantity, is_picked, reason }) => {
+      const missing = quantity - (sent_quantity ?? quantity)
+      return { order_item_id, order_id: id, number, quantity, missing, is_picked, reason }
+    })
+    const { id: _id, sent_quantity: _sent, reason: _reason, ...item } = lines[0]!
+    return { ...item, ...summed(parts), parts }
   })
+}
+
+/** What the parts of a pick line come to. */
+export function summed(parts: PickLine['parts']): Pick<PickLine, 'quantity' | 'missing' | 'is_picked'> {
+  const sum = (name: 'quantity' | 'missing') => parts.reduce((total, part) => total + part[name], 0)
+  const is_picked = parts.every((part) => part.is_picked || part.missing === part.quantity)
+  return { quantity: sum('quantity'), missing: sum('missing'), is_picked }
 }
 
 /** The line that a scanner or a person means: by barcode, or by article in any case. */

@@ -83,18 +83,18 @@ export const problemSchema = z
 /** The reason that is written by hand. */
 export const OTHER = 'other'
 
-export type ShortageValues = { orderId: string; missing: number; reason: string; other: string }
+export type ShortageValues = { itemId: string; missing: number; reason: string; other: string }
 
 /** How many pieces of a line are missing, and why. */
 export const shortageSchema = z
   .object({
-    orderId: z.string(),
+    itemId: z.string(),
     missing: z.number(),
     reason: z.string().min(1, 'Выберите причину'),
     other: typedText().max(500, 'Не длиннее 500 знаков'),
   })
   .refine(({ reason, other }) => reason !== OTHER || other.length >= 2, { path: ['other'], error: 'Опишите причину' })
-  .transform(({ orderId, missing, reason, other }) => ({ orderId, missing, reason: reason === OTHER ? other : reason }))
+  .transform(({ itemId, missing, reason, other }) => ({ itemId, missing, reason: reason === OTHER ? other : reason }))
 
 /** Where a product lies; empty for nowhere yet. */
 export const cellSchema = z.object({ cell: typedText().toUpperCase().max(20, 'Не длиннее 20 знаков') })

@@ -18,8 +18,16 @@ export function useTicks(lines: readonly PickLine[]) {
     const parts = line.parts.filter((part) => part.is_picked !== picked && part.missing < part.quantity)
     try {
       const answer = await mutateAsync({
-        orders: parts.map(({ order_id, number }) => ({ id: order_id, number })),
-        args: { lines: parts.map(({ order_id, missing }) => ({ order_id, sku: line.sku, picked, missing })) },
+        orders: [...new Map(parts.map(({ order_id, number }) => [order_id, { id: order_id, number }])).values()],
+        args: {
+          lines: parts.map(({ order_id, order_item_id, missing }) => ({
+            order_id,
+            order_item_id,
+            sku: line.sku,
+            picked,
+            missing,
+          })),
+        },
       })
       const [refusal] = answer ? pickRefusals(answer) : []
       if (refusal) throw new AppError(refusal.word)

@@ -8,8 +8,8 @@ const ticks: Work = {
   orders: [order('1'), order('2')],
   args: {
     lines: [
-      { order_id: '1', sku: 'AQ-001', picked: true, missing: 0 },
-      { order_id: '2', sku: 'AQ-001', picked: true, missing: 1 },
+      { order_id: '1', order_item_id: 'l', sku: 'AQ-001', picked: true, missing: 0 },
+      { order_id: '2', order_item_id: 'm', sku: 'AQ-001', picked: true, missing: 1 },
     ],
   },
 }
@@ -17,7 +17,7 @@ const shortage: Work = {
   kind: 'shortage',
   key: 's',
   orders: [order('1')],
-  args: { sku: 'AQ-001', missing: 2, reason: 'Бой при хранении', expected: 1 },
+  args: { order_item_id: 'l', sku: 'AQ-001', missing: 2, reason: 'Бой при хранении', expected: 1 },
 }
 const change = (id: number, work: Work, more: Partial<Change> = {}) =>
   ({ ...work, id, userId: 'u', at: 0, ...more }) as Change
@@ -35,7 +35,7 @@ test('who has been shown what is there now expects nothing, and asks under a new
   expect(regardless(shortage)).toEqual({
     ...shortage,
     key: expect.not.stringMatching(/^s$/),
-    args: { sku: 'AQ-001', missing: 2, reason: 'Бой при хранении' },
+    args: { order_item_id: 'l', sku: 'AQ-001', missing: 2, reason: 'Бой при хранении' },
   })
   expect((regardless(ticks).args as typeof ticks.args).lines.map((line) => 'missing' in line)).toEqual([false, false])
 })
@@ -52,11 +52,14 @@ test('nothing overtakes a refused change of its order', () => {
 test('a refused change tells what was meant, and what is there instead', () => {
   expect(meantText(ticks)).toEqual(['Собрано: AQ-001', 'Собрано: AQ-001'])
   expect(meantText(shortage)).toEqual(['Не хватает 2\u00a0шт.: AQ-001, бой при хранении'])
-  const now = { problem: 'Никто не открыл', items: [{ sku: 'AQ-001', quantity: 5, sent_quantity: 2 }] } as never
+  const now = {
+    problem: 'Никто не открыл',
+    items: [{ id: 'l', sku: 'AQ-001', quantity: 5, sent_quantity: 2 }],
+  } as never
   expect(standsNow(change(1, shortage, { refusal: { orderId: '1', word: 'line_changed' } }), now)).toBe(
     'AQ-001: не хватает 3\u00a0шт.',
   )
-  const details = { sku: 'AQ-001' }
+  const details = { order_item_id: 'l' }
   expect(standsNow(change(1, ticks, { refusal: { orderId: '1', word: 'line_changed', details } }), now)).toBe(
     'AQ-001: не хватает 3\u00a0шт.',
   )

@@ -3,13 +3,13 @@ import type { DeliveryOrder } from './board.ts'
 export type OrderRef = { id: string; number: string }
 
 /** `missing` is how many pieces were seen to be missing. */
-export type Tick = { order_id: string; sku: string; picked: boolean; missing?: number }
+export type Tick = { order_id: string; order_item_id: string; sku: string; picked: boolean; missing?: number }
 
 /** What delivery staff do to orders; each may wait for the network. `expected` is what they saw. */
 export type Args = {
   pick: { lines: Tick[] }
   advance: { status: 'assembling' | 'shipped'; carrier?: string }
-  shortage: { sku: string; missing: number; reason: string; expected?: number }
+  shortage: { order_item_id: string; sku: string; missing: number; reason: string; expected?: number }
   send: {
     places?: number
     weight?: number
@@ -98,7 +98,7 @@ export function standsNow(change: Change, { items, problem }: DeliveryOrder): st
   const { refusal } = change
   if (refusal?.word === 'problem_changed') return problem ?? 'проблемы нет'
   if (refusal?.word !== 'line_changed') return undefined
-  const { sku } = change.kind === 'shortage' ? change.args : (refusal.details as { sku?: string })
-  const item = items.find((line) => line.sku === sku)
+  const { order_item_id } = change.kind === 'shortage' ? change.args : (refusal.details as { order_item_id?: string })
+  const item = items.find(({ id }) => id === order_item_id)
   return item && `${item.sku}: не хватает ${item.quantity - (item.sent_quantity ?? item.quantity)}\u00a0шт.`
 }

@@ -17,7 +17,8 @@ export function mostOrdered(purchases: readonly Purchase[], atMost: number): str
   const times = new Map<string, number>()
   // The newest purchase comes first, and sorting is stable.
   for (const { order_items } of purchases) {
-    for (const { product_id } of order_items) times.set(product_id, (times.get(product_id) ?? 0) + 1)
+    const products = new Set(order_items.map(({ product_id }) => product_id))
+    for (const id of products) times.set(id, (times.get(id) ?? 0) + 1)
   }
   return [...times.keys()].toSorted((a, b) => times.get(b)! - times.get(a)!).slice(0, atMost)
 }

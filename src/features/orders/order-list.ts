@@ -43,6 +43,7 @@ export const orderListSchema = z.object({
       cancelled_at: z.string().nullable(),
       items: z.array(
         z.object({
+          id: z.string(),
           product_id: z.string(),
           sku: z.string(),
           name: z.string(),

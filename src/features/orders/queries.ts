@@ -73,7 +73,7 @@ const ORDER = `
   comment, carrier, tracking_number, created_at, confirmed_at, assembling_at, shipped_at, delivered_at, returned_at,
   cancelled_at, paid_at,
   delivery_methods(kind, description),
-  order_items(product_id, sku, slug, name, product_type, line, volume_ml, image_url, price, quantity, sent_quantity, returned_quantity),
+  order_items(id, kind, product_id, sku, slug, name, product_type, line, volume_ml, image_url, price, quantity, sent_quantity, returned_quantity),
   order_events(id, to_status, actor_id, comment, created_at),
   order_changes(id, field, old_value, new_value, reason, actor_id, created_at),
   order_documents(id, storage_path, file_name, mime, size, created_at)
@@ -89,6 +89,7 @@ async function fetchOrder(id: string, signal: AbortSignal) {
     .select(ORDER)
     .eq('id', id)
     .order('sku', { referencedTable: 'order_items' })
+    .order('position', { referencedTable: 'order_items' })
     .order('id', { referencedTable: 'order_changes' })
     .order('created_at', { referencedTable: 'order_documents' })
     .abortSignal(signal)
@@ -192,6 +193,7 @@ export const purchasesQuery = (userId: string) =>
           .from('orders')
           .select('created_at, order_items(product_id)')
           .eq('user_id', userId)
+          .eq('order_items.kind', 'sale')
           .not('status', 'in', '(cancelled,returned)')
           .gte('created_at', new Date(Date.now() - LOOKED_BACK).toISOString())
           .order('created_at', { ascending: false })

@@ -1,10 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { compareToNow, isAsThen, sumsOf } from './reorder.ts'
+import { boughtOnce, compareToNow, isAsThen, sumsOf } from './reorder.ts'
 
 const item = { product_id: 'A', price: 1000, quantity: 4 }
 const product = { id: 'A', price: 1000, available: true, order_min: 1, order_step: 1, max_quantity: 10 }
 const compare = (changes: Partial<typeof product> | { price: null }) =>
   compareToNow([item], [{ ...product, ...changes } as typeof product])[0]!
+
+test('what is ordered again is each product once, and only what was paid for', () => {
+  const lines = [
+    { ...item, kind: 'sale' },
+    { ...item, kind: 'sale', price: 1200, quantity: 3 },
+    { ...item, kind: 'gift', price: 0, quantity: 1 },
+    { ...item, product_id: 'B', kind: 'sample', price: 0 },
+  ] as const
+  expect(boughtOnce(lines)).toEqual([{ ...item, kind: 'sale', quantity: 7 }])
+})
 
 describe('an order of the past beside today', () => {
   test('a line may be as it was', () => {

@@ -19,6 +19,17 @@ export type ReorderLine<Item extends Ordered = Ordered, Product extends Offered 
     }
 )
 
+/** What was bought, each product once: its pieces at the price of its first line. What came free is not ordered again. */
+export function boughtOnce<Item extends Ordered & Pick<Order['order_items'][number], 'kind'>>(
+  items: readonly Item[],
+): Item[] {
+  const sold = items.filter(({ kind }) => kind === 'sale')
+  return [...Map.groupBy(sold, ({ product_id }) => product_id).values()].map((lines) => ({
+    ...lines[0]!,
+    quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+  }))
+}
+
 /** Holds the lines of an order against the products of today; a product that is not among them is sold no more. */
 export function compareToNow<Item extends Ordered, Product extends Offered>(
   items: readonly Item[],

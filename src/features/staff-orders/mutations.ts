@@ -116,7 +116,7 @@ export const setDeliveryPriceMutation = (orderId: string) =>
   })
 
 /** Pieces of a delivered order that come back. */
-type Return = { items: { sku: string; quantity: number }[]; reason: string; idempotencyKey: string }
+type Return = { items: { order_item_id: string; quantity: number }[]; reason: string; idempotencyKey: string }
 
 /** Takes pieces of an order back into stock; one key takes them once. */
 export const returnItemsMutation = (orderId: string) =>

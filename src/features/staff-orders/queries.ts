@@ -37,7 +37,7 @@ const ORDER =
   refunded_total, debt, pay_until, reported_at, reserved_until, cancel_on, reservation_extended_at, delivery_method_name, city, address,
   recipient_name, recipient_phone, comment, carrier, tracking_number, created_at, user_id, placed_by, account_manager_id,
   account_managers!orders_account_manager_id_fkey(full_name),
-  order_items(product_id, sku, slug, name, product_type, line, volume_ml, image_url, price, quantity, sent_quantity, returned_quantity),
+  order_items(id, product_id, sku, slug, name, product_type, line, volume_ml, image_url, price, quantity, sent_quantity, returned_quantity),
   order_events(id, to_status, actor_id, comment, created_at),
   order_changes(id, field, old_value, new_value, reason, actor_id, created_at),
   order_payments(id, kind, amount, paid_on, note, actor_id, created_at),
@@ -55,6 +55,7 @@ export const staffOrderQuery = (id: string) =>
           .select(ORDER)
           .eq('id', id)
           .order('sku', { referencedTable: 'order_items' })
+          .order('position', { referencedTable: 'order_items' })
           .order('id', { referencedTable: 'order_payments', ascending: false })
           .order('created_at', { referencedTable: 'order_documents' })
           .abortSignal(signal)

@@ -53,10 +53,10 @@ test('delivery may be free, and is changed with a reason where the clinic must k
 })
 
 test('a return is of something, for a reason', () => {
-  const nothing = { lines: [{ sku: 'A', quantity: 0 }], reason: '' }
+  const nothing = { lines: [{ order_item_id: 'a', quantity: 0 }], reason: '' }
   expect(problems(returnSchema.safeParse(nothing))).toEqual({
     lines: 'Выберите, что возвращают',
     reason: 'Укажите причину',
   })
-  expect(returnSchema.safeParse({ lines: [{ sku: 'A', quantity: 1 }], reason: 'Брак' }).success).toBe(true)
+  expect(returnSchema.safeParse({ lines: [{ order_item_id: 'a', quantity: 1 }], reason: 'Брак' }).success).toBe(true)
 })

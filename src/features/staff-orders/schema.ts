@@ -31,7 +31,7 @@ export const deliveryPriceSchema = (needsReason: boolean) =>
 /** Pieces of an order's lines that come back. */
 export const returnSchema = z.object({
   lines: z
-    .array(z.object({ sku: z.string(), quantity: z.int().min(0) }))
+    .array(z.object({ order_item_id: z.string(), quantity: z.int().min(0) }))
     .refine((lines) => lines.some(({ quantity }) => quantity > 0), 'Выберите, что возвращают'),
   reason,
 })

@@ -118,8 +118,8 @@ function OrderWhy({ reason }: { reason: OrderReason }) {
             <details>
               <summary className="min-h-11 cursor-pointer py-2.5 font-medium">Товары заказа</summary>
               <ul className="grid gap-1.5">
-                {lines.map(({ sku, name, price, sent, returned }) => (
-                  <li key={sku} className="flex justify-between gap-4">
+                {lines.map(({ order_item_id, name, price, sent, returned }) => (
+                  <li key={order_item_id} className="flex justify-between gap-4">
                     <span>
                       {name}{' '}
                       <span className="text-muted">

@@ -36,16 +36,16 @@ export function ShortageDialog({ line, orders, trigger }: ShortageDialogProps) {
       description={`${line.name}, ${line.volume_ml}\u00a0мл, ${line.sku}`}
       schema={shortageSchema}
       defaultValues={{
-        orderId: first!.order_id,
+        itemId: first!.order_item_id,
         missing: first!.missing || 1,
         reason: '',
         other: '',
       }}
       confirmLabel="Записать недостачу"
-      onSubmit={async ({ orderId, missing, reason }, key) => {
-        const { number, missing: expected } = line.parts.find(({ order_id }) => order_id === orderId)!
-        const args = { sku: line.sku, missing, reason, expected }
-        const done = await report({ orders: [{ id: orderId, number }], args, key })
+      onSubmit={async ({ itemId, missing, reason }, key) => {
+        const { order_id, number, missing: expected } = partOf(line, itemId)
+        const args = { order_item_id: itemId, sku: line.sku, missing, reason, expected }
+        const done = await report({ orders: [{ id: order_id, number }], args, key })
         toast.success(done?.status === 'cancelled' ? `Заказ ${number} отменён` : `Заказ ${number}: недостача записана`)
       }}
     >
@@ -54,25 +54,27 @@ export function ShortageDialog({ line, orders, trigger }: ShortageDialogProps) {
   )
 }
 
+const partOf = ({ parts }: PickLine, itemId: string) => parts.find(({ order_item_id }) => order_item_id === itemId)!
+
 function ShortageFields({ line, orders }: Pick<ShortageDialogProps, 'line' | 'orders'>) {
   const { control, setValue } = useFormContext<ShortageValues>()
   const { field } = useController({ control, name: 'missing' })
-  const orderId = useWatch({ control, name: 'orderId' })
-  const part = line.parts.find(({ order_id }) => order_id === orderId)!
-  const choice = orders.find(({ id }) => id === orderId)?.on_shortage
+  const itemId = useWatch({ control, name: 'itemId' })
+  const part = partOf(line, itemId)
+  const choice = orders.find(({ id }) => id === part.order_id)?.on_shortage
   return (
     <>
       {line.parts.length > 1 && (
-        <FormField name="orderId" label="В каком заказе">
+        <FormField name="itemId" label="В каком заказе">
           <Select
-            options={line.parts.map(({ order_id, number, quantity }) => ({
-              value: order_id,
+            options={line.parts.map(({ order_item_id, number, quantity }) => ({
+              value: order_item_id,
               label: `${number}, ${quantity}\u00a0шт.`,
             }))}
-            value={orderId}
+            value={itemId}
             onValueChange={(next) => {
-              setValue('orderId', next)
-              setValue('missing', line.parts.find(({ order_id }) => order_id === next)!.missing || 1)
+              setValue('itemId', next)
+              setValue('missing', partOf(line, next).missing || 1)
             }}
           />
         </FormField>

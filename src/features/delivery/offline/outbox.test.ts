@@ -34,7 +34,7 @@ const tick = (id: string, sku = 'AQ-001'): WorkOf<'pick'> => ({
   kind: 'pick',
   key: crypto.randomUUID(),
   orders: [order(id)],
-  args: { lines: [{ order_id: id, sku, picked: true, missing: 0 }] },
+  args: { lines: [{ order_id: id, order_item_id: `${id}-1`, sku, picked: true, missing: 0 }] },
 })
 const sentWork = () => sendWork.mock.calls.map(([{ kind, orders }]) => `${kind} ${orders.map(({ id }) => id).join()}`)
 

@@ -21,16 +21,19 @@ const card = (id: string, more: Partial<DeliveryCard> = {}) =>
     ...more,
   }) as DeliveryCard
 
-const item = (sku: string, quantity: number) => ({ sku, quantity, sent_quantity: null, is_picked: false, reason: null })
+const item = (id: string, quantity: number) => ({ id, quantity, sent_quantity: null, is_picked: false, reason: null })
 const opened = (id: string, more: Partial<DeliveryCard> = {}) =>
-  ({ ...card(id, more), items: [item('AQ-001', 5), item('AQ-002', 2)], events: [] }) as unknown as DeliveryOrder
+  ({ ...card(id, more), items: [item('a', 5), item('b', 2)], events: [] }) as unknown as DeliveryOrder
 
 type Without<T, Key extends string> = T extends unknown ? Omit<T, Key> : never
 let count = 0
 const change = (orderId: string, work: Without<Work, 'key' | 'orders'>, more: Partial<Change> = {}) =>
   ({ ...work, key: 'k', orders: [{ id: orderId, number: '' }], id: ++count, userId: 'u', at: AT, ...more }) as Change
-const tick = (orderId: string, sku: string, picked = true) =>
-  change(orderId, { kind: 'pick', args: { lines: [{ order_id: orderId, sku, picked, missing: 0 }] } })
+const tick = (orderId: string, order_item_id: string, picked = true) =>
+  change(orderId, {
+    kind: 'pick',
+    args: { lines: [{ order_id: orderId, order_item_id, sku: 'AQ-001', picked, missing: 0 }] },
+  })
 
 test('cards stand where they have been moved to, and columns count them there', () => {
   const board: Board = {
@@ -44,7 +47,7 @@ test('cards stand where they have been moved to, and columns count them there', 
   }
   const changes = [
     change('1', { kind: 'advance', args: { status: 'assembling' } }),
-    tick('2', 'AQ-002'),
+    tick('2', 'b'),
     change('3', { kind: 'problem', args: { reason: 'Никто не открыл' } }),
   ]
   const now = boardWithChanges(board, changes)
@@ -66,17 +69,23 @@ test('each step leads where the database would', () => {
     'delivered',
   ])
   expect(after({ kind: 'retry', args: {} }, { ...shipped, stage: 'problem' })).toEqual(['shipped', 'shipped'])
-  const short = { kind: 'shortage', args: { sku: 'AQ-001', missing: 1, expected: 0, reason: 'Бой' } } as const
+  const short = {
+    kind: 'shortage',
+    args: { order_item_id: 'a', sku: 'AQ-001', missing: 1, expected: 0, reason: 'Бой' },
+  } as const
   expect(after(short, { on_shortage: 'cancel' })).toEqual(['cancelled', null])
   expect(after(short)).toEqual(['assembling', 'assembling'])
 })
 
 test('the last word on a line counts', () => {
   const changes = [
-    tick('1', 'AQ-001'),
-    tick('1', 'AQ-002'),
-    tick('1', 'AQ-001', false),
-    change('1', { kind: 'shortage', args: { sku: 'AQ-001', missing: 5, expected: 0, reason: 'Бой' } }),
+    tick('1', 'a'),
+    tick('1', 'b'),
+    tick('1', 'a', false),
+    change('1', {
+      kind: 'shortage',
+      args: { order_item_id: 'a', sku: 'AQ-001', missing: 5, expected: 0, reason: 'Бой' },
+    }),
   ]
   const order = orderWithChanges(opened('1'), changes)
   expect(order.items.map(({ is_picked, sent_quantity, reason }) => [is_picked, sent_quantity, reason])).toEqual([
@@ -87,7 +96,10 @@ test('the last word on a line counts', () => {
     [order.picked, order.stage, order.missing, order.pieces],
     'a line that is missing whole needs no tick',
   ).toEqual([2, 'picked', 5, 2])
-  const found = change('1', { kind: 'shortage', args: { sku: 'AQ-001', missing: 0, expected: 5, reason: 'Нашлось' } })
+  const found = change('1', {
+    kind: 'shortage',
+    args: { order_item_id: 'a', sku: 'AQ-001', missing: 0, expected: 5, reason: 'Нашлось' },
+  })
   expect(orderWithChanges(opened('1'), [...changes, found]).items[0]).toMatchObject({
     sent_quantity: null,
     reason: null,
@@ -95,21 +107,29 @@ test('the last word on a line counts', () => {
 })
 
 test('a pick list sums what is left of its orders', () => {
-  const part = (order_id: string) => ({ order_id, number: '', quantity: 3, missing: 0, is_picked: false, reason: null })
+  const part = (order_id: string) => ({
+    order_item_id: `of-${order_id}`,
+    order_id,
+    number: '',
+    quantity: 3,
+    missing: 0,
+    is_picked: false,
+    reason: null,
+  })
   const list = {
     orders: [card('1'), card('2')],
     lines: [{ sku: 'AQ-001', quantity: 6, missing: 0, is_picked: false, parts: [part('1'), part('2')] }],
   } as unknown as Parameters<typeof pickListWithChanges>[0]
-  const ticked = pickListWithChanges(list, [tick('1', 'AQ-001'), tick('2', 'AQ-001')])
+  const ticked = pickListWithChanges(list, [tick('1', 'of-1'), tick('2', 'of-2')])
   expect(ticked.lines[0]).toMatchObject({ is_picked: true, quantity: 6 })
-  expect(pickListWithChanges(list, [tick('1', 'AQ-001')]).lines[0]!.is_picked).toBe(false)
+  expect(pickListWithChanges(list, [tick('1', 'of-1')]).lines[0]!.is_picked).toBe(false)
   const sent = pickListWithChanges(list, [change('1', { kind: 'send', args: {} })])
   expect([sent.orders.length, sent.lines[0]!.quantity]).toEqual([1, 3])
 })
 
 test('an order whose change was refused is shown as the database has it', () => {
   const refused = change('1', { kind: 'send', args: {} }, { refusal: { orderId: '1', word: 'bad_transition' } })
-  expect(orderWithChanges(opened('1'), [tick('1', 'AQ-001'), refused])).toMatchObject({
+  expect(orderWithChanges(opened('1'), [tick('1', 'a'), refused])).toMatchObject({
     stage: 'assembling',
     picked: 0,
   })

@@ -1,5 +1,5 @@
 import type { QueryData } from '#lib/query-data'
-import type { Board, DeliveryCard, DeliveryOrder } from '../board.ts'
+import { summed, type Board, type DeliveryCard, type DeliveryOrder } from '../board.ts'
 import type { Stage } from '../delivery-search.ts'
 import type { pickListQuery } from '../queries.ts'
 import { refusedOrders, type Change } from '../work.ts'
@@ -76,13 +76,13 @@ export function boardWithChanges(board: Board, changes: readonly Change[], stage
   return { ...board, totals, orders: stage ? orders.filter((card) => card.stage === stage) : orders }
 }
 
-/** The last word on each line of an order. */
+/** The last word on each line of an order, by its id. */
 function lineChanges(orderId: string, changes: readonly Change[]) {
   const picked = new Map<string, boolean>()
   const short = new Map<string, { missing: number; reason: string }>()
   for (const { kind, args } of of(orderId, changes)) {
-    if (kind === 'pick') for (const tick of args.lines) if (tick.order_id === orderId) picked.set(tick.sku, tick.picked)
-    if (kind === 'shortage') short.set(args.sku, args)
+    if (kind === 'pick') for (const tick of args.lines) picked.set(tick.order_item_id, tick.picked)
+    if (kind === 'shortage') short.set(args.order_item_id, args)
   }
   return { picked, short }
 }
@@ -91,10 +91,10 @@ function lineChanges(orderId: string, changes: readonly Change[]) {
 export function orderWithChanges(order: DeliveryOrder, changes: readonly Change[]): DeliveryOrder {
   const { picked, short } = lineChanges(order.id, changes)
   const items = order.items.map((item) => {
-    const found = short.get(item.sku)
+    const found = short.get(item.id)
     return {
       ...item,
-      is_picked: picked.get(item.sku) ?? item.is_picked,
+      is_picked: picked.get(item.id) ?? item.is_picked,
       ...(found && {
         sent_quantity: found.missing === 0 ? null : item.quantity - found.missing,
         reason: found.missing === 0 ? null : found.reason,
@@ -117,17 +117,15 @@ export function pickListWithChanges({ orders, lines }: PickList, changes: readon
       .filter(({ order_id }) => there.has(order_id))
       .map((part) => {
         const { picked, short } = changesByOrder.get(part.order_id)!
-        const found = short.get(line.sku)
+        const found = short.get(part.order_item_id)
         return {
           ...part,
-          is_picked: picked.get(line.sku) ?? part.is_picked,
+          is_picked: picked.get(part.order_item_id) ?? part.is_picked,
           ...(found && { missing: found.missing, reason: found.missing === 0 ? null : found.reason }),
         }
       })
     if (parts.length === 0) return []
-    const sum = (name: 'quantity' | 'missing') => parts.reduce((total, part) => total + part[name], 0)
-    const is_picked = parts.every((part) => part.is_picked || part.missing === part.quantity)
-    return [{ ...line, parts, quantity: sum('quantity'), missing: sum('missing'), is_picked }]
+    return [{ ...line, parts, ...summed(parts) }]
   })
   return { orders: changedOrders.filter(({ id }) => there.has(id)), lines: changedLines }
 }

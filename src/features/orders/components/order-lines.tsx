@@ -35,7 +35,7 @@ export function OrderLines({ order }: { order: Order }) {
       </div>
       <ul>
         {lines.map((line) => (
-          <OrderLine key={line.product_id} line={line} />
+          <OrderLine key={line.id} line={line} />
         ))}
       </ul>
       <dl className="grid gap-1 border-t px-4 py-4 text-14 tabular-nums md:ml-auto md:w-82 md:border-t-0 md:px-6">

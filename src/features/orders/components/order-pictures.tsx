@@ -11,7 +11,7 @@ export function OrderPictures({ items, className }: { items: OrderCard['items'];
   return (
     <ul className={cn('flex gap-1.5', className)} aria-label="Товары заказа">
       {items.slice(0, SHOWN).map((item) => (
-        <li key={item.product_id} className="grid size-11 place-items-center rounded-control bg-sunken">
+        <li key={item.id} className="grid size-11 place-items-center rounded-control bg-sunken">
           <ProductPicture path={item.image_url} alt={fullName(item)} sizes="40px" className="size-10" />
         </li>
       ))}

@@ -18,7 +18,7 @@ import { Segmented } from '#ui/segmented'
 import { Skeleton } from '#ui/skeleton'
 import { StatusChip } from '#ui/status-chip'
 import { orderQuery, productsNowQuery, type Order } from '../queries.ts'
-import { compareToNow, isAsThen, sumsOf, type Missing, type ReorderLine } from '../reorder.ts'
+import { boughtOnce, compareToNow, isAsThen, sumsOf, type Missing, type ReorderLine } from '../reorder.ts'
 
 type Line = ReorderLine<Order['order_items'][number], ProductCard>
 
@@ -44,7 +44,7 @@ export function Reorder({ order, children = 'Повторить заказ', ...
 
 function ReorderDialog({ order: { id, number } }: Pick<ReorderProps, 'order'>) {
   const order = useQuery(orderQuery(id))
-  const items = order.data?.order_items
+  const items = order.data && boughtOnce(order.data.order_items)
   const now = useQuery({
     ...productsNowQuery(items?.map(({ product_id }) => product_id) ?? []),
     enabled: items !== undefined,
@@ -73,7 +73,7 @@ function ReorderDialog({ order: { id, number } }: Pick<ReorderProps, 'order'>) {
     <DialogContent
       size="lg"
       title={`Повторить заказ ${number}`}
-      description={order.data && lines && sinceText(order.data, changed.length)}
+      description={order.data && lines && sinceText(order.data.created_at, changed.length, lines.length)}
       footer={
         <>
           {lines && (
@@ -124,11 +124,11 @@ const ways = [
   { value: 'add', label: 'Добавить к ним' },
 ]
 
-function sinceText({ created_at, order_items: items }: Order, changed: number): string {
+function sinceText(created_at: string, changed: number, all: number): string {
   const day = dateText(created_at)
   return changed === 0
     ? `С ${day} ничего не изменилось`
-    : `С ${day} ${plural(changed, ['изменилась', 'изменились', 'изменились'])} ${count(changed, ['позиция', 'позиции', 'позиций'])} из ${items.length}`
+    : `С ${day} ${plural(changed, ['изменилась', 'изменились', 'изменились'])} ${count(changed, ['позиция', 'позиции', 'позиций'])} из ${all}`
 }
 
 /** Quantities of the cart by product. */

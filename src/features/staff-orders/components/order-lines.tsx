@@ -9,11 +9,11 @@ export function OrderLines({ items }: { items: StaffOrder['order_items'] }) {
   return (
     <ul className="text-14">
       {items.map((item) => {
-        const { product_id, sku, name, image_url, price, quantity } = item
+        const { id, sku, name, image_url, price, quantity } = item
         const fate = fateText(item)
         const kept = keptQuantity(item)
         return (
-          <li key={product_id} className="grid grid-cols-[44px_1fr_auto] items-center gap-x-3 border-t py-2">
+          <li key={id} className="grid grid-cols-[44px_1fr_auto] items-center gap-x-3 border-t py-2">
             <span className="grid size-11 place-items-center rounded-control bg-sunken">
               <ProductPicture path={image_url} sizes="44px" className="size-10" />
             </span>

@@ -22,8 +22,8 @@ const order = {
   id: 'order',
   number: '2026-000001',
   order_items: [
-    { ...line, product_id: 'a', sku: 'A', name: 'Aqua' },
-    { ...line, product_id: 'b', sku: 'B', name: 'Balance' },
+    { ...line, id: 'a', sku: 'A', name: 'Aqua' },
+    { ...line, id: 'b', sku: 'B', name: 'Balance' },
   ],
 } as unknown as StaffOrder
 
@@ -46,7 +46,7 @@ async function open() {
   return (next: StaffOrder) => act(() => change(next))
 }
 
-test('a line stays that of its article when another one is returned meanwhile', async () => {
+test('a line stays the same when another one is returned meanwhile', async () => {
   const change = await open()
   const lines = () => within(screen.getByRole('dialog')).getAllByRole('listitem')
   await userEvent.click(screen.getAllByRole('button', { name: 'Увеличить количество' })[1]!)

@@ -23,12 +23,12 @@ export function ReturnDialog({ order }: { order: StaffOrder }) {
       title="Вернуть часть товаров"
       description="Товары вернутся на склад, к оплате станет меньше. Деньги возвращают отдельно. Клиника увидит причину."
       schema={returnSchema}
-      defaultValues={{ lines: keptItems(order).map(({ sku }) => ({ sku, quantity: 0 })), reason: '' }}
+      defaultValues={{ lines: keptItems(order).map(({ id }) => ({ order_item_id: id, quantity: 0 })), reason: '' }}
       confirmLabel="Принять возврат"
       tone="danger"
       onSubmit={async ({ lines, reason }, idempotencyKey) => {
-        const returned = new Map(lines.map(({ sku, quantity }) => [sku, quantity]))
-        if (keptItems(order).every((item) => returned.get(item.sku) === keptQuantity(item))) {
+        const returned = new Map(lines.map(({ order_item_id, quantity }) => [order_item_id, quantity]))
+        if (keptItems(order).every((item) => returned.get(item.id) === keptQuantity(item))) {
           return step.take({ status: 'returned', comment: reason })
         }
         await takeBack({ items: lines.filter(({ quantity }) => quantity > 0), reason, idempotencyKey })
@@ -43,25 +43,28 @@ export function ReturnDialog({ order }: { order: StaffOrder }) {
 const keptItems = ({ order_items }: StaffOrder) => order_items.filter((item) => keptQuantity(item) > 0)
 
 type Items = StaffOrder['order_items']
-type ReturnValues = { lines: { sku: string; quantity: number }[]; reason: string }
+type ReturnValues = { lines: { order_item_id: string; quantity: number }[]; reason: string }
 
 function ReturnFields({ items }: { items: Items }) {
   const { register, control, trigger } = useFormContext<ReturnValues>()
   const lines = useWatch({ control, name: 'lines' })
-  // The order may have changed since the window opened: its lines are found by their article, not by their place.
-  const bySku = new Map(items.map((item) => [item.sku, item]))
-  const sum = lines.reduce((total, { sku, quantity }) => total + (bySku.get(sku)?.price ?? 0) * quantity, 0)
+  // The order may have changed since the window opened: its lines are found by their id, not by their place.
+  const byId = new Map(items.map((item) => [item.id, item]))
+  const sum = lines.reduce(
+    (total, { order_item_id, quantity }) => total + (byId.get(order_item_id)?.price ?? 0) * quantity,
+    0,
+  )
   const { errors, isSubmitted } = useFormState({ control, name: 'lines' })
   const problem = errors.lines?.root?.message
   return (
     <>
       <ul className="text-14 tabular-nums">
-        {lines.map(({ sku }, index) => {
-          const item = bySku.get(sku)
+        {lines.map(({ order_item_id }, index) => {
+          const item = byId.get(order_item_id)
           return (
             item && (
               <ReturnLine
-                key={sku}
+                key={order_item_id}
                 item={item}
                 name={`lines.${index}.quantity`}
                 isWrong={problem !== undefined}
