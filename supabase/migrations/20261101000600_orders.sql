@@ -452,8 +452,8 @@ begin
   if tg_op = 'INSERT' then
     -- The lines that an order is placed with change nothing.
     changed := array(
-      select distinct n.order_id from new_rows as n
-       where exists (select from public.order_items as i where i.order_id = n.order_id and i.id not in (select k.id from new_rows as k))
+      select n.order_id from new_rows as n
+       group by n.order_id having count(*) < (select count(*) from public.order_items as i where i.order_id = n.order_id)
     );
   elsif tg_op = 'UPDATE' then
     changed := array(

@@ -83,7 +83,7 @@ begin
     'order_lines', (
       select string_agg(
                format('%s, %s %s мл, %s шт.: %s', i.name, lower(i.product_type), i.volume_ml, i.quantity, private.tenge(i.price * i.quantity)),
-               E'\n' order by i.name, i.volume_ml, i.sku
+               E'\n' order by i.name, i.volume_ml, i.sku, i.position
              )
         from public.order_items as i where i.order_id = o.id
     ),
