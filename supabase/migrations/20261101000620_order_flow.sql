@@ -275,12 +275,12 @@ begin
   if jsonb_typeof(items) is distinct from 'array' or jsonb_array_length(items) not between 1 and 100 then
     perform private.fail(422, 'empty_order');
   end if;
-  select jsonb_agg(coalesce(entry -> 'order_item_id', entry -> 'sku')) into wrong
+  select jsonb_agg(coalesce(entry ->> 'order_item_id', entry ->> 'sku')) into wrong
     from jsonb_array_elements(items) as entry
    where case when pg_input_is_valid(entry ->> 'order_item_id', 'uuid') is false then true
               else (private.item_of_order(order_id, (entry ->> 'order_item_id')::uuid, entry ->> 'sku')).id is null end;
   if wrong is not null then perform private.fail(422, 'unknown_sku', jsonb_build_object('lines', wrong)); end if;
-  select jsonb_agg(coalesce(entry -> 'order_item_id', entry -> 'sku')) into wrong
+  select jsonb_agg(coalesce(entry ->> 'order_item_id', entry ->> 'sku')) into wrong
     from jsonb_array_elements(items) as entry
    where jsonb_typeof(entry -> 'quantity') is distinct from 'number' or (entry ->> 'quantity') !~ '^[1-9][0-9]{0,3}$';
   if wrong is not null then perform private.fail(422, 'bad_quantity', jsonb_build_object('lines', wrong)); end if;

@@ -47,6 +47,11 @@ test('days are those of Almaty', () => {
 })
 
 test('what is in most orders comes first, of those alike the last bought', () => {
-  const purchases = [daysAgo(1, 'serum', 'serum'), daysAgo(10, 'cream', 'tonic'), daysAgo(40, 'tonic'), daysAgo(70, 'mask')]
+  const purchases = [
+    daysAgo(1, 'serum', 'serum'),
+    daysAgo(10, 'cream', 'tonic'),
+    daysAgo(40, 'tonic'),
+    daysAgo(70, 'mask'),
+  ]
   expect(mostOrdered(purchases, 3)).toEqual(['tonic', 'serum', 'cream'])
 })
