@@ -1,6 +1,6 @@
 -- Lines of an order by their ids: two prices of one product and a gift go their way side by side, and only sales count as sales.
 begin;
-select plan(263);
+select plan(270);
 \ir fixtures.psql
 do $$ begin perform private.rebuild_sales(); end $$;
 
@@ -267,6 +267,34 @@ update order_items set kind = 'replacement', price = 0 from orders as o where o.
 update orders set items_total = 0, status = 'delivered', delivered_at = now() where idempotency_key = tests.key(3);
 select is_empty($$ select order_id from private.order_sales as s join orders as o on o.id = s.order_id where o.idempotency_key = tests.key(3) $$, 'an order of which nothing was sold is no turnover, and no order of statistics');
 select is(tests.attempt('admin', $$ select issue_invoice(id) from orders where idempotency_key = tests.key(3) $$), 'PT409 order_is_over', 'nor has it an invoice');
+
+-- Of a cream and a gift, one is missing.
+create function tests.left_without(n int, missing order_item_kind) returns text
+language plpgsql
+as $$
+declare
+  placed_id uuid;
+begin
+  perform tests.act('clinic', format($call$ select place_order('[{"sku": "TAP-CREAM", "quantity": 1}]',
+    '{"method": "tap-pickup", "recipient_name": "Tap Recipient", "recipient_phone": "+77011234567", "on_shortage": "rest"}', idempotency_key => tests.key(%s)) $call$, n));
+  placed_id := (select id from orders where idempotency_key = tests.key(n));
+  insert into order_items (order_id, product_id, kind, sku, slug, name, product_type, line, volume_ml, price, quantity)
+  select placed_id, p.id, 'gift', p.sku, p.slug, p.name, 'x', 'x', p.volume_ml, 0, 1 from products as p where p.sku = 'TAP-ASK';
+  perform private.move_stock(array[('7b000000-0000-4000-8000-000000000003', -1)::private.stock_move], 'order', '', placed_id);
+  perform tests.act('clinic', format('select issue_invoice(%L)', placed_id));
+  perform tests.act('manager', format('select set_order_status(%L, ''confirmed'')', placed_id)), tests.act('logistic', format('select set_order_status(%L, ''assembling'')', placed_id));
+  perform tests.act('logistic', format('select report_shortage(%L, null, 1, ''broken'', order_item_id => %L)', placed_id, (select id from order_items where order_id = placed_id and kind = missing)));
+  return tests.act('logistic', format('select set_order_status(%L, ''shipped'') ->> ''status''', placed_id));
+end;
+$$;
+select is(tests.left_without(4, 'sale'), 'shipped', 'a gift may leave alone, though there was an invoice');
+select is(format('%s %s', due, debt), '0 0', 'and nothing is due') from orders where idempotency_key = tests.key(4);
+select is(count(*)::int, 1, 'nor is there an invoice for nothing') from invoices as i join orders as o on o.id = i.order_id where o.idempotency_key = tests.key(4);
+select is(tests.left_without(5, 'gift'), 'shipped', 'an order may leave without its gift');
+select is(format('%s %s', due, deducted_total), '1000 0', 'and is due in full') from orders where idempotency_key = tests.key(5);
+select is(tests.act('clinic', $$ select jsonb_build_array(f -> 'total', f -> 'reserved_until', f #> '{items,0,kind}') from orders as o, follow_up_order(o.id) as f where o.idempotency_key = tests.key(5) $$),
+  '[0, null, "gift"]', 'a gift follows for nothing, and waits for no payment');
+select is_empty($$ select order_id from private.payment_mismatches() where order_id in (select id from orders where user_id = tests.id('clinic')) union all select product_id from private.stock_mismatches() $$, 'all ledgers still agree');
 
 -- Who asked
 
