@@ -1,8 +1,9 @@
--- The clinic behind a buyer's account, where it stands, and who sees it.
+-- Clinics, where each stands, who belongs to it, and who sees it.
 
 create type public.clinic_status as enum ('pending', 'verified', 'reject');
 create type public.reject_kind as enum ('application', 'blocked');
 create type public.tax_regime as enum ('general', 'simplified');
+create type public.clinic_role as enum ('owner', 'buyer', 'requester', 'accountant');
 
 create table public.user_clinic_info (
   user_id            uuid primary key,
@@ -54,8 +55,10 @@ create table public.user_clinic_info (
   check (status <> 'verified' or (contact_name is not null and phone is not null))
 );
 comment on table public.user_clinic_info is
-  'The clinic behind a buyer''s account and where it stands: pending, verified or reject (application refused, or blocked later).
-No foreign key to the account: a clinic that has ordered outlives it (private.close_account()).';
+  'A clinic and where it stands: pending, verified or reject (application refused, or blocked later). Who acts for it is in clinic_members.
+No foreign key to the founder''s account: a clinic that has ordered or has another owner outlives it (private.close_account()).';
+comment on column public.user_clinic_info.user_id is
+  'The clinic''s id: that of the account that founded it. Whoever means the clinic compares it with private.my_clinic_id(), never with auth.uid().';
 comment on column public.user_clinic_info.first_verified_at is 'Blocking and readmission move verified_at; null where nobody has verified by function: then it is verified_at.';
 comment on column public.user_clinic_info.resubmits is 'How often a refused application was sent again; at most 3.';
 comment on column public.user_clinic_info.correction is
@@ -70,7 +73,7 @@ comment on column public.user_clinic_info.contact_position is 'What the contact 
 comment on column public.user_clinic_info.whatsapp is 'The number for WhatsApp when it is not the phone''s; null when it is.';
 comment on column public.user_clinic_info.heard_from is 'How the clinic says it has come to know the shop.';
 comment on column public.user_clinic_info.email is
-  'The address that the clinic signs in with, kept beside what staff search by: auth.users is not ours to index.';
+  'The address that the clinic''s founder signs in with, kept beside what staff search by: auth.users is not ours to index. Another owner''s once the founder has gone.';
 -- Unique among verified clinics only: else anyone could squat a rival's number by applying with it.
 create unique index user_clinic_info_verified_bin_iin_idx on public.user_clinic_info (bin_iin) where status = 'verified';
 create index user_clinic_info_bin_iin_idx on public.user_clinic_info (bin_iin);
@@ -94,6 +97,75 @@ create trigger audit after insert or update or delete on public.user_clinic_info
 create trigger audit after insert or update or delete on public.account_managers
   for each row execute function private.audit('user_id');
 
+create table public.clinic_members (
+  clinic_id   uuid not null references public.user_clinic_info (user_id) on delete cascade,
+  user_id     uuid not null references auth.users (id) on delete cascade,
+  role        public.clinic_role not null,
+  order_limit int check (order_limit > 0),
+  month_limit int check (month_limit > 0),
+  is_active   boolean not null default true,
+  created_at  timestamptz not null default now(),
+  primary key (clinic_id, user_id)
+);
+comment on table public.clinic_members is
+  'Who acts for a clinic, and as what. The founder''s row is made with the clinic (private.add_founder()). Who is switched off keeps the row and has no clinic.';
+comment on column public.clinic_members.order_limit is 'The largest order in tenge that a buyer may place; null: any.';
+comment on column public.clinic_members.month_limit is 'How much a buyer may order in a month (Almaty), in tenge; null: any.';
+create unique index clinic_members_one_active_idx on public.clinic_members (user_id) where is_active;
+create index clinic_members_user_id_idx on public.clinic_members (user_id);
+create trigger audit after update or delete on public.clinic_members
+  for each row execute function private.audit('clinic_id', 'user_id', 'role');
+-- A founder's row says no more than the clinic's own.
+create trigger audit_new after insert on public.clinic_members
+  for each row when (new.user_id <> new.clinic_id) execute function private.audit('clinic_id', 'user_id', 'role');
+
+create function private.add_founder()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  insert into public.clinic_members (clinic_id, user_id, role) values (new.user_id, new.user_id, 'owner');
+  return null;
+end;
+$$;
+comment on function private.add_founder is 'Trigger: whoever founds a clinic is its first owner.';
+create trigger add_founder after insert on public.user_clinic_info
+  for each row execute function private.add_founder();
+
+create function private.my_clinic_id()
+returns uuid
+language plpgsql -- SQL would be planned anew at each call, and nearly every statement of a clinic asks
+stable
+security definer -- the policy on clinic_members would otherwise ask itself
+set search_path = ''
+as $$
+begin
+  return (
+    select m.clinic_id
+      from public.clinic_members as m
+     where m.user_id = auth.uid() and m.is_active
+       and not exists (select from public.user_roles as r where r.user_id = m.user_id and r.is_active)
+  );
+end;
+$$;
+comment on function private.my_clinic_id is
+  'The clinic that the caller acts for, whatever its status. Null for members that are switched off, and for active staff: they act for the shop.';
+
+create function private.my_clinic_role()
+returns public.clinic_role
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return (select m.role from public.clinic_members as m where m.clinic_id = private.my_clinic_id() and m.user_id = auth.uid());
+end;
+$$;
+comment on function private.my_clinic_role is 'What the caller is in the clinic of private.my_clinic_id(); null without one.';
+
 create function private.take_clinic_email()
 returns trigger
 language plpgsql
@@ -105,7 +177,7 @@ begin
   return new;
 end;
 $$;
-comment on function private.take_clinic_email is 'Trigger: a clinic''s e-mail is that of its account.';
+comment on function private.take_clinic_email is 'Trigger: a clinic''s e-mail is that of its founder''s account.';
 create trigger take_email before insert on public.user_clinic_info
   for each row execute function private.take_clinic_email();
 
@@ -124,8 +196,8 @@ comment on function private.sync_account_email is 'Trigger on auth.users: an acc
 create trigger sync_account_email after update of email on auth.users
   for each row when (old.email is distinct from new.email) execute function private.sync_account_email();
 
-create function private.close_account()
-returns trigger
+create function private.close_clinic(clinic_id uuid)
+returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -134,26 +206,63 @@ begin
   -- Uploads that never became a document too.
   insert into public.file_removals (bucket_id, path)
   select 'clinic-documents', o.name from storage.objects as o
-   where o.bucket_id = 'clinic-documents' and o.name ~>=~ (old.id || '/') and o.name ~<~ (old.id || '0')
+   where o.bucket_id = 'clinic-documents' and o.name ~>=~ (clinic_id || '/') and o.name ~<~ (clinic_id || '0')
   on conflict do nothing;
+  if exists (select from public.orders as o where o.user_id = close_clinic.clinic_id) then
+    -- What orders and invoices refer to stays; persons and how to reach them go.
+    delete from public.clinic_members as m where m.clinic_id = close_clinic.clinic_id;
+    delete from public.clinic_documents as d where d.user_id = close_clinic.clinic_id;
+    delete from public.clinic_addresses as a where a.user_id = close_clinic.clinic_id;
+    update public.user_clinic_info as c set
+      status = 'reject', reject_kind = 'blocked', reject_reason = 'Учётная запись удалена', correction = null, account_manager_id = null,
+      contact_name = null, contact_position = null, phone = null, whatsapp = null, email = null, heard_from = null
+     where c.user_id = close_clinic.clinic_id;
+  else
+    delete from public.user_clinic_info as c where c.user_id = close_clinic.clinic_id;
+  end if;
+end;
+$$;
+comment on function private.close_clinic is
+  'Takes a clinic away whose last owner goes, unless it has ordered: then it stays for its orders'' sake, blocked and without personal data and members.';
+
+create function private.close_account()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  closing uuid;
+begin
+  -- Locked, so that of two owners who go at once the second finds that he is the last.
+  perform from public.user_clinic_info as c
+    where c.user_id in (select m.clinic_id from public.clinic_members as m where m.user_id = old.id and m.role = 'owner')
+    order by c.user_id for update;
+  for closing in
+    select m.clinic_id from public.clinic_members as m
+     where m.user_id = old.id and m.role = 'owner' and not exists (
+       select from public.clinic_members as other
+        where other.clinic_id = m.clinic_id and other.user_id <> old.id and other.role = 'owner' and other.is_active
+     )
+  loop
+    if exists (select from public.clinic_members as m where m.clinic_id = closing and m.user_id <> old.id and m.is_active) then
+      perform private.fail(409, 'last_owner');
+    end if;
+    perform private.close_clinic(closing);
+  end loop;
+  update public.user_clinic_info as c set email = (
+    select u.email from public.clinic_members as m join auth.users as u on u.id = m.user_id
+     where m.clinic_id = c.user_id and m.user_id <> old.id and m.role = 'owner' and m.is_active order by m.created_at, m.user_id limit 1
+  ) where c.user_id = old.id and c.email is not null;
   if exists (select from public.account_managers as m where m.user_id = old.id) then
     update public.user_clinic_info set account_manager_id = null where account_manager_id = old.id;
     update public.account_managers set is_active = false, phone = null, whatsapp = null, photo_url = null where user_id = old.id;
-  end if;
-  if exists (select from public.orders as o where o.user_id = old.id) then
-    -- What orders and invoices refer to stays; persons and how to reach them go.
-    update public.user_clinic_info set
-      status = 'reject', reject_kind = 'blocked', reject_reason = 'Учётная запись удалена', correction = null, account_manager_id = null,
-      contact_name = null, contact_position = null, phone = null, whatsapp = null, email = null, heard_from = null
-     where user_id = old.id;
-  else
-    delete from public.user_clinic_info where user_id = old.id;
   end if;
   return old;
 end;
 $$;
 comment on function private.close_account is
-  'Trigger on auth.users: a deleted account takes its clinic along, unless that has ordered: then the clinic stays, blocked and without personal data, for its orders'' sake.
+  'Trigger on auth.users: the account of a clinic''s last owner closes the clinic, if nobody else is active in it; else last_owner (409).
 A manager''s card stays as the name in history; the clients become unassigned.';
 create trigger close_account before delete on auth.users
   for each row execute function private.close_account();
@@ -266,8 +375,8 @@ language sql
 stable
 security definer
 set search_path = ''
-return private.substitute_of((select auth.uid()));
-comment on function private.my_substitute is 'Who covers the calling clinic for its manager today.';
+return private.substitute_of(private.my_clinic_id());
+comment on function private.my_substitute is 'Who covers the caller''s clinic for its manager today.';
 
 create function private.is_verified_clinic()
 returns boolean
@@ -275,8 +384,8 @@ language sql
 stable
 security definer
 set search_path = ''
-return exists (select from public.user_clinic_info where user_id = (select auth.uid()) and status = 'verified');
-comment on function private.is_verified_clinic is 'Whether the caller is a verified clinic.';
+return exists (select from public.user_clinic_info where user_id = (select private.my_clinic_id()) and status = 'verified');
+comment on function private.is_verified_clinic is 'Whether the caller acts for a verified clinic.';
 
 create function private.may_edit_own_contacts()
 returns boolean
@@ -285,8 +394,8 @@ stable
 security definer
 set search_path = ''
 return exists (select from public.user_clinic_info
-                where user_id = (select auth.uid()) and reject_kind is distinct from 'blocked');
-comment on function private.may_edit_own_contacts is 'Whether the caller has a clinic record that is still his to change: not a blocked one.';
+                where user_id = (select private.my_clinic_id()) and reject_kind is distinct from 'blocked');
+comment on function private.may_edit_own_contacts is 'Whether the caller acts for a clinic whose record is still its own to change: not a blocked one.';
 
 alter table public.user_clinic_info enable row level security;
 grant select on public.user_clinic_info to authenticated;
@@ -294,14 +403,25 @@ grant update (contact_name, contact_position, phone, whatsapp, website) on publi
 create policy "clinics read their record, managers their clients, admins all"
   on public.user_clinic_info for select to authenticated
   using (
-    user_id = (select auth.uid())
+    user_id = (select private.my_clinic_id())
     or (select private.is_admin())
     or user_id in (select private.my_client_ids())
   );
-create policy "clinics change their own contacts unless blocked"
+create policy "owners change their clinic's contacts unless blocked"
   on public.user_clinic_info for update to authenticated
-  using (user_id = (select auth.uid()) and (select private.may_edit_own_contacts()))
-  with check (user_id = (select auth.uid()));
+  using (
+    user_id = (select private.my_clinic_id())
+    and (select private.my_clinic_role()) = 'owner'
+    and (select private.may_edit_own_contacts())
+  )
+  with check (user_id = (select private.my_clinic_id()));
+
+alter table public.clinic_members enable row level security;
+-- The limits are the owners' to know.
+grant select (clinic_id, user_id, role, is_active, created_at) on public.clinic_members to authenticated;
+create policy "members read who belongs to their clinic, admins all"
+  on public.clinic_members for select to authenticated
+  using (clinic_id = (select private.my_clinic_id()) or (select private.is_admin()));
 
 alter table public.account_managers enable row level security;
 grant select on public.account_managers to authenticated;
@@ -310,7 +430,7 @@ create policy "clinics read manager and substitute, managers self, admins all"
   using (
     user_id = (select auth.uid())
     or (select private.is_admin())
-    or user_id in (select c.account_manager_id from public.user_clinic_info as c where c.user_id = (select auth.uid()))
+    or user_id in (select c.account_manager_id from public.user_clinic_info as c where c.user_id = (select private.my_clinic_id()))
     or user_id = (select private.my_substitute())
   );
 
@@ -328,7 +448,7 @@ return (
     from public.user_clinic_info as c
     join public.account_managers as m on m.user_id = coalesce(private.my_substitute(), c.account_manager_id) and m.is_active
     join public.account_managers as owner on owner.user_id = c.account_manager_id
-   where c.user_id = auth.uid()
+   where c.user_id = private.my_clinic_id()
 );
 
 create function public.my_manager()
@@ -338,9 +458,9 @@ stable
 set search_path = ''
 return private.my_manager();
 comment on function public.my_manager is
-  'Whom the calling clinic turns to today, {user_id, full_name, phone, whatsapp, photo_url, covers_for}: its manager, or who covers for him, whom covers_for then names. Null while nobody looks after it.';
+  'Whom the caller''s clinic turns to today, {user_id, full_name, phone, whatsapp, photo_url, covers_for}: its manager, or who covers for him, whom covers_for then names. Null while nobody looks after it.';
 
 grant execute on function
-  private.my_client_ids, private.my_substitute, private.is_verified_clinic, private.may_edit_own_contacts
+  private.my_clinic_id, private.my_clinic_role, private.my_client_ids, private.my_substitute, private.is_verified_clinic, private.may_edit_own_contacts
   to authenticated, service_role;
 grant execute on function private.my_manager, public.my_manager to authenticated;

@@ -2,7 +2,7 @@
 
 create table public.clinic_addresses (
   id           uuid primary key default gen_random_uuid(),
-  user_id      uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  user_id      uuid not null default private.my_clinic_id() references public.user_clinic_info (user_id) on delete cascade,
   label        text not null check (length(label) between 1 and 60),
   city         text not null check (length(city) between 2 and 80),
   address      text not null check (length(address) between 5 and 250),
@@ -26,9 +26,7 @@ set search_path = ''
 as $$
 begin
   -- Before any row lock: two calls that each hold one address and want the other's would deadlock.
-  if auth.uid() is not null then
-    perform pg_advisory_xact_lock(hashtextextended('clinic_addresses:' || auth.uid(), 0));
-  end if;
+  perform pg_advisory_xact_lock(hashtextextended('clinic_addresses:' || private.my_clinic_id(), 0));
   return null;
 end;
 $$;
@@ -66,16 +64,17 @@ grant insert (label, city, address, contact_name, phone, comment, is_default),
 create policy "clinics read their addresses, staff those of their clients"
   on public.clinic_addresses for select to authenticated
   using (
-    user_id = (select auth.uid())
+    user_id = (select private.my_clinic_id())
     or (select private.is_admin())
     or user_id in (select private.my_client_ids())
   );
-create policy "people add their own addresses"
+create policy "owners and buyers add their clinic's addresses"
   on public.clinic_addresses for insert to authenticated
-  with check (user_id = (select auth.uid()));
-create policy "people change their own addresses"
+  with check (user_id = (select private.my_clinic_id()) and (select private.my_clinic_role()) in ('owner', 'buyer'));
+create policy "owners and buyers change their clinic's addresses"
   on public.clinic_addresses for update to authenticated
-  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
-create policy "people delete their own addresses"
+  using (user_id = (select private.my_clinic_id()) and (select private.my_clinic_role()) in ('owner', 'buyer'))
+  with check (user_id = (select private.my_clinic_id()));
+create policy "owners and buyers delete their clinic's addresses"
   on public.clinic_addresses for delete to authenticated
-  using (user_id = (select auth.uid()));
+  using (user_id = (select private.my_clinic_id()) and (select private.my_clinic_role()) in ('owner', 'buyer'));

@@ -198,8 +198,8 @@ security definer -- callers have no grants on auth.users
 set search_path = ''
 begin atomic
   select jsonb_build_object(
-    'name', (select nullif(concat_ws(' ', c.legal_form, c.legal_name), '') from public.user_clinic_info as c where c.user_id = (select auth.uid())),
-    'bin_iin', (select c.bin_iin from public.user_clinic_info as c where c.user_id = (select auth.uid())),
+    'name', (select nullif(concat_ws(' ', c.legal_form, c.legal_name), '') from public.user_clinic_info as c where c.user_id = (select private.my_clinic_id())),
+    'bin_iin', (select c.bin_iin from public.user_clinic_info as c where c.user_id = (select private.my_clinic_id())),
     'email', (select u.email from auth.users as u where u.id = (select auth.uid())),
     'consents', (
       select coalesce(jsonb_agg(

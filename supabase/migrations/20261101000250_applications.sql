@@ -115,7 +115,7 @@ $$;
 comment on function private.save_delivery_address is
   'Makes the delivery address of an application the default one of the clinic''s book. An application without one takes it away: orders then go to the legal address.';
 
-create function private.save_application(clinic_id uuid, valid jsonb, consents jsonb)
+create function private.save_application(clinic_id uuid, author_id uuid, valid jsonb, consents jsonb)
 returns void
 language plpgsql
 security definer
@@ -140,14 +140,14 @@ begin
     submitted_at = case when c.status = 'pending' then c.submitted_at else now() end;
   perform private.save_delivery_address(clinic_id, valid);
   insert into public.consents (user_id, document_id)
-  select clinic_id, d.id
+  select author_id, d.id
     from public.legal_documents as d
    where jsonb_typeof(consents) = 'array' and consents ? d.id::text
   on conflict (user_id, document_id, withdrawn_at) do nothing;
 end;
 $$;
 comment on function private.save_application is
-  'Puts a clinic with the valid fields of its application into the queue, with its delivery address and the ids of the documents that it accepted.';
+  'Puts a clinic with the valid fields of its application into the queue, with its delivery address and the ids of the documents that whoever sends it accepts.';
 
 create function private.handle_sign_up()
 returns trigger
@@ -163,7 +163,7 @@ begin
     -- The record of an account that was deleted with orders stays as it is.
     if jsonb_typeof(application) = 'object' and not exists (select from public.user_clinic_info as c where c.user_id = new.id) then
       perform private.assert_legal_documents('offer', 'privacy');
-      perform private.save_application(new.id, private.clean_application(application), application -> 'consents');
+      perform private.save_application(new.id, new.id, private.clean_application(application), application -> 'consents');
     end if;
   exception
     when others then
@@ -205,13 +205,19 @@ security definer
 set search_path = ''
 as $$
 declare
-  me       uuid := auth.uid();
-  valid    jsonb;
-  mistakes jsonb;
-  current  public.user_clinic_info;
+  me        uuid := auth.uid();
+  clinic_id uuid := coalesce(private.my_clinic_id(), auth.uid());
+  valid     jsonb;
+  mistakes  jsonb;
+  current   public.user_clinic_info;
 begin
   if me is null then perform private.fail(401, 'not_signed_in'); end if;
   if private.my_role() is not null then perform private.fail(403, 'not_allowed'); end if;
+  -- Who was switched off in the clinic that he founded cannot found another.
+  if private.my_clinic_role() <> 'owner'
+     or exists (select from public.clinic_members as m where m.clinic_id = me and m.user_id = me and not m.is_active) then
+    perform private.fail(409, 'already_member');
+  end if;
   perform private.assert_size(application);
   perform private.assert_legal_documents('offer', 'privacy');
   if jsonb_typeof(application) is distinct from 'object' then perform private.fail(422, 'invalid_application'); end if;
@@ -219,14 +225,14 @@ begin
   mistakes := private.application_mistakes(application, valid);
   if mistakes is not null then perform private.fail(422, 'invalid_application', jsonb_build_object('fields', mistakes)); end if;
 
-  select * into current from public.user_clinic_info where user_id = me for update;
+  select * into current from public.user_clinic_info where user_id = clinic_id for update;
   if current.status = 'verified' or current.reject_kind = 'blocked' then perform private.fail(403, 'not_allowed'); end if;
   if current.reject_kind = 'application' and current.resubmits >= 3 then
     perform private.fail(409, 'too_many_resubmits', '{"max": 3}');
   end if;
 
-  perform private.save_application(me, valid, application -> 'consents');
-  select * into current from public.user_clinic_info where user_id = me;
+  perform private.save_application(clinic_id, me, valid, application -> 'consents');
+  select * into current from public.user_clinic_info where user_id = clinic_id;
   return jsonb_build_object('status', current.status, 'resubmits', current.resubmits);
 end;
 $$;
@@ -239,8 +245,9 @@ return private.submit_clinic_application(application);
 comment on function public.submit_clinic_application is
   'Sends or completes the caller''s application {legal_form, legal_name, trade_name?, bin_iin, tax_regime?, vat_payer?, vat_certificate?, website?, contact_name,
 contact_position?, phone, whatsapp?, city, address, delivery_city?, delivery_address?, specialization, heard_from?, consents?: [document id]}
-and puts the clinic (back) into the queue. For people without a record, pending ones and refused ones (3 times). Who pays by the simplified declaration
+and puts the clinic (back) into the queue. For people without a clinic, and for owners of pending ones and refused ones (3 times). Who pays by the simplified declaration
 is no vat_payer; only a payer has a vat_certificate. The delivery address becomes the default one of the address book, where it is not the legal one.
-Returns {status, resubmits}. Errors: invalid_application (422, fields: required | invalid), too_many_resubmits, legal_documents_not_set (409), not_allowed (403).';
+Returns {status, resubmits}. Errors: invalid_application (422, fields: required | invalid), too_many_resubmits, legal_documents_not_set,
+already_member (409: in a clinic of another, or switched off in the own one), not_allowed (403).';
 
 grant execute on function private.submit_clinic_application, public.submit_clinic_application to authenticated;

@@ -27,10 +27,10 @@ create trigger audit after insert or update or delete on public.clinic_change_re
 
 alter table public.clinic_change_requests enable row level security;
 grant select on public.clinic_change_requests to authenticated;
-create policy "clinics read their requests, managers their clients'"
+create policy "owners read their clinic's requests, managers their clients'"
   on public.clinic_change_requests for select to authenticated
   using (
-    user_id = (select auth.uid())
+    (user_id = (select private.my_clinic_id()) and (select private.my_clinic_role()) = 'owner')
     or (select private.is_admin())
     or user_id in (select private.my_client_ids())
   );
@@ -82,7 +82,8 @@ declare
   wanted  jsonb;
   request public.clinic_change_requests;
 begin
-  select * into clinic from public.user_clinic_info where user_id = auth.uid() for update;
+  if private.my_clinic_role() <> 'owner' then perform private.fail(403, 'not_allowed'); end if;
+  select * into clinic from public.user_clinic_info where user_id = private.my_clinic_id() for update;
   if clinic.status is distinct from 'verified' then perform private.fail(403, 'clinic_not_verified'); end if;
   perform private.assert_size(changes);
   wanted := private.clean_clinic_changes(clinic, changes);
@@ -102,9 +103,9 @@ language sql
 set search_path = ''
 return private.request_clinic_change(changes);
 comment on function public.request_clinic_change is
-  'A verified clinic asks for other legal data {legal_form?, legal_name?, trade_name?, bin_iin?, tax_regime?, vat_payer?, vat_certificate?, city?, address?,
+  'The owner of a verified clinic asks for other legal data {legal_form?, legal_name?, trade_name?, bin_iin?, tax_regime?, vat_payer?, vat_certificate?, city?, address?,
 specialization?}, checked like an application; what is as before is left out. The old data hold until an admin agrees. Returns {id, changes}.
-Errors: clinic_not_verified (403), invalid_changes (422, fields: unknown | required | invalid), nothing_to_change (422),
+Errors: not_allowed (no owner), clinic_not_verified (403), invalid_changes (422, fields: unknown | required | invalid), nothing_to_change (422),
 change_pending (409: one waits already).';
 
 create function private.cancel_clinic_change(id uuid)
@@ -115,7 +116,7 @@ set search_path = ''
 as $$
 begin
   delete from public.clinic_change_requests as r
-   where r.id = cancel_clinic_change.id and r.user_id = auth.uid() and r.status = 'pending';
+   where r.id = cancel_clinic_change.id and r.user_id = private.my_clinic_id() and private.my_clinic_role() = 'owner' and r.status = 'pending';
   if not found then perform private.fail(404, 'change_not_found'); end if;
   return jsonb_build_object('id', id);
 end;
@@ -127,7 +128,7 @@ language sql
 set search_path = ''
 return private.cancel_clinic_change(id);
 comment on function public.cancel_clinic_change is
-  'A clinic takes its own request back while nobody has decided it. Returns {id}. Errors: change_not_found (404).';
+  'An owner takes the clinic''s request back while nobody has decided it. Returns {id}. Errors: change_not_found (404).';
 
 create function private.decide_clinic_change(request_id uuid, approve boolean, reason text)
 returns jsonb

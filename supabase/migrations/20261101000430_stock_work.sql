@@ -115,9 +115,9 @@ create index stock_subscriptions_user_id_idx on public.stock_subscriptions (user
 alter table public.stock_subscriptions enable row level security;
 grant select, delete on public.stock_subscriptions to authenticated;
 create policy "clinics read their own subscriptions, admins all" on public.stock_subscriptions for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.is_admin()));
+  using (user_id = (select private.my_clinic_id()) or (select private.is_admin()));
 create policy "clinics end their own subscriptions" on public.stock_subscriptions for delete to authenticated
-  using (user_id = (select auth.uid()) and told_at is null);
+  using (user_id = (select private.my_clinic_id()) and told_at is null);
 
 create function private.subscribe_to_stock(product_id uuid)
 returns jsonb
@@ -126,19 +126,20 @@ security definer
 set search_path = ''
 as $$
 declare
-  most  constant int := 200;
-  state record;
+  most   constant int := 200;
+  clinic constant uuid := private.my_clinic_id();
+  state  record;
 begin
-  perform from public.user_clinic_info as c where c.user_id = auth.uid() and c.status = 'verified' for no key update;
+  perform from public.user_clinic_info as c where c.user_id = clinic and c.status = 'verified' for no key update;
   if not found then perform private.fail(403, 'clinic_not_verified'); end if;
   select a.available and a.stock_count > 0 as in_stock into state
     from public.availability as a join public.products as p on p.id = a.product_id
    where a.product_id = subscribe_to_stock.product_id and p.is_published;
   if not found then perform private.fail(404, 'product_not_found'); end if;
   if state.in_stock then perform private.fail(409, 'in_stock'); end if;
-  insert into public.stock_subscriptions (user_id, product_id) values (auth.uid(), subscribe_to_stock.product_id)
+  insert into public.stock_subscriptions (user_id, product_id) values (clinic, subscribe_to_stock.product_id)
   on conflict do nothing;
-  if most < (select count(*) from public.stock_subscriptions as s where s.user_id = auth.uid() and s.told_at is null) then
+  if most < (select count(*) from public.stock_subscriptions as s where s.user_id = clinic and s.told_at is null) then
     perform private.fail(409, 'too_many_subscriptions', jsonb_build_object('max', most));
   end if;
   return jsonb_build_object('product_id', subscribe_to_stock.product_id);

@@ -373,13 +373,15 @@ create policy "people read active delivery methods and those of their orders"
     is_active
     or (select private.is_admin())
     -- Whose orders, once more than their own policy says: by that alone, all orders are read.
-    or exists (select from public.orders as o where o.delivery_method = code and o.user_id = (select auth.uid()))
+    or exists (select from public.orders as o where o.delivery_method = code and o.user_id = (select private.my_clinic_id()))
     or exists (select from public.orders as o where o.delivery_method = code and o.user_id in (select private.my_client_ids()))
   );
 create policy "clinics read their orders, managers their clients', admins all"
   on public.orders for select to authenticated
   using (
-    user_id = (select auth.uid())
+    -- The rule of private.party_to_order().
+    user_id = (select private.my_clinic_id())
+      and ((select private.my_clinic_role()) <> 'requester' or placed_by = (select auth.uid()))
     or (select private.is_admin())
     or user_id in (select private.my_client_ids())
   );
@@ -581,7 +583,7 @@ begin
     with scope as materialized (
       select o.id, o.status, o.created_at, o.total
         from public.orders as o
-       where o.user_id = (select auth.uid())
+       where o.user_id = (select private.my_clinic_id())
          and (first_day is null or o.created_at >= first_day::timestamp at time zone 'Asia/Almaty')
          and (last_day is null or o.created_at < (last_day + 1)::timestamp at time zone 'Asia/Almaty')
          and (min_total is null or o.total >= min_total)
@@ -637,7 +639,7 @@ begin
 end;
 $$;
 comment on function public.my_orders is
-  'The caller''s own orders: {counts by status, total, rows: [order with its lines]}. search: every word of it in the order''s number, or in one line''s type, name,
+  'The orders of the caller''s clinic, of a requester the own ones: {counts by status, total, rows: [order with its lines]}. search: every word of it in the order''s number, or in one line''s type, name,
 line, volume and article. placed_from, placed_to: days in Almaty, both included; sums in tenge. sort: created or total, with a minus from the largest down; newest first
 without it. counts leave the statuses asked for out of account. Errors: bad_sort (422).';
 

@@ -253,7 +253,8 @@ set plan_cache_mode = force_generic_plan -- its lines are always few: planning a
 as $$
 declare
   me            uuid := auth.uid();
-  buyer         uuid := coalesce(user_id, auth.uid());
+  mine          uuid := private.my_clinic_id();
+  buyer         uuid := coalesce(user_id, mine);
   request_hash  bytea;
   known         public.orders;
   clinic        public.user_clinic_info;
@@ -271,9 +272,10 @@ begin
   if me is null then perform private.fail(401, 'not_signed_in'); end if;
   if idempotency_key is null then perform private.fail(422, 'idempotency_key_required'); end if;
   -- First of all, so that a manager who has lost a client does not read its orders by their keys.
-  if buyer <> me and not private.is_admin() and buyer not in (select private.my_client_ids()) then
+  if buyer is distinct from mine and not private.is_admin() and buyer not in (select private.my_client_ids()) then
     perform private.fail(403, 'not_allowed');
   end if;
+  if buyer = mine and private.my_clinic_role() not in ('owner', 'buyer') then perform private.fail(403, 'not_allowed_to_order'); end if;
   select * into clinic from public.user_clinic_info as c where c.user_id = buyer;
   if clinic.status is distinct from 'verified' then perform private.fail(403, 'clinic_not_verified'); end if;
   perform private.assert_size(items), private.assert_size(delivery);
@@ -359,13 +361,13 @@ begin
       left join public.product_images as i on i.product_id = p.id and i.position = 1;
 
     insert into public.order_events (order_id, to_status, actor_id) values (new_order_id, 'new', me);
-    perform private.drop_from_cart(buyer, priced);
+    perform private.drop_from_cart(case buyer when mine then me else buyer end, priced);
     answer := private.order_json(new_order_id);
 
     -- Locked until the end: orders at once do not outrun the limits, and a clinic blocked meanwhile does not slip one through.
     select * into clinic from public.user_clinic_info as c where c.user_id = buyer for no key update;
     if clinic.status is distinct from 'verified' then perform private.fail(403, 'clinic_not_verified'); end if;
-    if buyer = me then
+    if buyer = mine then
       perform private.assert_open_order_limits(buyer);
     end if;
     exit when private.take_stock(priced, new_order_id);
@@ -426,7 +428,7 @@ comment on function public.place_order is
 items: [{sku, product_id, quantity, price}], product_id wins over sku; price = what was shown, null = not compared; delivery: {method, city, address, recipient_name,
 recipient_phone, desired_on?: one of delivery_days(), on_shortage?: rest, call or cancel}; expected_total: what was shown in tenge, delivery included. Dearer than shown is refused, cheaper passes.
 One idempotency_key gives one order: the same answer each time; with other contents, or for another client, it is refused. An order that is not paid holds its stock until
-reserved_until. Returns the order with its items. Errors, details naming the lines or fields: clinic_not_verified (403), empty_order, too_many_lines, bad_quantity, bad_price,
+reserved_until. Returns the order with its items. Errors, details naming the lines or fields: clinic_not_verified, not_allowed_to_order (403: neither owner nor buyer), empty_order, too_many_lines, bad_quantity, bad_price,
 duplicate_sku, unknown_sku, price_on_request, below_minimum, above_maximum, bad_step, bad_delivery, unavailable_day, bad_payment_method, cash_not_allowed (422), out_of_stock, price_changed, total_changed, idempotency_key_used,
 too_many_open_orders, open_total_too_high (409; the limits hold for a clinic''s own orders, not for those that staff place for it).';
 

@@ -33,7 +33,7 @@ insert into private.order_transitions (party, from_status, to_status) values
   -- For the clinic that wants no order in which something is missing.
   ('shop', 'assembling', 'cancelled');
 
-create function private.party_to_order(client_id uuid)
+create function private.party_to_order(o public.orders)
 returns private.order_party
 language sql
 stable
@@ -42,10 +42,11 @@ set search_path = ''
 return case
   when private.is_admin() then 'admin'::private.order_party
   when private.is_logistic() then 'logistic'
-  when client_id in (select private.my_client_ids()) then 'manager'
-  when client_id = (select auth.uid()) then 'clinic'
+  when o.user_id in (select private.my_client_ids()) then 'manager'
+  -- A requester reads what he asked for himself.
+  when o.user_id = private.my_clinic_id() and (private.my_clinic_role() <> 'requester' or o.placed_by = auth.uid()) then 'clinic'
 end;
-comment on function private.party_to_order is 'On which side of a client''s orders the caller stands; null: on none.';
+comment on function private.party_to_order is 'On which side of an order the caller stands; null: on none.';
 
 create function private.earning_manager(clinic_id uuid)
 returns uuid
@@ -146,7 +147,7 @@ declare
   party  private.order_party;
 begin
   select * into locked from public.orders as o where o.id = order_id for update;
-  party := private.party_to_order(locked.user_id);
+  party := private.party_to_order(locked);
   if not found or party is null or party = 'logistic' and locked.status = 'new' then
     -- An order that the caller may not read is not told from one that does not exist.
     perform private.fail(404, 'order_not_found');
@@ -165,7 +166,9 @@ as $$
 declare
   locked public.orders := private.lock_order(order_id);
 begin
-  if locked.user_id is distinct from auth.uid() then perform private.fail(403, 'not_allowed'); end if;
+  if locked.user_id is distinct from private.my_clinic_id() or private.my_clinic_role() not in ('owner', 'buyer') then
+    perform private.fail(403, 'not_allowed');
+  end if;
   if not private.is_verified_clinic() then perform private.fail(403, 'clinic_not_verified'); end if;
   perform private.change_order_status(locked, 'clinic', 'cancelled', reason);
   return private.order_json(order_id);
@@ -178,7 +181,7 @@ language sql
 set search_path = ''
 return private.cancel_order(order_id, reason);
 comment on function public.cancel_order is
-  'The clinic takes its own order back while it is new; the stock returns. Returns the order.
+  'The clinic''s owner or a buyer takes its order back while it is new; the stock returns. Returns the order.
 Errors: order_not_found (404), not_allowed, clinic_not_verified (403), comment_too_long (422), bad_transition (409).';
 
 create function private.set_order_status(
@@ -191,7 +194,7 @@ set search_path = ''
 as $$
 declare
   locked public.orders := private.lock_order(order_id);
-  party  private.order_party := private.party_to_order(locked.user_id);
+  party  private.order_party := private.party_to_order(locked);
 begin
   if party = 'clinic' then perform private.fail(403, 'not_allowed'); end if;
   if length(carrier) > 120 or length(tracking_number) > 120 then

@@ -109,7 +109,7 @@ comment on function private.payment_mismatches is 'Orders whose sums or payment 
 
 -- What the clinic says -------------------------------------------------------------------------------------------
 
-create function private.log_reported_payment(reported public.orders, amount int, paid_on date)
+create function private.log_reported_payment(reported public.orders, reporter_id uuid, amount int, paid_on date)
 returns void
 language plpgsql
 security definer
@@ -133,7 +133,7 @@ begin
   -- A further receipt that says nothing new is no further report.
   if reported.reported_at is null or amount is not null or paid_on is not null then
     insert into public.order_payments (order_id, kind, amount, paid_on, actor_id)
-    values (reported.id, 'reported', amount, paid_on, reported.user_id);
+    values (reported.id, 'reported', amount, paid_on, reporter_id);
   end if;
   update public.orders set reported_at = coalesce(reported_at, now()) where id = reported.id;
   perform private.settle_order(reported.id);
@@ -151,7 +151,9 @@ as $$
 declare
   locked public.orders := private.lock_order(order_id);
 begin
-  if locked.user_id is distinct from auth.uid() then perform private.fail(403, 'not_allowed'); end if;
+  if locked.user_id is distinct from private.my_clinic_id() or private.my_clinic_role() = 'requester' then
+    perform private.fail(403, 'not_allowed');
+  end if;
   if locked.payment_status = 'reported' then
     perform private.fail(409, 'bad_transition', '{"from": "reported", "to": "reported"}');
   end if;
@@ -162,7 +164,7 @@ begin
   ) then
     perform private.fail(422, 'receipt_required');
   end if;
-  perform private.log_reported_payment(locked, amount, paid_on);
+  perform private.log_reported_payment(locked, auth.uid(), amount, paid_on);
   return private.order_json(order_id);
 end;
 $$;
@@ -185,7 +187,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  if not exists (select from public.orders as o where o.id = my_order_payments.order_id and o.user_id = auth.uid()) then
+  if not exists (select from public.orders as o where o.id = my_order_payments.order_id and private.party_to_order(o) = 'clinic') then
     perform private.fail(404, 'order_not_found');
   end if;
   return coalesce((
@@ -204,7 +206,7 @@ stable
 set search_path = ''
 return private.my_order_payments(order_id);
 comment on function public.my_order_payments is
-  'The payments of one of the caller''s own orders, oldest first: [{kind, amount, paid_on, created_at}], without staff''s notes and names. Error: order_not_found (404).';
+  'The payments of one of the orders of the caller''s clinic, oldest first: [{kind, amount, paid_on, created_at}], without staff''s notes and names. Error: order_not_found (404).';
 
 -- What admins record ---------------------------------------------------------------------------------------------
 
@@ -377,7 +379,7 @@ set search_path = ''
 as $$
 declare
   locked public.orders := private.lock_order(order_id);
-  party  private.order_party := private.party_to_order(locked.user_id);
+  party  private.order_party := private.party_to_order(locked);
 begin
   if party not in ('manager', 'admin') then perform private.fail(403, 'not_allowed'); end if;
   if price is null or price not between 0 and 10000000 then perform private.fail(422, 'bad_price'); end if;
@@ -430,7 +432,7 @@ as $$
 declare
   locked public.orders := private.lock_order(order_id);
 begin
-  if private.party_to_order(locked.user_id) not in ('manager', 'admin') then perform private.fail(403, 'not_allowed'); end if;
+  if private.party_to_order(locked) not in ('manager', 'admin') then perform private.fail(403, 'not_allowed'); end if;
   if length(private.clean_text(coalesce(reason, ''))) not between 2 and 500 then perform private.fail(422, 'reason_required'); end if;
   if locked.reserved_until is null or not private.holds_stock(locked) then perform private.fail(409, 'not_reserved'); end if;
   if locked.reservation_extended_at is not null then perform private.fail(409, 'already_extended'); end if;

@@ -307,7 +307,7 @@ begin
    where is_wrong;
   if wrong is not null then perform private.fail(422, 'bad_shipment', jsonb_build_object('fields', wrong)); end if;
   if send then
-    locked := private.change_order_status(locked, private.party_to_order(locked.user_id), 'shipped', '');
+    locked := private.change_order_status(locked, private.party_to_order(locked), 'shipped', '');
   end if;
   insert into public.shipments (order_id) values (save_shipment.order_id) on conflict do nothing;
   update public.shipments as s set
@@ -363,7 +363,7 @@ begin
     begin
       locked := null;
       locked := private.lock_order(this_id);
-      perform private.change_order_status(locked, private.party_to_order(locked.user_id), status, '');
+      perform private.change_order_status(locked, private.party_to_order(locked), status, '');
       if status = 'shipped' then
         perform private.set_carrier(this_id, carrier, null);
       end if;
@@ -503,7 +503,7 @@ begin
       return private.remember_answer(idempotency_key, jsonb_build_object('id', locked.id, 'status', locked.status, 'tries_left', max_tries - known.tries - 1));
     end if;
   end if;
-  locked := private.change_order_status(locked, private.party_to_order(locked.user_id), 'delivered', '');
+  locked := private.change_order_status(locked, private.party_to_order(locked), 'delivered', '');
   update public.shipments as s set
     handed_to = hand_over.handed_to, handed_at = now(), photo_path = hand_over.photo_path,
     cash_taken = case when collect is not null then hand_over.cash_taken end, problem = null, problem_at = null

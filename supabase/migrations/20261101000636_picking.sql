@@ -277,9 +277,10 @@ set search_path = ''
 as $$
 declare
   locked public.orders := private.lock_order(order_id);
-  party  private.order_party := private.party_to_order(locked.user_id);
+  party  private.order_party := private.party_to_order(locked);
 begin
   if choice is null or choice = 'call' then perform private.fail(422, 'bad_choice'); end if;
+  if party = 'clinic' and private.my_clinic_role() not in ('owner', 'buyer') then perform private.fail(403, 'not_allowed'); end if;
   if party = 'clinic' and not private.is_verified_clinic() then perform private.fail(403, 'clinic_not_verified'); end if;
   if party = 'logistic' and choice = 'cancel' then perform private.fail(403, 'not_allowed'); end if;
   if locked.status <> 'assembling' or locked.on_shortage <> 'call'
@@ -330,8 +331,9 @@ begin
     perform private.fail(409, 'idempotency_key_used');
   end if;
   locked := private.lock_order(order_id);
-  party := private.party_to_order(locked.user_id);
+  party := private.party_to_order(locked);
   if party not in ('clinic', 'manager', 'admin') then perform private.fail(403, 'not_allowed'); end if;
+  if party = 'clinic' and private.my_clinic_role() not in ('owner', 'buyer') then perform private.fail(403, 'not_allowed_to_order'); end if;
   if not exists (select from public.user_clinic_info as c where c.user_id = locked.user_id and c.status = 'verified') then
     perform private.fail(403, 'clinic_not_verified');
   end if;
@@ -396,7 +398,7 @@ set search_path = ''
 return private.follow_up_order(order_id, idempotency_key);
 comment on function public.follow_up_order is
   'The clinic, its manager or an admin orders what was missing in a sent order: at the prices of that order, to the same place, delivery free. Once per order, within 60 days of its sending,
-and what is still sold. Returns the new order. Errors: not_signed_in (401), order_not_found (404), not_allowed, clinic_not_verified (403), nothing_missing, already_followed ({id, number}),
+and what is still sold. Returns the new order. Errors: not_signed_in (401), order_not_found (404), not_allowed, not_allowed_to_order, clinic_not_verified (403), nothing_missing, already_followed ({id, number}),
 too_late_to_follow ({days}), no_longer_sold ({lines: [sku]}), out_of_stock, idempotency_key_used (409).';
 
 grant execute on function

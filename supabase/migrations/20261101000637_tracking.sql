@@ -19,7 +19,7 @@ declare
   o public.orders;
 begin
   select * into o from public.orders as found_order where found_order.id = order_shipment.order_id;
-  if not found or coalesce(private.party_to_order(o.user_id), 'logistic') = 'logistic' then
+  if not found or coalesce(private.party_to_order(o), 'logistic') = 'logistic' then
     perform private.fail(404, 'order_not_found');
   end if;
   return (
@@ -28,7 +28,7 @@ begin
       'places', s.places, 'weight', s.weight, 'carrier', o.carrier, 'tracking_number', o.tracking_number,
       'tracking_url', private.tracking_link(c, o.tracking_number),
       'problem', s.problem, 'try_on', s.try_on, 'handed_to', s.handed_to, 'handed_at', s.handed_at,
-      'code', case when o.user_id = auth.uid() and o.status = 'shipped' then k.code end,
+      'code', case when o.user_id = private.my_clinic_id() and o.status = 'shipped' then k.code end,
       'shortage_undecided', o.status = 'assembling' and o.on_shortage = 'call' and lines.missing is not null,
       'missing', coalesce(lines.missing, '[]'),
       'follow_up', (select jsonb_build_object('id', f.id, 'number', f.number) from public.orders as f where f.follows_id = o.id),

@@ -45,9 +45,12 @@ declare
   locked public.orders;
   new_id uuid;
 begin
-  select * into locked from public.orders as o where o.id = add_order_document.order_id and o.user_id = add_order_document.user_id for update;
+  select o.* into locked
+    from public.orders as o join public.clinic_members as m on m.clinic_id = o.user_id
+   where o.id = add_order_document.order_id and m.user_id = add_order_document.user_id and m.is_active and m.role <> 'requester'
+     for update of o;
   if not found then perform private.fail(404, 'order_not_found'); end if;
-  perform private.log_reported_payment(locked, amount, paid_on);
+  perform private.log_reported_payment(locked, user_id, amount, paid_on);
   if (select count(*) from public.order_documents as d where d.order_id = add_order_document.order_id) >= 5 then
     perform private.fail(422, 'too_many_receipts', '{"max": 5}');
   end if;
@@ -66,7 +69,7 @@ language sql
 set search_path = ''
 return private.add_order_document(user_id, order_id, storage_path, file_name, mime, size, amount, paid_on);
 comment on function public.add_order_document is
-  'For the function add-document alone: adds a receipt that it has stored to an order of that clinic, which reports the payment (amount in tenge and paid_on where the clinic said
+  'For the function add-document alone: adds a receipt that it has stored to an order of that member''s clinic, which reports the payment (amount in tenge and paid_on where the clinic said
 so). Returns {id}. Errors: order_not_found (404), clinic_not_verified (403), bad_transition (409), bad_payment, too_many_receipts (422).';
 
 grant execute on function private.add_order_document, public.add_order_document to service_role;

@@ -187,7 +187,7 @@ set search_path = ''
 as $$
 declare
   locked public.orders := private.lock_order(order_id);
-  party  private.order_party := private.party_to_order(locked.user_id);
+  party  private.order_party := private.party_to_order(locked);
 begin
   if party = 'logistic' then perform private.fail(403, 'not_allowed'); end if;
   if party = 'clinic' and not private.is_verified_clinic() then perform private.fail(403, 'clinic_not_verified'); end if;

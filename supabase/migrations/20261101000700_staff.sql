@@ -263,7 +263,7 @@ begin
     with people as not materialized (
       select u.id, u.email, u.created_at, u.email_confirmed_at, u.last_sign_in_at
         from auth.users as u
-       where not exists (select from public.user_clinic_info as c where c.user_id = u.id)
+       where not exists (select from public.clinic_members as m where m.user_id = u.id)
          and not exists (select from public.user_roles as r where r.user_id = u.id)
          and (pattern is null or lower(u.email) like pattern)
     )

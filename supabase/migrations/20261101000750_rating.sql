@@ -784,7 +784,7 @@ security definer
 set search_path = ''
 return (
   select jsonb_build_object('name', t.entry ->> 'name', 'color', t.entry ->> 'color', 'text', t.entry ->> 'text')
-    from private.tier_on(auth.uid(), private.today()) as today
+    from private.tier_on(private.my_clinic_id(), private.today()) as today
     join public.rating_formulas as f on f.version = today.version
     cross join lateral jsonb_array_elements(f.tiers) as t (entry)
    where (select s.clinics_see_tier from public.shop_settings as s) and private.is_verified_clinic() and t.entry ->> 'name' = today.tier
@@ -797,7 +797,7 @@ stable
 set search_path = ''
 return private.my_tier();
 comment on function public.my_tier is
-  'The calling clinic''s tier, {name, color, text}: never its score or the manager''s rate. Null unless the setting clinics_see_tier is on and the clinic is verified.';
+  'The tier of the caller''s clinic, {name, color, text}: never its score or the manager''s rate. Null unless the setting clinics_see_tier is on and the clinic is verified.';
 
 grant execute on function
   private.rating_breakdown, public.rating_breakdown, private.draft_breakdown, public.draft_breakdown,

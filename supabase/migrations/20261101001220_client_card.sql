@@ -128,7 +128,7 @@ grant select on public.cart_proposals, public.cart_proposal_lines to authenticat
 create policy "clinics read proposals to them, managers to their clients"
   on public.cart_proposals for select to authenticated
   using (
-    user_id = (select auth.uid())
+    user_id = (select private.my_clinic_id())
     or (select private.is_admin())
     or user_id in (select private.my_client_ids())
   );
@@ -233,7 +233,7 @@ return (
            )
          )
     from public.cart_proposals as p
-   where p.user_id = (select auth.uid()) and p.status = 'open' and (select private.is_verified_clinic())
+   where p.user_id = (select private.my_clinic_id()) and p.status = 'open' and (select private.is_verified_clinic())
 );
 
 create function public.my_cart_proposal()
@@ -256,7 +256,7 @@ declare
   answer public.proposal_status;
 begin
   perform from public.cart_proposals as p
-    where p.id = answer_proposal.id and p.user_id = auth.uid() and private.is_verified_clinic() for update;
+    where p.id = answer_proposal.id and p.user_id = private.my_clinic_id() and private.is_verified_clinic() for update;
   if not found then perform private.fail(404, 'proposal_not_found'); end if;
   perform private.assert_size(taken);
   if exists (select from public.cart_proposals as p where p.id = answer_proposal.id and p.status <> 'open') then

@@ -344,9 +344,17 @@ as $$
 begin
   with known as materialized (
     select u.id, u.email_confirmed_at is not null as has_mail, m.event, m.url, u.id = auth.uid() as is_own_act, m.event || ':' || m.subject || ':' || u.id as dedupe_key,
-           private.recipient_variables(u.id) || m.variables as variables
+           private.recipient_variables(m.recipient_id) || m.variables as variables
       from unnest(messages) as m
-      join auth.users as u on u.id = m.recipient_id
+      join public.notification_events as e on e.event = m.event
+     cross join lateral (
+       select o.user_id from public.clinic_members as o
+        where e.audience = 'clinic' and o.clinic_id = m.recipient_id and o.role = 'owner' and o.is_active
+       union all
+       select m.recipient_id
+        where e.audience <> 'clinic' or not exists (select from public.clinic_members as o where o.clinic_id = m.recipient_id)
+     ) as told (id)
+      join auth.users as u on u.id = told.id
   ),
   chosen as materialized (
     select k.id, k.has_mail, k.event, k.url, k.dedupe_key, t.channel, t.button, k.is_own_act or e.is_reply as is_awaited,
@@ -369,7 +377,7 @@ begin
 end;
 $$;
 comment on function private.notify_all is
-  'Tells people of events, in their transaction: inbox rows and mails to confirmed addresses, as templates and preferences have it.
+  'Tells people of events, in their transaction: inbox rows and mails to confirmed addresses, as templates and preferences have it. What concerns a clinic is told to its active owners.
 A mail about what its recipient has just done goes at any hour. All messages of a transaction at once, which costs little more than one.';
 
 create function private.notify(event text, recipients uuid[], variables jsonb, url text, subject text)

@@ -208,10 +208,12 @@ declare
   ids    uuid[];
 begin
   with told as (
-    select o.id, o.user_id, o.confirmed_at from public.orders as o where o.id = any (order_ids)
+    select o.id, o.user_id, o.placed_by, o.confirmed_at from public.orders as o where o.id = any (order_ids)
   ),
   addressed (topic, id) as (
-    select 'user:' || t.user_id, t.id from told as t
+    select 'user:' || m.user_id, t.id
+      from told as t join public.clinic_members as m on m.clinic_id = t.user_id
+     where m.is_active and (m.role <> 'requester' or t.placed_by = m.user_id)
     union all
     select 'manager:' || m.manager_id, t.id
       from told as t join private.managers_of(array(select user_id from told)) as m on m.client_id = t.user_id
@@ -224,7 +226,7 @@ begin
   perform private.notify_topics('order', topics, ids);
 end;
 $$;
-comment on function private.notify_orders is 'Tells everyone whom orders concern that they have changed: the clinic, whoever looks after it now, admins, and delivery from the confirmation on.';
+comment on function private.notify_orders is 'Tells everyone whom orders concern that they have changed: the clinic''s members who may read them, whoever looks after it now, admins, and delivery from the confirmation on.';
 
 create function private.notify_clinics(clinic_ids uuid[])
 returns void
@@ -237,7 +239,7 @@ declare
   ids    uuid[];
 begin
   with addressed (topic, id) as (
-    select 'user:' || id, id from unnest(clinic_ids) as id
+    select 'user:' || m.user_id, m.clinic_id from public.clinic_members as m where m.clinic_id = any (clinic_ids) and m.is_active
     union all
     select 'manager:' || m.manager_id, m.client_id from private.managers_of(clinic_ids) as m
     union all
@@ -247,7 +249,7 @@ begin
   perform private.notify_topics('clinic', topics, ids);
 end;
 $$;
-comment on function private.notify_clinics is 'Tells clinics, whoever looks after them now, and admins that something about them has changed.';
+comment on function private.notify_clinics is 'Tells the members of clinics, whoever looks after them now, and admins that something about them has changed.';
 
 -- What happens ----------------------------------------------------------------------------------------------------
 -- Once a statement. One that touches more than 1,000 rows is a bulk load: it tells only the topics that many share.

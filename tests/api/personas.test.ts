@@ -114,7 +114,7 @@ const matrix = `
   add    client_todo_marks         nobody
   add    cart_proposals            nobody
   add    cart_proposal_lines       nobody
-  add    clinic_addresses          401  ok      ok     ok     ok    ok       ok      ok       ok    ok
+  add    clinic_addresses          401  ok      ok     ok     ok    403      403     403      403   403
   add    clinic_addresses.user_id  nobody
   add    consents                  401  ok      ok     ok     ok    ok       ok      ok       ok    ok
   add    user_carts                401  ok      ok     ok     ok    ok       ok      ok       ok    ok

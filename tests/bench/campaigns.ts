@@ -163,6 +163,7 @@ async function prepare(sql: Sql): Promise<{ admin: string; sku: string }> {
   await sql`
     insert into public.user_clinic_info (user_id, status, legal_form, legal_name, contact_name, phone, city, address, specialization)
     select id, 'verified', 'ТОО', 'Клиника ' || n, 'Асель', '+77010000001', 'Алматы', 'ул. Абая, 1', 'Клиника' from public.bench_clinics`
+  await sql`insert into public.clinic_members (clinic_id, user_id, role) select id, id, 'owner' from public.bench_clinics`
   await sql`
     insert into public.orders
       (user_id, placed_by, status, payment_method, items_total, delivery_price, delivery_method, delivery_method_name, recipient_name, recipient_phone, idempotency_key, created_at, delivered_at)

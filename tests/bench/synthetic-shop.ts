@@ -43,6 +43,7 @@ export async function growShop(sql: Sql, { clinics, orders }: ShopSize): Promise
            case when n % 10 < 9 then joined.at + n % 96 * interval '1 hour' end, case when n % 10 < 9 then joined.at + n % 96 * interval '1 hour' end
       from generate_series(1, ${clinics}) as n
       cross join lateral (select now() - interval '5 days' - (1 - n / ${clinics}.0) * interval '${YEARS * 365} days' as at) as joined;
+    insert into public.clinic_members (clinic_id, user_id, role) select c.user_id, c.user_id, 'owner' from public.user_clinic_info as c on conflict do nothing;
     insert into public.clinic_documents (user_id, kind, storage_path, file_name, mime, size, verdict, created_at)
     select c.user_id, 'registration', c.user_id || '/' || c.user_id || '.pdf', 'a.pdf', 'application/pdf', 1000, 'accepted', c.created_at + interval '1 hour'
       from public.user_clinic_info as c where c.user_id::text like '10000000-%' and right(c.user_id::text, 2) <> '77';

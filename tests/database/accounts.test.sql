@@ -92,8 +92,8 @@ insert into public.clinic_addresses (user_id, label, city, address)
 select id, 'Tap', 'Алматы', 'ул. Абая, 1' from tests.personas where name in ('pending', 'rejected', 'blocked', 'clinic', 'rival');
 select tests.cells('reads the clinic''s addresses', $$ select count(*) from clinic_addresses where user_id = tests.id('clinic') $$, '0',
   'anon=42501', 'clinic, manager, admin, super_admin=1');
-select tests.cells('adds an address', $$ insert into clinic_addresses (label, city, address) values ('Home', 'Алматы', 'ул. Абая, 2') $$, '1',
-  'anon=42501');
+select tests.cells('adds an address', $$ insert into clinic_addresses (label, city, address) values ('Home', 'Алматы', 'ул. Абая, 2') $$, '42501',
+  'pending, rejected, blocked, clinic, rival=1');
 select tests.cells('adds an address to the clinic''s', $$ insert into clinic_addresses (user_id, label, city, address) values (tests.id('clinic'), 'Home', 'Алматы', 'ул. Абая, 2') $$, '42501');
 select tests.cells('changes the clinic''s address', $$ update clinic_addresses set label = 'Other' where user_id = tests.id('clinic') $$, '0',
   'anon=42501', 'clinic=1');

@@ -143,6 +143,7 @@ select results_eq(
 insert into private.sale_deltas (user_id, day, line_id, product_type_id, product_id, orders, sum, returned, pieces, returned_pieces)
 select u.id, '2026-11-01', 1, 1, '7b000000-0000-4000-8000-000000000001', 0, 1000, 0, 1, 0
   from (values ('7c000000-0000-4000-8000-000000000001'::uuid), ('7c000000-0000-4000-8000-000000000002')) as u (id);
+insert into auth.users (id) values ('7c000000-0000-4000-8000-000000000001');
 insert into public.user_clinic_info (user_id, status) values ('7c000000-0000-4000-8000-000000000001', 'pending');
 select is(private.fold_sales(1000), 2, 'deltas of a clinic that was deleted are folded');
 select results_eq(

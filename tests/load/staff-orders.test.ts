@@ -211,6 +211,7 @@ const million = `
          case when n % 100 < 35 then 'Алматы' when n % 100 < 55 then 'Астана' when n % 1000 = 999 then 'Тараз' else 'Город ' || n % 40 end,
          'ул. Абая, 1', 'Клиника', ('00000000-0000-4000-8000-' || lpad((n % 100 + 1)::text, 12, '0'))::uuid, now() - n * interval '30 minutes'
     from generate_series(1, ${CLINICS}) as n;
+  insert into public.clinic_members (clinic_id, user_id, role) select c.user_id, c.user_id, 'owner' from public.user_clinic_info as c on conflict do nothing;
   insert into public.orders
     (id, number, user_id, placed_by, status, payment_method, payment_status, items_total, delivery_price, received_total, reported_at,
      reserved_until, delivery_method, delivery_method_name, city, address, recipient_name, recipient_phone, idempotency_key,

@@ -17,7 +17,7 @@ const receipt = { path: 'me/letter.pdf', order_id: orderId, file_name: 'Чек.p
 function deskWith(bytes: Uint8Array | null, outcome: { id: string } | Refusal = { id: 'new' }) {
   const done: string[] = []
   const desk: Desk = {
-    userId: 'me',
+    clinicId: 'me',
     open: () => Promise.resolve(bytes),
     find: () => Promise.resolve(null),
     keep: async ({ bucket, path, type }, kept) => {

@@ -13,10 +13,11 @@ export type Stored = { bucket: 'clinic-documents' | 'order-receipts'; path: stri
 
 /** What the function works with, for one caller. */
 export type Desk = {
-  userId: string
-  /** The bytes of a file in the caller's own letterbox, read with the caller's rights; null when there is none. */
+  /** The clinic that the caller acts for; its letterbox and its documents are folders of this name. */
+  clinicId: string
+  /** The bytes of a file in the clinic's letterbox, read with the caller's rights; null when there is none. */
   open(path: string): Promise<Uint8Array | null>
-  /** The document or receipt of the caller that a file has become, by the beginning of its path. */
+  /** The document or receipt of the clinic that a file has become, by the beginning of its path. */
   find(bucket: Stored['bucket'], beginning: string): Promise<string | null>
   /** Keeps bytes where clinics cannot write; answers false when something is kept there already. */
   keep(stored: Stored, bytes: Uint8Array): Promise<boolean>
@@ -46,14 +47,14 @@ const LETTER_NAME = /^(?!\.\.?$)[^/\\%\p{Cc}]+$/u
 export async function handle(request: Request, desk: Desk | null): Promise<Response> {
   if (request.method !== 'POST') return refuse({ status: STATUS_CODE.MethodNotAllowed, code: 'method_not_allowed' })
   if (!desk) return refuse({ status: STATUS_CODE.Unauthorized, code: 'not_signed_in' })
-  const letter = letterOf(await readObject(request), desk.userId)
+  const letter = letterOf(await readObject(request), desk.clinicId)
   if (!letter) return refuse({ status: STATUS_CODE.BadRequest, code: 'bad_request' })
   const days = 'order_id' in letter ? [letter.paid_on] : [letter.issued_on, letter.expires_on]
   if (!days.every(isPossible)) return refuse({ status: STATUS_CODE.UnprocessableEntity, code: 'bad_date' })
 
   try {
     const bytes = await desk.open(letter.path)
-    const place = await placeOf(letter, desk.userId)
+    const place = await placeOf(letter, desk.clinicId)
     if (!bytes) return await tellAgain(desk, place)
     const answer = await accept(letter, bytes, desk, place)
     await desk.tidy(letter.path)
@@ -82,12 +83,12 @@ async function accept(letter: Letter, bytes: Uint8Array, desk: Desk, place: Plac
 type Place = { bucket: Stored['bucket']; beginning: string }
 
 /** One file is kept in one place: calls that bring it together, or once more, make one document of it. */
-async function placeOf(letter: Letter, userId: string): Promise<Place> {
+async function placeOf(letter: Letter, clinicId: string): Promise<Place> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(letter.path))
   const name = new Uint8Array(digest).toHex().slice(0, 32)
   return 'order_id' in letter
     ? { bucket: 'order-receipts', beginning: `${letter.order_id}/${name}.` }
-    : { bucket: 'clinic-documents', beginning: `${userId}/checked/${name}.` }
+    : { bucket: 'clinic-documents', beginning: `${clinicId}/checked/${name}.` }
 }
 
 /** The answer to an earlier call with this file, which may have been lost. */
@@ -96,10 +97,10 @@ async function tellAgain(desk: Desk, { bucket, beginning }: Place): Promise<Resp
   return id ? Response.json({ id }, { status: STATUS_CODE.Created }) : refuse(GONE)
 }
 
-function letterOf(body: Record<string, unknown> | null, userId: string): Letter | null {
+function letterOf(body: Record<string, unknown> | null, clinicId: string): Letter | null {
   const { path, file_name: name } = body ?? {}
   const isMine =
-    typeof path === 'string' && path.startsWith(`${userId}/`) && LETTER_NAME.test(path.slice(userId.length + 1))
+    typeof path === 'string' && path.startsWith(`${clinicId}/`) && LETTER_NAME.test(path.slice(clinicId.length + 1))
   if (!isMine || typeof name !== 'string' || !line(name)) return null
   const about = body && ('order_id' in body ? receiptOf(body) : paperOf(body))
   return about && { path, file_name: line(name).slice(0, LONGEST_NAME), ...about }

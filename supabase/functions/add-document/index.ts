@@ -10,16 +10,21 @@ const FORGOTTEN_AFTER = 60 * 60 * 1000
 export default {
   fetch: withSupabase({ auth: 'none' }, async (request) => {
     const caller = await callerOf(request)
-    return handle(request, caller && deskOf(caller))
+    return handle(request, caller && (await deskOf(caller)))
   }),
 }
 
 /** Reads as the caller, writes as the service: the clinic's own rights end at its letterbox. */
-function deskOf({ userId, db }: Caller): Desk {
+async function deskOf({ userId, db }: Caller): Promise<Desk> {
+  const membership = db.from('clinic_members').select('clinic_id').eq('user_id', userId).eq('is_active', true)
+  const { data: member, error: failure } = await membership.maybeSingle()
+  if (failure) throw failure
+  // Who acts for no clinic has no letterbox: Storage shows nothing there.
+  const clinicId = member ? (member.clinic_id as string) : userId
   const service = createAdminClient()
   const letterbox = db.storage.from(LETTERBOX)
   return {
-    userId,
+    clinicId,
     async open(path) {
       const { data } = await letterbox.download(path)
       return data && new Uint8Array(await data.arrayBuffer())
@@ -49,12 +54,12 @@ function deskOf({ userId, db }: Caller): Desk {
       if (error) throw error
     },
     async tidy(path) {
-      const { data: files } = await letterbox.list(userId)
+      const { data: files } = await letterbox.list(clinicId)
       const before = Date.now() - FORGOTTEN_AFTER
       const forgotten = (files ?? []).filter(
         ({ id, created_at }) => id && created_at && Date.parse(created_at) < before,
       )
-      const { error } = await letterbox.remove([path, ...forgotten.map(({ name }) => `${userId}/${name}`)])
+      const { error } = await letterbox.remove([path, ...forgotten.map(({ name }) => `${clinicId}/${name}`)])
       if (error) console.error('add-document: the letterbox could not be tidied', error)
     },
   }
