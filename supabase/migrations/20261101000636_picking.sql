@@ -325,6 +325,10 @@ declare
   most_days constant int := 60;
 begin
   if auth.uid() is null then perform private.fail(401, 'not_signed_in'); end if;
+  -- First of all, so that whoever has lost the clinic does not read its orders by their keys.
+  if not exists (select from public.orders as o where o.id = follow_up_order.order_id and private.party_to_order(o) is not null) then
+    perform private.fail(404, 'order_not_found');
+  end if;
   answer := private.replayed_answer(idempotency_key, 'follow_up_order', to_jsonb(order_id));
   if answer is not null then return answer; end if;
   if exists (select from public.orders as o where o.placed_by = auth.uid() and o.idempotency_key = follow_up_order.idempotency_key) then
