@@ -552,7 +552,15 @@ export type Database = {
           phone?: string | null
           user_id?: string
         }
-        Relationships: []
+        Relationships: [
+          {
+            foreignKeyName: 'clinic_addresses_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'user_clinic_info'
+            referencedColumns: ['user_id']
+          },
+        ]
       }
       clinic_change_requests: {
         Row: {
@@ -664,7 +672,7 @@ export type Database = {
           number?: string | null
           size: number
           storage_path: string
-          user_id?: string
+          user_id: string
           verdict?: Database['public']['Enums']['document_verdict']
           verdict_reason?: string | null
         }
@@ -683,7 +691,54 @@ export type Database = {
           verdict?: Database['public']['Enums']['document_verdict']
           verdict_reason?: string | null
         }
-        Relationships: []
+        Relationships: [
+          {
+            foreignKeyName: 'clinic_documents_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'user_clinic_info'
+            referencedColumns: ['user_id']
+          },
+        ]
+      }
+      clinic_members: {
+        Row: {
+          clinic_id: string
+          created_at: string
+          is_active: boolean
+          month_limit: number | null
+          order_limit: number | null
+          role: Database['public']['Enums']['clinic_role']
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          clinic_id: string
+          created_at?: string
+          is_active?: boolean
+          month_limit?: number | null
+          order_limit?: number | null
+          role: Database['public']['Enums']['clinic_role']
+          user_id: string
+        }
+        Update: {
+          clinic_id?: string
+          created_at?: string
+          is_active?: boolean
+          month_limit?: number | null
+          order_limit?: number | null
+          role?: Database['public']['Enums']['clinic_role']
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'clinic_members_clinic_id_fkey'
+            columns: ['clinic_id']
+            isOneToOne: false
+            referencedRelation: 'user_clinic_info'
+            referencedColumns: ['user_id']
+          },
+        ]
       }
       clinic_ratings: {
         Row: {
@@ -4064,6 +4119,7 @@ export type Database = {
       bonus_status: 'open' | 'closed' | 'approved' | 'paid'
       campaign_status: 'draft' | 'scheduled' | 'sending' | 'sent' | 'failed' | 'cancelled'
       change_status: 'pending' | 'approved' | 'rejected'
+      clinic_role: 'owner' | 'buyer' | 'requester' | 'accountant'
       clinic_status: 'pending' | 'verified' | 'reject'
       delivery_kind: 'courier' | 'intercity' | 'pickup'
       delivery_stage: 'new' | 'confirmed' | 'assembling' | 'picked' | 'shipped' | 'problem' | 'delivered'
@@ -4203,6 +4259,7 @@ export const Constants = {
       bonus_status: ['open', 'closed', 'approved', 'paid'],
       campaign_status: ['draft', 'scheduled', 'sending', 'sent', 'failed', 'cancelled'],
       change_status: ['pending', 'approved', 'rejected'],
+      clinic_role: ['owner', 'buyer', 'requester', 'accountant'],
       clinic_status: ['pending', 'verified', 'reject'],
       delivery_kind: ['courier', 'intercity', 'pickup'],
       delivery_stage: ['new', 'confirmed', 'assembling', 'picked', 'shipped', 'problem', 'delivered'],

@@ -164,7 +164,7 @@ create table public.orders (
 );
 comment on table public.orders is
   'One purchase by one clinic. Written by functions only; it never changes when the catalogue or the delivery methods do. Sums in whole tenge.';
-comment on column public.orders.placed_by is 'The clinic itself, or the staff member who ordered for it; null once that account is deleted.';
+comment on column public.orders.placed_by is 'The member of the clinic, or of the staff, who ordered; null once that account is deleted.';
 comment on column public.orders.requested_by is 'Whose request it was, where placed_by approved one; null otherwise, or once that account is deleted.';
 comment on column public.orders.items_total is 'Goods as ordered; 0 where nothing is sold, as in a replacement.';
 comment on column public.orders.version is 'One more with each change of its lines, delivery or prices, by triggers: who changes an order says which version they saw.';

@@ -29,6 +29,7 @@ const matrix = `
   read   user_roles                401  -       -      -      -     l        m       -        lma   lma
   read   account_managers          401  -       -      m      n     -        m       n        mn    mn
   read   user_clinic_info          401  p       r      c      o     -        c       o        coprw coprw
+  read   clinic_members            401  p       r      c      o     -        -       -        coprw coprw
   read   clinic_change_requests    401  -       -      c      o     -        c       o        co    co
   read   clinic_documents          401  -       -      ca     o     -        -       -        coa   coa
   read   clinic_tags               401  -       -      -      -     -        -       -        co    co
@@ -105,6 +106,7 @@ const matrix = `
   read   campaign_deliveries       401 - - - - - - - co co
 
   add    clinic_documents          nobody
+  add    clinic_members            nobody
   add    clinic_change_requests    nobody
   add    clinic_tags               nobody
   add    manager_assignments       nobody
@@ -213,6 +215,7 @@ const matrix = `
   change clinic_documents.verdict  nobody
   change clinic_change_requests.status nobody
   change clinic_tags.tag           nobody
+  change clinic_members.role       nobody
   change manager_assignments.reason nobody
   change clinic_addresses.user_id  nobody
   change consents.document_id      nobody
@@ -299,6 +302,7 @@ const matrix = `
   remove delivery_methods          401  -       -      -      -     -        -       -        409/23503 409/23503
   remove clinic_change_requests    nobody
   remove clinic_tags               nobody
+  remove clinic_members            nobody
   remove manager_assignments       nobody
   remove manager_plans             nobody
   remove client_notes              401  -       -      -      -     -        c       o        co    co
@@ -589,6 +593,7 @@ const rowsOf: Record<string, [key: string, rows: Record<string, string>]> = {
   user_roles: ['user_id', { l: logistic.id, m: manager.id, a: admin.id }],
   account_managers: ['user_id', { m: manager.id, n: otherManager.id }],
   user_clinic_info: ['user_id', { ...clinics, p: pendingClinic.id, r: rejectedClinic.id, w: ids.applicant }],
+  clinic_members: ['user_id', { ...clinics, p: pendingClinic.id, r: rejectedClinic.id, w: ids.applicant }],
   clinic_change_requests: ['id', owned],
   clinic_documents: ['id', { ...owned, a: ids.accepted }],
   clinic_tags: ['user_id', clinics],
@@ -687,6 +692,7 @@ const newRows: Record<string, (me: string | null) => object> = {
   clinic_documents: document,
   clinic_change_requests: () => ({ changes: { city: 'Астана' } }),
   clinic_tags: (me) => ({ user_id: me, tag: 'матрица' }),
+  clinic_members: (me) => ({ clinic_id: clinic.id, user_id: me, role: 'owner' }),
   manager_assignments: (me) => ({ user_id: clinic.id, manager_id: me, since: '2026-01-01' }),
   clinic_addresses: () => address,
   'clinic_addresses.user_id': () => ({ ...address, user_id: clinic.id }),
@@ -853,6 +859,7 @@ const newValues: Record<string, (me: string | null) => unknown> = {
   'clinic_documents.verdict': () => 'accepted',
   'clinic_change_requests.status': () => 'approved',
   'clinic_tags.tag': () => 'матрица 3',
+  'clinic_members.role': () => 'owner',
   'manager_assignments.reason': () => 'Матрица',
   'clinic_addresses.user_id': (me) => me,
   'consents.document_id': () => randomUUID(),
