@@ -188,11 +188,12 @@ security definer
 set search_path = ''
 as $$
 begin
-  update public.user_clinic_info set email = new.email where user_id = new.id;
+  update public.user_clinic_info as c set email = new.email
+   where c.email is not distinct from old.email and c.user_id in (select m.clinic_id from public.clinic_members as m where m.user_id = new.id);
   return null;
 end;
 $$;
-comment on function private.sync_account_email is 'Trigger on auth.users: an account that changes its address takes its clinic along.';
+comment on function private.sync_account_email is 'Trigger on auth.users: an account that changes its address takes along the clinic that has it.';
 create trigger sync_account_email after update of email on auth.users
   for each row when (old.email is distinct from new.email) execute function private.sync_account_email();
 

@@ -95,8 +95,10 @@ create policy "clinics read their files, admins all"
     bucket_id = 'clinic-documents'
     and (
       (select private.is_admin())
-      or (storage.foldername(name))[1] = (select private.my_clinic_id())::text
+      or (
+        (storage.foldername(name))[1] = (select private.my_clinic_id())::text
         and ((select private.my_clinic_role()) = 'owner' or owner_id = (select auth.uid())::text)
+      )
     )
   );
 create policy "clinics upload to their folder"

@@ -1,7 +1,7 @@
 -- Realtime: private broadcast topics that tell browsers what to ask for again, and presence of staff. A message says
 -- {event, id} and nothing else: whoever hears it reads the row itself, under its own policies.
 --
---   user:{id}        that person           order, clinic, role, inbox
+--   user:{id}        that person           order, clinic: of the clinic he acts for; role, inbox
 --   manager:{id}     that active manager   order, clinic: of clients he looks after at present
 --   staff:orders     admins                order
 --   staff:clinics    admins                clinic
