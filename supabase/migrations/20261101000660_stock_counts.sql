@@ -265,7 +265,10 @@ begin
               'product_id', m.product_id, 'sku', p.sku, 'name', p.name, 'product_type', t.name, 'volume_ml', p.volume_ml,
               'order_id', m.order_id, 'order_number', o.number, 'batch_id', m.batch_id,
               -- What a clinic does to its order moves stock too.
-              'actor', case when m.actor_id = o.user_id then c.name else private.staff_name(m.actor_id) end
+              'actor', case
+                when exists (select from public.clinic_members as k where k.clinic_id = o.user_id and k.user_id = m.actor_id) then c.name
+                else private.staff_name(m.actor_id)
+              end
             ) order by m.created_at desc, m.id desc
           )
           from (select m.* from %1$s where %2$s order by m.created_at desc, m.id desc offset $2 limit $3) as m

@@ -193,7 +193,10 @@ begin
       select jsonb_agg(
         jsonb_build_object(
           'from_status', e.from_status, 'to_status', e.to_status, 'comment', e.comment, 'created_at', e.created_at,
-          'actor', case when e.actor_id = found_order.user_id then 'clinic' else private.staff_name(e.actor_id) end
+          'actor', case
+            when exists (select from public.clinic_members as m where m.clinic_id = found_order.user_id and m.user_id = e.actor_id) then 'clinic'
+            else private.staff_name(e.actor_id)
+          end
         ) order by e.id
       ) from public.order_events as e where e.order_id = found_order.id
     ),

@@ -641,7 +641,9 @@ begin
       from (
         select * from (
           (
-            select v.created_at as at, 'order' as kind, private.staff_name(nullif(v.actor_id, client_journal.user_id)) as actor,
+            select v.created_at as at, 'order' as kind,
+                   case when v.actor_id not in (select m.user_id from public.clinic_members as m where m.clinic_id = client_journal.user_id)
+                        then private.staff_name(v.actor_id) end as actor,
                    jsonb_build_object('id', o.id, 'number', o.number, 'status', v.to_status, 'comment', v.comment) as facts
               from public.orders as o join public.order_events as v on v.order_id = o.id
              where o.user_id = client_journal.user_id and v.created_at < coalesce(before, 'infinity')

@@ -1,6 +1,6 @@
 -- A clinic is not a login: what its owners, buyers, requesters and accountants see and may do, and those whom it has switched off.
 begin;
-select plan(862);
+select plan(865);
 \ir fixtures.psql
 
 insert into tests.personas (position, name, id, title) values
@@ -124,6 +124,13 @@ select results_eq(
 select results_eq($$ select user_id from public.user_carts where user_id in (tests.id('clinic'), tests.id('buyer')) $$, array[tests.id('clinic')],
   'and empties his cart, not the founder''s');
 select is(tests.attempt('owner2', tests.place()), 'new', 'keys are each person''s');
+select is(tests.attempt('manager', $$ select jsonb_path_query_array(client_journal(tests.id('clinic')), '$[*] ? (@.kind == "order").actor')::text $$),
+  '[null, null, null, null]', 'staff read that the clinic did it, and nobody''s address');
+select is(
+  tests.attempt('admin', $$ select admin_stock_movements(search => 'TAP-CREAM') #>> '{rows,0,actor}' $$), 'Tap clinic', 'in the stock''s history too');
+select is(
+  tests.attempt('admin', $$ select delivery_order((select id from orders where idempotency_key = '7d000000-0000-4000-8000-000000000009')) #>> '{events,0,actor}' $$),
+  'clinic', 'and on the delivery board');
 select tests.cells('cancels the founder''s order', $$ select cancel_order('7d000000-0000-4000-8000-000000000001') ->> 'status' $$, 'PT404 order_not_found',
   'anon=42501', 'clinic, owner2, buyer=cancelled', 'accountant, manager, admin, super_admin=PT403 not_allowed');
 select is(tests.attempt('requester', $$ select cancel_order('7d000000-0000-4000-8000-000000000003') ->> 'status' $$), 'PT403 not_allowed', 'a requester cancels no order, be it his own');
