@@ -73,7 +73,7 @@ comment on column public.user_clinic_info.contact_position is 'What the contact 
 comment on column public.user_clinic_info.whatsapp is 'The number for WhatsApp when it is not the phone''s; null when it is.';
 comment on column public.user_clinic_info.heard_from is 'How the clinic says it has come to know the shop.';
 comment on column public.user_clinic_info.email is
-  'The address that the clinic''s founder signs in with, kept beside what staff search by: auth.users is not ours to index. Another owner''s once the founder has gone.';
+  'The address that the clinic''s founder signs in with, once he has gone another owner''s; kept beside what staff search by: auth.users is not ours to index.';
 -- Unique among verified clinics only: else anyone could squat a rival's number by applying with it.
 create unique index user_clinic_info_verified_bin_iin_idx on public.user_clinic_info (bin_iin) where status = 'verified';
 create index user_clinic_info_bin_iin_idx on public.user_clinic_info (bin_iin);
@@ -254,7 +254,7 @@ begin
   update public.user_clinic_info as c set email = (
     select u.email from public.clinic_members as m join auth.users as u on u.id = m.user_id
      where m.clinic_id = c.user_id and m.user_id <> old.id and m.role = 'owner' and m.is_active order by m.created_at, m.user_id limit 1
-  ) where c.user_id = old.id and c.email is not null;
+  ) where c.email = old.email and c.user_id in (select m.clinic_id from public.clinic_members as m where m.user_id = old.id);
   if exists (select from public.account_managers as m where m.user_id = old.id) then
     update public.user_clinic_info set account_manager_id = null where account_manager_id = old.id;
     update public.account_managers set is_active = false, phone = null, whatsapp = null, photo_url = null where user_id = old.id;

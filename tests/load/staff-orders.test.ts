@@ -257,6 +257,7 @@ const remove = `
   delete from public.order_items where order_id::text like '20000000-%';
   delete from public.orders where id::text like '20000000-%';
   delete from public.products where id::text like '30000000-%';
+  delete from public.clinic_members where clinic_id::text like '10000000-%';
   delete from public.user_clinic_info where user_id::text like '10000000-%';
   delete from public.account_managers where user_id::text like '00000000-%';
   delete from public.user_roles where user_id::text like '00000000-%';
