@@ -166,6 +166,25 @@ end;
 $$;
 comment on function private.my_clinic_role is 'What the caller is in the clinic of private.my_clinic_id(); null without one.';
 
+create function private.my_whole_clinic_id()
+returns uuid
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select m.clinic_id
+      from public.clinic_members as m
+     where m.user_id = auth.uid() and m.is_active and m.role <> 'requester'
+       and not exists (select from public.user_roles as r where r.user_id = m.user_id and r.is_active)
+  );
+end;
+$$;
+comment on function private.my_whole_clinic_id is
+  'private.my_clinic_id() of whoever reads all its orders: one look-up for a policy that nearly every statement asks. Null for requesters.';
+
 create function private.take_clinic_email()
 returns trigger
 language plpgsql
@@ -189,11 +208,12 @@ set search_path = ''
 as $$
 begin
   update public.user_clinic_info as c set email = new.email
-   where c.email is not distinct from old.email and c.user_id in (select m.clinic_id from public.clinic_members as m where m.user_id = new.id);
+   where (c.email is null or c.email = old.email)
+     and c.user_id in (select m.clinic_id from public.clinic_members as m where m.user_id = new.id and m.role = 'owner' and m.is_active);
   return null;
 end;
 $$;
-comment on function private.sync_account_email is 'Trigger on auth.users: an account that changes its address takes along the clinic that has it.';
+comment on function private.sync_account_email is 'Trigger on auth.users: an owner who changes his address takes along the clinic that has it.';
 create trigger sync_account_email after update of email on auth.users
   for each row when (old.email is distinct from new.email) execute function private.sync_account_email();
 
@@ -462,6 +482,6 @@ comment on function public.my_manager is
   'Whom the caller''s clinic turns to today, {user_id, full_name, phone, whatsapp, photo_url, covers_for}: its manager, or who covers for him, whom covers_for then names. Null while nobody looks after it.';
 
 grant execute on function
-  private.my_clinic_id, private.my_clinic_role, private.my_client_ids, private.my_substitute, private.is_verified_clinic, private.may_edit_own_contacts
+  private.my_clinic_id, private.my_clinic_role, private.my_whole_clinic_id, private.my_client_ids, private.my_substitute, private.is_verified_clinic, private.may_edit_own_contacts
   to authenticated, service_role;
 grant execute on function private.my_manager, public.my_manager to authenticated;

@@ -380,12 +380,10 @@ create policy "clinics read their orders, managers their clients', admins all"
   on public.orders for select to authenticated
   using (
     -- The rule of private.party_to_order().
-    (
-      user_id = (select private.my_clinic_id())
-      and ((select private.my_clinic_role()) <> 'requester' or placed_by = (select auth.uid()))
-    )
+    user_id = (select private.my_whole_clinic_id())
     or (select private.is_admin())
     or user_id in (select private.my_client_ids())
+    or ((select auth.uid()) in (placed_by, requested_by) and user_id = (select private.my_clinic_id()))
   );
 create policy "whoever reads an order reads its lines"
   on public.order_items for select to authenticated

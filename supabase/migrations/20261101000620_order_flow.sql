@@ -43,8 +43,9 @@ return case
   when private.is_admin() then 'admin'::private.order_party
   when private.is_logistic() then 'logistic'
   when o.user_id in (select private.my_client_ids()) then 'manager'
+  when o.user_id = private.my_whole_clinic_id() then 'clinic'
   -- A requester reads what he asked for himself.
-  when o.user_id = private.my_clinic_id() and (private.my_clinic_role() <> 'requester' or o.placed_by = auth.uid()) then 'clinic'
+  when auth.uid() in (o.placed_by, o.requested_by) and o.user_id = private.my_clinic_id() then 'clinic'
 end;
 comment on function private.party_to_order is 'On which side of an order the caller stands; null: on none.';
 

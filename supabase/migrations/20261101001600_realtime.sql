@@ -208,12 +208,12 @@ declare
   ids    uuid[];
 begin
   with told as (
-    select o.id, o.user_id, o.placed_by, o.confirmed_at from public.orders as o where o.id = any (order_ids)
+    select o.id, o.user_id, o.placed_by, o.requested_by, o.confirmed_at from public.orders as o where o.id = any (order_ids)
   ),
   addressed (topic, id) as (
     select 'user:' || m.user_id, t.id
       from told as t join public.clinic_members as m on m.clinic_id = t.user_id
-     where m.is_active and (m.role <> 'requester' or t.placed_by = m.user_id)
+     where m.is_active and (m.role <> 'requester' or m.user_id in (t.placed_by, t.requested_by))
     union all
     select 'manager:' || m.manager_id, t.id
       from told as t join private.managers_of(array(select user_id from told)) as m on m.client_id = t.user_id

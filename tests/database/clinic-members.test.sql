@@ -1,6 +1,6 @@
 -- A clinic is not a login: what its owners, buyers, requesters and accountants see and may do, and those whom it has switched off.
 begin;
-select plan(865);
+select plan(867);
 \ir fixtures.psql
 
 insert into tests.personas (position, name, id, title) values
@@ -19,16 +19,16 @@ insert into public.clinic_members (clinic_id, user_id, role, is_active) values
   (tests.id('clinic'), tests.id('accountant'), 'accountant', true),
   (tests.id('clinic'), tests.id('former'), 'owner', false);
 
--- An order of the founder, one of the buyer, and one that the requester had asked for.
+-- An order of the founder, one of the buyer, and one that the requester had asked him for.
 insert into public.orders
-  (id, number, user_id, placed_by, status, payment_method, items_total, delivery_price, delivery_method, delivery_method_name, recipient_name,
+  (id, number, user_id, placed_by, requested_by, status, payment_method, items_total, delivery_price, delivery_method, delivery_method_name, recipient_name,
    recipient_phone, idempotency_key)
-select o.id::uuid, o.number, tests.id('clinic'), tests.id(o.who), 'new', 'invoice', 2000, 0, 'tap-pickup', 'Tap pickup', 'Tap Recipient', '+77011234567', o.id::uuid
+select o.id::uuid, o.number, tests.id('clinic'), tests.id(o.who), tests.id(o.asked_by), 'new', 'invoice', 2000, 0, 'tap-pickup', 'Tap pickup', 'Tap Recipient', '+77011234567', o.id::uuid
   from (values
-    ('7d000000-0000-4000-8000-000000000001', '1999-000001', 'clinic'),
-    ('7d000000-0000-4000-8000-000000000002', '1999-000002', 'buyer'),
-    ('7d000000-0000-4000-8000-000000000003', '1999-000003', 'requester')
-  ) as o (id, number, who);
+    ('7d000000-0000-4000-8000-000000000001', '1999-000001', 'clinic', null),
+    ('7d000000-0000-4000-8000-000000000002', '1999-000002', 'buyer', null),
+    ('7d000000-0000-4000-8000-000000000003', '1999-000003', 'buyer', 'requester')
+  ) as o (id, number, who, asked_by);
 insert into public.order_items (order_id, product_id, sku, slug, name, product_type, product_type_id, line, line_id, volume_ml, price, quantity)
 select o.id, p.id, p.sku, p.slug, p.name, 'Tap', p.product_type_id, 'Tap', p.line_id, p.volume_ml, 1000, 2
   from public.orders as o cross join public.products as p where o.number like '1999-%' and p.sku = 'TAP-CREAM';
@@ -243,6 +243,15 @@ update public.clinic_members set is_active = true where user_id in (tests.id('cl
 insert into public.user_roles (user_id, role) values (tests.id('owner2'), 'logistic');
 select is(tests.attempt('owner2', 'select private.my_clinic_id()'), 'null', 'active staff act for no clinic');
 delete from public.user_roles where user_id = tests.id('owner2');
+
+-- The clinic's address is that of an active owner.
+update public.user_clinic_info set email = 'former@tap.test' where user_id = tests.id('clinic');
+update auth.users set email = 'former@tap.test' where id = tests.id('former');
+update auth.users set email = 'gone@tap.test' where id = tests.id('former');
+select is(email, 'former@tap.test', 'who is switched off takes no clinic along') from public.user_clinic_info where user_id = tests.id('clinic');
+update public.user_clinic_info set email = null where user_id = tests.id('clinic');
+update auth.users set email = 'founder@tap.test' where id = tests.id('clinic');
+select is(email, 'founder@tap.test', 'a clinic that had none has its owner''s') from public.user_clinic_info where user_id = tests.id('clinic');
 
 -- Accounts that end -----------------------------------------------------------------------------------------------
 

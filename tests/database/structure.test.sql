@@ -537,6 +537,7 @@ select set_eq(
     ('authenticated', 'my_client_ids'),
     ('authenticated', 'my_clinic_id'),
     ('authenticated', 'my_clinic_role'),
+    ('authenticated', 'my_whole_clinic_id'),
     ('authenticated', 'my_substitute'),
     ('anon', 'seller_since'), ('authenticated', 'seller_since'),
     ('anon', 'is_current'), ('authenticated', 'is_current'),

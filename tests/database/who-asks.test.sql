@@ -9,6 +9,7 @@ insert into askers values
   -- The person acts for whom, and may do what
   ('private.my_clinic_id', 'membership'),
   ('private.my_clinic_role', 'membership'),
+  ('private.my_whole_clinic_id', 'membership'),
   ('private.my_role', 'role'),
   ('private.my_client_ids', 'role'),
   ('user_roles: people read their own role, admins read all', 'role'),
