@@ -1,6 +1,6 @@
 -- Who sees and keeps the catalogue: all see what is published, admins all of it.
 begin;
-select plan(715);
+select plan(716);
 \ir fixtures.psql
 
 insert into public.product_images (product_id, path, position) select id, '/img/tap-640.webp', 1 from public.products where sku in ('TAP-CREAM', 'TAP-HIDDEN');
@@ -61,6 +61,7 @@ select is(tests.attempt('admin', format(
     'https://evil.test/storage/v1/object/public/product-images/7b000000-0000-4000-8000-000000000001/7b000000-0000-4000-8000-000000000001-640.webp',
     '/img/../x-640.webp'
   ]) as path;
+select throws_ok($$ update public.products set family = repeat('я', 161) where sku = 'TAP-CREAM' $$, '23514', null, 'a family has a name of 160 signs at most');
 select is(tests.attempt('admin', $$ update product_lines set picture_path = 'https://evil.test/x-640.webp' where slug = 'tap-line' $$), '23514',
   'nor is an address the picture of a line');
 

@@ -1,6 +1,6 @@
 -- place_order: who may, what it refuses and with which details, and all that one order changes.
 begin;
-select plan(162);
+select plan(163);
 \ir fixtures.psql
 
 create function tests.place(changes jsonb default '{}', projection text default '->> ''status''') returns text
@@ -96,6 +96,7 @@ select is(tests.attempt('clinic', tests.place(tests.delivery(changes))), expecte
     ('{"city": "Астана"}', 'PT422 bad_delivery {"fields": ["city"]}'),
     ('{"address": "x"}', 'PT422 bad_delivery {"fields": ["address"]}'),
     ('{"recipient_name": " ", "recipient_phone": "123"}', 'PT422 bad_delivery {"fields": ["recipient_name", "recipient_phone"]}'),
+    (jsonb_build_object('recipient_name', e'\u200b\u00a0\u3164'), 'PT422 bad_delivery {"fields": ["recipient_name"]}'),
     ('{"method": "tap-pickup", "recipient_phone": null}', 'PT422 bad_delivery {"fields": ["recipient_phone"]}')
   ) as v (changes, expected);
 select is(

@@ -5,7 +5,7 @@ select plan(29);
 
 select is_empty(
   $$ select oid::regclass::text from pg_class
-      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relrowsecurity $$,
+      where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind in ('r', 'p') and not relrowsecurity $$,
   'every table has row level security'
 );
 select is_empty(

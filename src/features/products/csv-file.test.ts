@@ -55,6 +55,15 @@ test('blank rows are left out, and the others keep their numbers', () => {
   ])
 })
 
+test('columns without a header are called by their letters', () => {
+  const read = readCsv(encodings['UTF-8']('AQ-1;8600\nAQ-2;12500\n'))
+  expect(read.header).toEqual(['Колонка A', 'Колонка B'])
+  expect(read.rows.map(({ cells }) => cells)).toEqual([
+    ['AQ-1', '8600'],
+    ['AQ-2', '12500'],
+  ])
+})
+
 test.each([
   ['', 'empty'],
   ['Артикул;Цена\r\n', 'empty'],

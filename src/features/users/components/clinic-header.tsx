@@ -55,7 +55,9 @@ export function ClinicHeader({ clinic, crumbs, actions }: ClinicHeaderProps) {
       }
     >
       <ul className="flex flex-wrap gap-x-5 gap-y-1 [&_.lucide]:size-4 [&_.lucide]:text-muted [&_li]:flex [&_li]:items-center [&_li]:gap-1.5">
-        <li>БИН {clinic.bin_iin ?? 'не указан'}</li>
+        <li>
+          {clinic.legal_form === 'ИП' ? 'ИИН' : 'БИН'} {clinic.bin_iin ?? 'не указан'}
+        </li>
         {clinic.city && (
           <li>
             <MapPin aria-hidden />
