@@ -11,6 +11,17 @@ import { expect, test } from './support/test.ts'
 
 const COMMENT = 'Позвоните за час'
 
+test('couriers of other cities are one press away', async ({ page, signInAs }) => {
+  const product = await createProduct(1000, 9)
+  await signInAs(await createClinic({ status: 'verified' }))
+  await openCheckout(page, [product], 1)
+  const couriers = page.getByRole('radiogroup', { name: 'Способ доставки' }).getByRole('radio', { name: /^Курьер/ })
+  await expect(couriers).toHaveAccessibleName(/Алматы/)
+  await page.getByRole('button', { name: 'Курьер в другом городе' }).click()
+  await expect(couriers).toHaveCount(2)
+  await expect(page.getByRole('button', { name: 'Курьер в другом городе' })).toBeHidden()
+})
+
 test('a price that has risen is shown and accepted; a lower one passes', async ({
   page,
   signInAs,

@@ -10,7 +10,7 @@ import { placeOrder } from './support/orders.ts'
 import { createProduct } from './support/products.ts'
 import { withoutRealtime } from './support/realtime.ts'
 import { expect, test } from './support/test.ts'
-import { holdToasts } from './support/toasts.ts'
+import { holdToasts, toast } from './support/toasts.ts'
 
 // A day in the store room: picking, papers, sending, handing over, problems, and what the clinic sees of it.
 
@@ -407,6 +407,13 @@ test('an admin changes methods and carriers, and the day’s route is printed', 
   await page.getByRole('button', { name: 'Изменить: Самовывоз' }).click()
   await expectAccessible(page)
   await shoot('delivery-method')
+  const method = page.getByRole('dialog', { name: 'Самовывоз' })
+  const days = method.getByRole('group', { name: 'Дни' }).getByRole('checkbox')
+  for (const day of await days.all()) await day.uncheck()
+  await method.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(days.first()).toBeFocused()
+  await expect(days.first()).toHaveAttribute('aria-invalid', 'true')
+  await expect(days.first()).toHaveAccessibleDescription(/./)
   await page.keyboard.press('Escape')
 
   await page.goto('/admin/delivery/route')
@@ -416,6 +423,32 @@ test('an admin changes methods and carriers, and the day’s route is printed', 
   await shoot('delivery-route')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('button', { name: 'Напечатать' })).toBeHidden()
+})
+
+test('a city that is added can be filtered by; one that cannot be brought back says so', async ({
+  page,
+  signInAs,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/ERR_FAILED/)
+  const city = `Город ${crypto.randomUUID().slice(0, 6)}`
+  await signInAs('admin')
+  await page.goto('/admin/delivery/methods')
+  await page.getByLabel('Новый город').fill(city)
+  await page.getByRole('button', { name: 'Добавить', exact: true }).click()
+  const drop = page.getByRole('button', { name: `Убрать: ${city}` })
+  await expect(drop).toBeVisible()
+  await page.goto('/admin/users')
+  await page.getByRole('button', { name: 'Город', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Город' }).fill(city)
+  await expect(page.getByRole('option', { name: city })).toBeVisible()
+
+  await page.goto('/admin/delivery/methods')
+  await drop.click()
+  await expect(drop).toBeHidden()
+  await page.route('**/rest/v1/cities*', (route) => route.abort())
+  await toast(page, city).getByRole('button', { name: 'Вернуть' }).click()
+  await expect(toast(page, 'Нет связи с сервером')).toBeVisible()
 })
 
 test('logistic has no methods to change', async ({ page, signInAs }) => {

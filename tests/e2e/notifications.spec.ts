@@ -218,6 +218,12 @@ test('a campaign reaches cabinet and mailbox, and one click in the mail ends it'
   await page.getByRole('radio', { name: 'По списку' }).click()
   await page.getByLabel('Адреса').fill(clinic.email)
   await expect(page.getByText('Подходит 1, без согласия на рассылку: 1')).toBeVisible()
+  await page.getByRole('button', { name: 'Показать получателей' }).click()
+  await page.getByRole('tab', { name: /^Без согласия/ }).click()
+  const without = page.getByRole('tabpanel', { name: /^Без согласия/ }).getByRole('listitem')
+  await expect(without).toContainText([clinic.name])
+  await expect(without.getByRole('link', { name: /^Позвонить/ })).toHaveAttribute('href', 'tel:+77010000000')
+  await expect(without.getByRole('link', { name: /^Написать в WhatsApp/ })).toBeVisible()
 })
 
 test('an audience is narrowed by category and by what was bought, and kept with the draft', async ({
@@ -487,6 +493,16 @@ test('an admin rewrites a message, and cannot name what is not there', async ({ 
   await expect(window.getByText('Новости заказа 2026-000123')).toBeVisible()
   await expectAccessible(page)
   await shoot('notifications-template')
+  // A clinic is found however many have come after it.
+  const [oldest] = await sql<{ name: string; email: string }[]>`
+    select coalesce(nullif(c.trade_name, ''), c.legal_name) as name, u.email
+      from public.user_clinic_info as c join auth.users as u on u.id = c.user_id
+     where c.status = 'verified' order by c.created_at limit 1`
+  const { name, email } = oldest!
+  const forClinic = window.getByRole('combobox', { name: 'Показать для клиники' })
+  await forClinic.fill(email)
+  await page.getByRole('option', { name }).click()
+  await expect(forClinic).toHaveValue(new RegExp(name))
   await window.getByRole('button', { name: 'Сохранить' }).click()
   await expect(page.getByText('Текст сохранён и уже действует')).toBeVisible()
   await window.getByRole('listitem').filter({ hasText: former }).first().getByRole('button', { name: 'Взять' }).click()

@@ -302,8 +302,23 @@ test('the manager tells what delivery costs, and the clinic pays it by Kaspi wit
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('14500')
   await page.getByRole('button', { name: 'Скопировать номер заказа' }).click()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(order.number)
+  const [invoice, paid] = ['Скачать счёт', 'Я оплатил'].map((name) => page.getByRole('button', { name }))
+  await expect(paid!).toHaveClass(/bg-accent/)
+  await expect(invoice!).not.toHaveClass(/bg-accent/)
   await expectAccessible(page)
   await shoot('order-kaspi')
+})
+
+test('an order on its way fits the screen', async ({ page, signInAs }) => {
+  await signInAs('clinic')
+  await page.route('**/rest/v1/orders?*', () => undefined)
+  await page.goto('/orders/00000000-0000-4000-8000-000000000000')
+  await expect(page.getByRole('status', { name: 'Страница загружается' })).toBeVisible()
+  const { scrollWidth, clientWidth } = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return { scrollWidth, clientWidth }
+  })
+  expect(scrollWidth).toBe(clientWidth)
 })
 
 test('the list is narrowed by day and sum, kept in the address; rows repeat an order and bring its invoice', async ({

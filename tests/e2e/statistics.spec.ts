@@ -137,7 +137,8 @@ test('on paper there are figures and charts, and nothing to press', async ({ pag
   await shoot('stats-print')
 })
 
-test('a view is saved, opened, deleted and brought back', async ({ page, signInAs }) => {
+test('a view is saved, opened, deleted and brought back', async ({ page, signInAs, expectConsoleError }) => {
+  expectConsoleError(/ERR_FAILED/)
   const name = `Вид ${crypto.randomUUID().slice(0, 6)}`
   await signInAs('admin')
   await page.goto('/admin/stats?period=quarter&compare=year')
@@ -157,6 +158,13 @@ test('a view is saved, opened, deleted and brought back', async ({ page, signInA
   await expect(page.getByRole('link', { name })).toBeHidden()
   await toast(page, 'удалён').getByRole('button', { name: 'Вернуть' }).click()
   await expect(page.getByRole('link', { name })).toBeVisible()
+
+  await page.getByRole('button', { name: `Удалить вид «${name}»` }).click()
+  await expect(page.getByRole('link', { name })).toBeHidden()
+  await page.route('**/rest/v1/saved_views*', (route) => route.abort())
+  await toast(page, 'удалён').last().getByRole('button', { name: 'Вернуть' }).click()
+  await expect(toast(page, 'Нет связи с сервером')).toBeVisible()
+  await page.unrouteAll()
   const { api } = await signIn('admin')
   given(await api.from('saved_views').delete().eq('name', name).select('id'))
 })

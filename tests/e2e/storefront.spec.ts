@@ -151,6 +151,8 @@ test('a need is ticked, kept in the address and taken off again', async ({ page,
 
   await page.goto('/catalog?line=Derma+Science')
   await openFilters(page, isPhone)
+  const groups = page.getByRole('group').filter({ visible: true, has: page.getByRole('checkbox') })
+  await expect(groups.and(page.locator('[aria-label]')).first()).toHaveAccessibleName('Потребность')
   const box = page
     .getByRole('group', { name: 'Потребность' })
     .filter({ visible: true })

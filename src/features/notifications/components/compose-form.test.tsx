@@ -1,0 +1,90 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { emptyCampaign } from '../compose.ts'
+import type { RecipientsQuestion } from '../queries.ts'
+import { ComposeForm } from './compose-form.tsx'
+
+/** What the server was asked, and how many it says there are; `undefined` while it counts. */
+const server = vi.hoisted(() => ({ asked: [] as RecipientsQuestion[], count: undefined as number | undefined }))
+vi.mock('#lib/supabase', () => ({
+  supabase: () =>
+    Promise.resolve({
+      rpc: (_name: string, question: RecipientsQuestion) => ({
+        abortSignal: () => {
+          server.asked.push(question)
+          const { count } = server
+          if (count === undefined) return new Promise(() => undefined)
+          const row = { user_id: 'a', email: 'a@b.kz', name: 'Клиника', city: null, phone: null, whatsapp: null }
+          const data = { count, without_consent: 0, lately: 0, rows: [{ ...row, title: 'Тема', body: 'Текст' }] }
+          return Promise.resolve({ data, error: null })
+        },
+      }),
+    }),
+}))
+
+beforeEach(() => {
+  server.asked = []
+  vi.stubGlobal('scrollTo', () => undefined)
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+/** A campaign for a list, as it opens. */
+function show(count: number | undefined) {
+  server.count = count
+  const values = { ...emptyCampaign, to: 'list', emails: 'a@b.kz', title: 'Тема', body: 'Текст' } as const
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => <ComposeForm values={values} draftId={undefined} /> }),
+    history: createMemoryHistory(),
+  })
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  )
+}
+
+const send = (name: string) => screen.findByRole('button', { name }, { timeout: 5000 })
+
+test('another audience begins with the first of its recipients', async () => {
+  show(3)
+  await userEvent.click(await screen.findByRole('button', { name: 'Другой' }))
+  await waitFor(() => expect(server.asked.at(-1)).toMatchObject({ page: 2 }))
+  await userEvent.click(screen.getByRole('radio', { name: 'Сотрудникам' }))
+  await waitFor(() => expect(server.asked.at(-1)).toMatchObject({ audience: { to: 'staff' }, page: 1 }), {
+    timeout: 5000,
+  })
+})
+
+test('while recipients are counted the button is busy, keeps the focus and sends nothing', async () => {
+  show(undefined)
+  const counting = await send('Отправить')
+  expect(counting.getAttribute('aria-busy')).toBe('true')
+  await userEvent.click(counting)
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(document.activeElement).toBe(counting)
+})
+
+test('the number of the former audience is not that of the next', async () => {
+  show(3)
+  await send('Отправить 3\u00a0получателям')
+  server.count = undefined
+  await userEvent.click(screen.getByRole('radio', { name: 'Сотрудникам' }))
+  expect((await send('Отправить')).getAttribute('aria-busy')).toBe('true')
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
