@@ -70,6 +70,35 @@ set search_path = ''
 return coalesce(private.my_role() = 'account_manager', false);
 comment on function private.is_account_manager is 'Whether the caller is an active account manager.';
 
+create function private.keep_accounts()
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock_shared(hashtextextended('accounts', 0));
+end;
+$$;
+comment on function private.keep_accounts is
+  'No account is deleted until the transaction ends. Called before any clinic or order is locked: later its foreign keys and messages lock the accounts of everybody concerned,
+and a deletion locks them the other way round, the account before its clinic and orders.';
+
+create function private.take_accounts()
+returns trigger
+language plpgsql
+security definer -- Auth deletes, and has no rights in private
+set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('accounts', 0));
+  return null;
+end;
+$$;
+comment on function private.take_accounts is
+  'Trigger on auth.users: waits for the transactions that keep_accounts(). Before the statement: a trigger of its rows comes when they are locked.';
+create trigger take_accounts before delete on auth.users
+  for each statement execute function private.take_accounts();
+
 alter table public.user_roles enable row level security;
 grant select on public.user_roles to authenticated;
 create policy "people read their own role, admins read all"

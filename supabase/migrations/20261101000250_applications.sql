@@ -225,6 +225,7 @@ begin
   mistakes := private.application_mistakes(application, valid);
   if mistakes is not null then perform private.fail(422, 'invalid_application', jsonb_build_object('fields', mistakes)); end if;
 
+  perform private.keep_accounts();
   select * into current from public.user_clinic_info where user_id = clinic_id for update;
   if current.status = 'verified' or current.reject_kind = 'blocked' then perform private.fail(403, 'not_allowed'); end if;
   if current.reject_kind = 'application' and current.resubmits >= 3 then

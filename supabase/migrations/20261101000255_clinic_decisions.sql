@@ -36,6 +36,7 @@ begin
   if manager_id is not null then
     perform private.assert_manager(manager_id);
   end if;
+  perform private.keep_accounts();
   select * into clinic from public.user_clinic_info as c where c.user_id = set_clinic_status.user_id for update;
   if not found then perform private.fail(404, 'clinic_not_found'); end if;
   if (clinic.status, status) not in (('pending', 'verified'), ('pending', 'reject'), ('verified', 'reject'), ('reject', 'verified')) then
@@ -97,6 +98,7 @@ declare
   decision public.audit_log;
 begin
   perform private.assert_admin();
+  perform private.keep_accounts();
   select * into clinic from public.user_clinic_info as c where c.user_id = undo_decision.user_id for update;
   if not found then perform private.fail(404, 'clinic_not_found'); end if;
   select * into decision from public.audit_log as l
@@ -163,6 +165,7 @@ begin
     perform private.fail(422, 'invalid_correction', jsonb_build_object('fields', coalesce(mistakes, '{"comment": "invalid"}')));
   end if;
   if fields = '{}' and nullif(private.clean_text(comment), '') is null then perform private.fail(422, 'empty_correction'); end if;
+  perform private.keep_accounts();
   select * into clinic from public.user_clinic_info as c where c.user_id = request_clinic_correction.user_id for update;
   if not found then perform private.fail(404, 'clinic_not_found'); end if;
   if clinic.status <> 'pending' then
@@ -202,6 +205,7 @@ begin
   perform private.assert_admin();
   if verdict = 'rejected' and nullif(private.clean_text(reason), '') is null then perform private.fail(422, 'reason_required'); end if;
   if length(private.clean_text(reason)) > 1000 then perform private.fail(422, 'reason_too_long', '{"max": 1000}'); end if;
+  perform private.keep_accounts();
   update public.clinic_documents set
     verdict = set_document_verdict.verdict,
     verdict_reason = case when set_document_verdict.verdict = 'rejected' then private.clean_text(set_document_verdict.reason) end

@@ -83,6 +83,7 @@ declare
   request public.clinic_change_requests;
 begin
   if private.my_clinic_role() <> 'owner' then perform private.fail(403, 'not_allowed'); end if;
+  perform private.keep_accounts();
   select * into clinic from public.user_clinic_info where user_id = private.my_clinic_id() for update;
   if clinic.status is distinct from 'verified' then perform private.fail(403, 'clinic_not_verified'); end if;
   perform private.assert_size(changes);
@@ -143,6 +144,7 @@ begin
   perform private.assert_admin();
   if approve is null then perform private.fail(422, 'decision_required'); end if;
   if not approve and nullif(private.clean_text(reason), '') is null then perform private.fail(422, 'reason_required'); end if;
+  perform private.keep_accounts();
   -- The clinic before its request: request_clinic_change() takes them in that order.
   select c.* into clinic
     from public.user_clinic_info as c join public.clinic_change_requests as r on r.user_id = c.user_id

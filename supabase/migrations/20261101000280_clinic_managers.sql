@@ -73,6 +73,7 @@ begin
     perform private.assert_manager(manager_id);
   end if;
   perform set_config('shop.reason', coalesce(private.clean_text(assign_account_manager.reason), ''), true);
+  perform private.keep_accounts();
   with locked as (
     select user_id from public.user_clinic_info where user_id = any (assign_account_manager.user_ids) order by user_id for update
   )
@@ -141,6 +142,7 @@ declare
   due   private.manager_handovers;
   moved int := 0;
 begin
+  perform private.keep_accounts();
   for due in
     select h.* from private.manager_handovers as h
       -- Whoever can be given no clinics any more gets none: the hand-over waits until an admin calls it off.
@@ -276,6 +278,7 @@ begin
   if to_manager = auth.uid() then perform private.fail(422, 'same_manager'); end if;
   perform private.assert_manager(to_manager);
   -- Locked, as by those who give it to somebody: of two at once the second finds what the first has done.
+  perform private.keep_accounts();
   perform from public.user_clinic_info as c where c.user_id = clinic_id and c.account_manager_id = auth.uid() for share;
   if not found then perform private.fail(409, 'not_the_managers_clients'); end if;
   insert into private.manager_handovers (from_id, to_id, clinic_ids, from_day, reason, made_by, is_asked)
@@ -308,6 +311,7 @@ begin
   if is_granted is null or not (private.is_admin() or (private.is_account_manager() and not is_granted)) then
     perform private.fail(403, 'not_allowed');
   end if;
+  perform private.keep_accounts();
   -- The clinic first, as everybody who gives it to somebody takes it.
   perform from public.user_clinic_info as c
     where c.user_id = (select h.clinic_ids[1] from private.manager_handovers as h where h.id = answer_handover.id and h.is_asked) for update;

@@ -130,6 +130,7 @@ declare
   clinic constant uuid := private.my_clinic_id();
   state  record;
 begin
+  perform private.keep_accounts();
   perform from public.user_clinic_info as c where c.user_id = clinic and c.status = 'verified' for no key update;
   if not found then perform private.fail(403, 'clinic_not_verified'); end if;
   select a.available and a.stock_count > 0 as in_stock into state

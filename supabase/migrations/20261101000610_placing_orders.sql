@@ -287,6 +287,7 @@ begin
   request_hash := private.order_request_hash(buyer, items, delivery, payment_method, comment);
   -- The second of two calls with one key waits here and then finds the first one's order.
   perform pg_advisory_xact_lock(hashtextextended('place_order:' || me || idempotency_key, 0));
+  perform private.keep_accounts();
   select * into known from public.orders as o where o.placed_by = me and o.idempotency_key = place_order.idempotency_key;
   if found then
     if known.request_hash <> request_hash then perform private.fail(409, 'idempotency_key_used'); end if;
@@ -358,7 +359,9 @@ begin
       join public.products as p on p.id = line.product_id
       join public.product_types as t on t.id = p.product_type_id
       join public.product_lines as l on l.id = p.line_id
-      left join public.product_images as i on i.product_id = p.id and i.position = 1;
+      left join public.product_images as i on i.product_id = p.id and i.position = 1
+     -- The foreign key locks the products in this order.
+     order by p.id;
 
     insert into public.order_events (order_id, to_status, actor_id) values (new_order_id, 'new', me);
     perform private.drop_from_cart(case buyer when mine then me else buyer end, priced);

@@ -147,6 +147,7 @@ declare
   locked public.orders;
   party  private.order_party;
 begin
+  perform private.keep_accounts();
   select * into locked from public.orders as o where o.id = order_id for update;
   party := private.party_to_order(locked);
   if not found or party is null or party = 'logistic' and locked.status = 'new' then

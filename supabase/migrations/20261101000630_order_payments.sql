@@ -226,8 +226,8 @@ declare
 begin
   perform private.assert_admin();
   if idempotency_key is null then perform private.fail(422, 'idempotency_key_required'); end if;
-  locked := private.lock_order(order_id);
   perform pg_advisory_xact_lock(hashtextextended('record_payment:' || auth.uid() || idempotency_key, 0));
+  locked := private.lock_order(order_id);
   select * into known from public.order_payments as p
    where p.actor_id = auth.uid() and p.idempotency_key = record_payment.idempotency_key;
   if found then
@@ -505,6 +505,7 @@ declare
   last_day  date;
   cancelled int := 0;
 begin
+  perform private.keep_accounts();
   ended_ids := array(
     select o.id from public.orders as o
      where o.status in ('new', 'confirmed') and o.payment_status in ('unpaid', 'refunded') and o.received_total = o.refunded_total

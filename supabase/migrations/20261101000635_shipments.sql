@@ -357,6 +357,7 @@ begin
   if status is null or status not in ('assembling', 'shipped') then perform private.fail(422, 'bad_status'); end if;
   answer := private.replayed_answer(idempotency_key, 'advance_orders', jsonb_build_array(order_ids, status, carrier));
   if answer is not null then return answer; end if;
+  perform private.keep_accounts();
   -- All of them before anything else, by id: sending takes the counter of invoices, for which a clinic may be waiting with its order locked.
   perform from public.orders as o where o.id = any (order_ids) order by o.id for update;
   foreach this_id in array array(select distinct id from unnest(order_ids) as id order by id) loop
@@ -400,6 +401,7 @@ declare
 begin
   perform private.assert_delivery_staff();
   perform private.assert_size(order_ids);
+  perform private.keep_accounts();
   for locked in
     select * from public.orders as o where o.id = any (order_ids) and (o.status <> 'new' or private.is_admin()) order by o.id limit 100 for update
   loop

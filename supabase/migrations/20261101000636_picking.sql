@@ -160,6 +160,7 @@ begin
   end if;
   answer := private.replayed_answer(idempotency_key, 'pick_lines', lines);
   if answer is not null then return answer; end if;
+  perform private.keep_accounts();
   for this_id in select distinct (tick ->> 'order_id')::uuid as id from jsonb_array_elements(lines) as tick order by id loop
     select * into locked from public.orders as o where o.id = this_id and (o.status <> 'new' or private.is_admin()) for update;
     if not found or locked.status <> 'assembling' then
@@ -334,6 +335,9 @@ begin
   if exists (select from public.orders as o where o.placed_by = auth.uid() and o.idempotency_key = follow_up_order.idempotency_key) then
     perform private.fail(409, 'idempotency_key_used');
   end if;
+  perform private.keep_accounts();
+  -- The clinic before its order, and until the end: one that is blocked meanwhile does not slip an order through.
+  perform from public.user_clinic_info as c where c.user_id = (select o.user_id from public.orders as o where o.id = order_id) for key share;
   locked := private.lock_order(order_id);
   party := private.party_to_order(locked);
   if party not in ('clinic', 'manager', 'admin') then perform private.fail(403, 'not_allowed'); end if;

@@ -45,6 +45,7 @@ declare
   locked public.orders;
   new_id uuid;
 begin
+  perform private.keep_accounts();
   select o.* into locked
     from public.orders as o join public.clinic_members as m on m.clinic_id = o.user_id
    where o.id = add_order_document.order_id and m.user_id = add_order_document.user_id and m.is_active and m.role <> 'requester'

@@ -149,6 +149,7 @@ begin
   perform private.assert_client(user_id);
   perform private.assert_size(lines);
   if length(private.clean_text(comment)) > 500 then perform private.fail(422, 'comment_too_long', '{"max": 500}'); end if;
+  perform private.keep_accounts();
   -- Locked, so that two proposals at once do not both find none open.
   perform from public.user_clinic_info as c where c.user_id = propose_cart.user_id and c.status = 'verified' for update;
   if not found then perform private.fail(403, 'clinic_not_verified'); end if;
@@ -255,6 +256,7 @@ as $$
 declare
   answer public.proposal_status;
 begin
+  perform private.keep_accounts();
   perform from public.cart_proposals as p
     where p.id = answer_proposal.id and p.user_id = private.my_clinic_id() and private.is_verified_clinic() for update;
   if not found then perform private.fail(404, 'proposal_not_found'); end if;
