@@ -269,7 +269,6 @@ beforeAll(async () => {
     )), false) as answer
       from unnest(${imported}::text[]) as sku, public.product_types as t, public.product_lines as l where t.id = 1 and l.id = 5`,
   )
-  expect(added!['answer']).toMatchObject({ created: 4, errors: [] })
   batch = added!['answer'].batch_id as string
   const [drafted] = await asCaller(
     admin(),
@@ -402,7 +401,7 @@ describe.skipIf(!isSuperuser)('locks are taken in one order', () => {
           outcome(other, ofOther.includes(target) ? target : any(ofOther)),
         ])
         for (const answer of answers) {
-          if (answer !== 'ok' && !/^PT4/.test(answer)) wrong.set(`${one} × ${other}`, answer)
+          if (answer !== 'ok' && !answer.startsWith('PT4')) wrong.set(`${one} × ${other}`, answer)
         }
       }
     }
