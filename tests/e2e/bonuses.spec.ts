@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './support/accessible.ts'
 import { given, signIn } from './support/backend.ts'
 import { personas } from './support/personas.ts'
+import { dayFields, pasteIntoAll } from './support/paste.ts'
 import { expect, test } from './support/test.ts'
 import { database } from '../support/backend.ts'
 
@@ -89,6 +90,9 @@ test('an admin approves a statement, pays it, and its manager sees when', async 
   await expect(dina).toContainText('утверждён')
   await dina.getByRole('button', { name: 'Выплачено' }).click()
   const dialog = page.getByRole('dialog', { name: 'Отметить выплату?' })
+  const paidOn = await dayFields(dialog).inputValue()
+  expect(await pasteIntoAll(dialog)).toMatchObject({ days: 1 })
+  await dayFields(dialog).fill(paidOn)
   await dialog.getByLabel(/^Комментарий/).fill('Перевод на карту')
   await dialog.getByRole('button', { name: 'Отметить выплату' }).click()
   await expect(dina).toContainText('выплачен')

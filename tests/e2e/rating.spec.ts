@@ -1,5 +1,6 @@
 import { expectAccessible } from './support/accessible.ts'
 import { personas } from './support/personas.ts'
+import { dayFields, pasteIntoAll } from './support/paste.ts'
 import { expect, test } from './support/test.ts'
 import { database } from '../support/backend.ts'
 
@@ -59,6 +60,9 @@ test('an admin tries a draft on live data, saves it and publishes it from tomorr
   await page.getByRole('button', { name: 'Опубликовать' }).click()
   const dialog = page.getByRole('dialog', { name: /^Опубликовать версию \d+\?$/ })
   await expect(dialog.getByRole('row', { name: /^Оборот/ })).toContainText('15')
+  const from = await dayFields(dialog).inputValue()
+  expect(await pasteIntoAll(dialog)).toMatchObject({ days: 1 })
+  await dayFields(dialog).fill(from)
   await dialog.getByRole('button', { name: 'Опубликовать' }).click()
   await expect(dialog.getByLabel(/^Зачем меняется формула/)).toHaveAccessibleDescription(
     'Напишите, зачем меняется формула',
