@@ -2,7 +2,7 @@ import { readEnv } from './env'
 
 const COOKIE_CHUNKS = 6 // .0 to .5
 
-/** The last day on which a session of the former site is taken over. Anybody who can set a cookie for this host could plant one. */
+/** The last day on which a session of the former site is accepted. It has to end: another site of the same host could set such a cookie. */
 const LAST_COOKIE_DAY = '2027-12-31'
 
 /** The local storage key of the session: supabase-js's own default, which other tools know too. */
@@ -30,8 +30,8 @@ export function sessionInUrl({ search, hash }: Pick<Location, 'search' | 'hash'>
 }
 
 /**
- * Moves a session that the former site left in cookies, whole or in chunks, to where supabase-js looks; after the last day
- * its cookies are deleted unread.
+ * Moves a session that the former site left in cookies, in one or in several, to where supabase-js looks. After the last
+ * day these cookies are deleted and not read.
  */
 export function adoptCookieSession(page: Pick<Document, 'cookie'> = document, storage: Storage = localStorage) {
   const key = authStorageKey()

@@ -174,7 +174,7 @@ comment on function private.client_time is
 
 create function private.count_files(bucket text, folder text)
 returns bigint
-language plpgsql -- SQL would be planned anew at each call
+language plpgsql -- its plan is kept, that of an SQL function is not
 stable
 security definer
 set search_path = ''

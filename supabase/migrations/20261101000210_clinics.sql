@@ -136,7 +136,7 @@ create trigger add_founder after insert on public.user_clinic_info
 
 create function private.my_clinic_id()
 returns uuid
-language plpgsql -- SQL would be planned anew at each call, and nearly every statement of a clinic asks
+language plpgsql -- its plan is kept, that of an SQL function is not; nearly every statement of a clinic calls it
 stable
 security definer -- the policy on clinic_members would otherwise ask itself
 set search_path = ''
@@ -344,7 +344,7 @@ comment on function private.covered_client_ids is
 
 create function private.substitute_of(clinic_id uuid)
 returns uuid
-language plpgsql -- SQL would be planned anew at each call, here and in whatever else each order calls
+language plpgsql -- its plan is kept, that of an SQL function is not; every order calls it
 stable
 security definer
 set search_path = ''

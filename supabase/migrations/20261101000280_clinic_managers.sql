@@ -42,7 +42,7 @@ declare
 begin
   if tg_op = 'UPDATE' then -- a new clinic has none to end
     update public.manager_assignments set until = moment where user_id = new.user_id and until is null;
-    -- What the former manager asked for has come otherwise.
+    -- The former manager's requests are answered by this: the client has another manager now.
     update private.manager_handovers as h set ended_at = moment where h.clinic_ids[1] = new.user_id and h.is_asked and h.ended_at is null;
   end if;
   insert into public.manager_assignments (user_id, manager_id, since, reason, assigned_by)

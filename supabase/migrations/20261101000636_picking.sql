@@ -326,7 +326,7 @@ declare
   most_days constant int := 60;
 begin
   if auth.uid() is null then perform private.fail(401, 'not_signed_in'); end if;
-  -- First of all, so that whoever has lost the clinic does not read its orders by their keys.
+  -- Before a stored answer is given again: a former member may still know the keys of the clinic's orders.
   if not exists (select from public.orders as o where o.id = follow_up_order.order_id and private.party_to_order(o) is not null) then
     perform private.fail(404, 'order_not_found');
   end if;

@@ -211,7 +211,7 @@ select private.notify('payment_received', array[tests.id('clinic')], '{}', '/', 
 select set_eq($$ select user_id from public.notifications where event = 'payment_received' and user_id in (select id from tests.personas) $$,
   array[tests.id('clinic'), tests.id('owner2')], 'messages to the clinic reach its owners');
 
--- Whoever is switched off -----------------------------------------------------------------------------------------
+-- Members who are switched off ------------------------------------------------------------------------------------
 
 update public.clinic_members set is_active = false where user_id in (tests.id('clinic'), tests.id('buyer'), tests.id('accountant'));
 select is(tests.attempt(p.name, query), outcome, format('%s, switched off: %s', p.name, what))

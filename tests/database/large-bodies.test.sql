@@ -33,7 +33,7 @@ create view tests.calls as
 
 create table tests.answers (call text, persona text, outcome text, took interval);
 
--- Whatever is sent is made by the caller: from a table it would come compressed.
+-- The caller makes the value that is sent: one that is read from a table would be compressed, and look small.
 create function tests.send(sent anyelement, type text, called text default '%') returns void
 language plpgsql
 as $$
