@@ -1,7 +1,5 @@
 import {
   closingOf,
-  readWorld,
-  writeResults,
   type Entry,
   type Formula,
   type Order,
@@ -12,7 +10,7 @@ import {
 } from './world.ts'
 
 // Pay by a plain calculator: lists and fractions, no rounding on the way, nothing of the shop's own code. Each rule stands here
-// as the shop promises it to its managers. `node tests/database/pay-workbook/calculate.ts` writes the sheets of results anew.
+// as the shop promises it to its managers.
 
 type Fraction = readonly [number: bigint, of: bigint]
 
@@ -174,5 +172,3 @@ export function calculate(world: World): Results {
   }
   return { terms, entries, statements }
 }
-
-if (import.meta.main) writeResults(calculate(readWorld()))

@@ -1,6 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 
-// What a workbook of pay is made of, and its sheets as files. Times are Almaty's, «2026-08-03 10:00».
+// What a workbook of pay is made of, and the sheets that one is kept in. Times are Almaty's, «2026-08-03 10:00».
 
 export type Formula = {
   version: number
@@ -66,11 +66,6 @@ function readSheet(name: string): Record<string, string>[] {
   return rows.map((row) => Object.fromEntries(head!.map((column, index) => [column, row[index]!])))
 }
 
-function writeSheet(name: string, rows: readonly Record<string, string | number | null>[]) {
-  const lines = [Object.keys(rows[0]!), ...rows.map((row) => Object.values(row).map((value) => value ?? ''))]
-  writeFileSync(fileOf(`${name}.csv`), lines.map((line) => `${line.join(',')}\n`).join(''))
-}
-
 const parts = (text: string) => (text === '' ? [] : text.split('; '))
 
 /** The formulas of both workbooks; version 1 is the one that the shop starts with. */
@@ -110,42 +105,4 @@ export function readWorld(): World {
     // January 2025 to August 2026.
     closings: Array.from({ length: 20 }, (_, index) => new Date(Date.UTC(2025, index, 1)).toISOString().slice(0, 7)),
   }
-}
-
-/** What must come of it, as committed: terms.csv, entries.csv, statements.csv. */
-export function readResults(): Results {
-  return {
-    terms: readSheet('terms').map((row) => ({
-      order: row['order']!,
-      manager: row['manager']!,
-      version: Number(row['version']),
-      turnover: Number(row['turnover']),
-      orders: Number(row['orders']),
-      days: row['days'] === '' ? null : Number(row['days']),
-      lines: Number(row['lines']),
-      overdue: Number(row['overdue']),
-      score: row['score']!,
-      tier: row['tier']!,
-      percent: row['percent']!,
-    })),
-    entries: readSheet('entries').map(({ order, month, base, amount }) => ({
-      order: order!,
-      month: month!,
-      base: Number(base),
-      amount: Number(amount),
-    })),
-    statements: readSheet('statements').map(({ manager, month, total, carried, payable }) => ({
-      manager: manager!,
-      month: month!,
-      total: Number(total),
-      carried: Number(carried),
-      payable: Number(payable),
-    })),
-  }
-}
-
-export function writeResults({ terms, entries, statements }: Results) {
-  writeSheet('terms', terms)
-  writeSheet('entries', entries)
-  writeSheet('statements', statements)
 }
