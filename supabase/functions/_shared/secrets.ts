@@ -1,3 +1,5 @@
+import { refuse } from './answer.ts'
+
 type Env = (name: string) => string | undefined
 
 const deno: Env = (name) => Deno.env.get(name)
@@ -9,5 +11,4 @@ export function siteUrl(env = deno): string | null {
 }
 
 /** What a function answers that lacks a secret, before it has changed anything. */
-export const notConfigured = (secret: string): Response =>
-  Response.json({ code: 'not_configured', details: { secret } }, { status: 503 })
+export const notConfigured = (secret: string) => refuse({ status: 503, code: 'not_configured', details: { secret } })

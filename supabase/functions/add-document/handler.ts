@@ -1,5 +1,5 @@
 import { STATUS_CODE } from '@std/http/status'
-import { readObject } from '../_shared/envelope.ts'
+import { answer, readObject } from '../_shared/answer.ts'
 import type { Refusal } from '../_shared/refusal.ts'
 import { type DocumentType, extensions, typeOf } from './file-type.ts'
 
@@ -31,7 +31,6 @@ export type Desk = {
 const kinds = ['registration', 'license', 'power_of_attorney', 'other'] as const
 type Kind = (typeof kinds)[number]
 
-const GONE: Refusal = { status: STATUS_CODE.NotFound, code: 'file_not_found' }
 const LONGEST_NAME = 200
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
@@ -42,32 +41,26 @@ const LETTER_NAME = /^(?!\.\.?$)[^/\\%\p{Cc}]+$/u
 
 /**
  * Answers POST `{path, kind, file_name, number?, issued_on?, expires_on?}`, for a receipt `{path, order_id, file_name, amount?, paid_on?}`:
- * 201 `{id}`, or `{code, details?}`. `desk` is null when nobody is signed in.
+ * 201 `{id}`, or `{code, details?}`.
  */
-export async function handle(request: Request, desk: Desk | null): Promise<Response> {
-  if (request.method !== 'POST') return refuse({ status: STATUS_CODE.MethodNotAllowed, code: 'method_not_allowed' })
-  if (!desk) return refuse({ status: STATUS_CODE.Unauthorized, code: 'not_signed_in' })
-  const letter = letterOf(await readObject(request), desk.clinicId)
-  if (!letter) return refuse({ status: STATUS_CODE.BadRequest, code: 'bad_request' })
-  const days = 'order_id' in letter ? [letter.paid_on] : [letter.issued_on, letter.expires_on]
-  if (!days.every(isPossible)) return refuse({ status: STATUS_CODE.UnprocessableEntity, code: 'bad_date' })
-
-  try {
+export const handle = answer<Desk, Letter>('add-document', {
+  method: 'POST',
+  read: async (request, { clinicId }) => letterOf(await readObject(request), clinicId),
+  async act(desk, letter) {
+    const days = 'order_id' in letter ? [letter.paid_on] : [letter.issued_on, letter.expires_on]
+    if (!days.every(isPossible)) return { status: STATUS_CODE.UnprocessableEntity, code: 'bad_date' }
     const bytes = await desk.open(letter.path)
     const place = await placeOf(letter, desk.clinicId)
-    if (!bytes) return await tellAgain(desk, place)
-    const answer = await accept(letter, bytes, desk, place)
+    if (!bytes) return tellAgain(desk, place)
+    const outcome = await accept(letter, bytes, desk, place)
     await desk.tidy(letter.path)
-    return answer
-  } catch (error) {
-    console.error('add-document', error)
-    return refuse({ status: STATUS_CODE.InternalServerError, code: 'unexpected' })
-  }
-}
+    return outcome
+  },
+})
 
-async function accept(letter: Letter, bytes: Uint8Array, desk: Desk, place: Place): Promise<Response> {
+async function accept(letter: Letter, bytes: Uint8Array, desk: Desk, place: Place): Promise<Response | Refusal> {
   const type = typeOf(bytes)
-  if (!type) return refuse({ status: STATUS_CODE.UnprocessableEntity, code: 'wrong_file_type' })
+  if (!type) return { status: STATUS_CODE.UnprocessableEntity, code: 'wrong_file_type' }
   // The very bytes that were looked at are stored, so nothing can have taken their place meanwhile.
   const stored = { bucket: place.bucket, path: `${place.beginning}${extensions[type]}`, type, size: bytes.length }
   if (!(await desk.keep(stored, bytes))) return tellAgain(desk, place)
@@ -75,9 +68,9 @@ async function accept(letter: Letter, bytes: Uint8Array, desk: Desk, place: Plac
     await desk.discard(stored)
     throw error
   })
-  if ('id' in outcome) return Response.json({ id: outcome.id }, { status: STATUS_CODE.Created })
+  if ('id' in outcome) return created(outcome.id)
   await desk.discard(stored)
-  return refuse(outcome)
+  return outcome
 }
 
 type Place = { bucket: Stored['bucket']; beginning: string }
@@ -92,10 +85,12 @@ async function placeOf(letter: Letter, clinicId: string): Promise<Place> {
 }
 
 /** The answer to an earlier call with this file, which may have been lost. */
-async function tellAgain(desk: Desk, { bucket, beginning }: Place): Promise<Response> {
+async function tellAgain(desk: Desk, { bucket, beginning }: Place): Promise<Response | Refusal> {
   const id = await desk.find(bucket, beginning)
-  return id ? Response.json({ id }, { status: STATUS_CODE.Created }) : refuse(GONE)
+  return id ? created(id) : { status: STATUS_CODE.NotFound, code: 'file_not_found' }
 }
+
+const created = (id: string) => Response.json({ id }, { status: STATUS_CODE.Created })
 
 function letterOf(body: Record<string, unknown> | null, clinicId: string): Letter | null {
   const { path, file_name: name } = body ?? {}
@@ -137,8 +132,4 @@ function isPossible(day: string | null): boolean {
   if (day === null) return true
   const time = Date.parse(day)
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day) && day >= '2000' && day < '2101'
-}
-
-function refuse({ status, ...answer }: Refusal): Response {
-  return Response.json(answer, { status })
 }

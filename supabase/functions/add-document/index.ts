@@ -1,18 +1,12 @@
-import { withSupabase } from '@supabase/server'
 import { createAdminClient } from '@supabase/server/core'
-import { type Caller, callerOf } from '../_shared/caller.ts'
+import { type Caller, serveCallers } from '../_shared/caller.ts'
 import { refusalOf } from '../_shared/refusal.ts'
 import { type Desk, handle } from './handler.ts'
 
 const LETTERBOX = 'clinic-documents'
 const FORGOTTEN_AFTER = 60 * 60 * 1000
 
-export default {
-  fetch: withSupabase({ auth: 'none' }, async (request) => {
-    const caller = await callerOf(request)
-    return handle(request, caller && (await deskOf(caller)))
-  }),
-}
+export default serveCallers(handle, deskOf)
 
 /** Reads as the caller, writes as the service: the clinic's own rights end at its letterbox. */
 async function deskOf({ userId, db }: Caller): Promise<Desk> {

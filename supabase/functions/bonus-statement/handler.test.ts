@@ -66,8 +66,8 @@ function deskWith(outcome: { statement: Statement } | Refusal = { statement }) {
   return { asked, desk }
 }
 
-const get = (desk: Desk | null, query = `?manager_id=${id}&month=2026-10-01`, method = 'GET') =>
-  handle(new Request(`http://localhost/bonus-statement${query}`, { method }), desk)
+const get = (desk: Desk, query = `?manager_id=${id}&month=2026-10-01`) =>
+  handle(new Request(`http://localhost/bonus-statement${query}`), () => desk)
 
 Deno.test('the statement is a PDF that names itself and is kept by nobody on the way', async () => {
   const { asked, desk } = deskWith()
@@ -109,27 +109,10 @@ Deno.test('refusals keep the status and the word of the database', async () => {
   assertEquals([refused.status, await refused.json()], [403, { code: 'not_allowed' }])
 })
 
-for (const [query, method, who, expected] of [
-  ['?manager_id=1&month=2026-10-01', 'GET', 'somebody', 400],
-  [`?manager_id=${id}&month=2026-10-02`, 'GET', 'somebody', 400],
-  [`?manager_id=${id}`, 'GET', 'somebody', 400],
-  [`?manager_id=${id}&month=2026-10-01`, 'POST', 'somebody', 405],
-  [`?manager_id=${id}&month=2026-10-01`, 'GET', 'nobody', 401],
-] as const) {
-  Deno.test(`${method} ${query} by ${who} is answered ${expected}`, async () => {
+for (const query of ['?manager_id=1&month=2026-10-01', `?manager_id=${id}&month=2026-10-02`, `?manager_id=${id}`]) {
+  Deno.test(`“${query}” names no month of a manager`, async () => {
     const { asked, desk } = deskWith()
-    assertEquals((await get(who === 'nobody' ? null : desk, query, method)).status, expected)
+    assertEquals((await get(desk, query)).status, 400)
     assertEquals(asked, [])
   })
 }
-
-Deno.test('what breaks on the way is told as unexpected', async () => {
-  const desk: Desk = { ...deskWith().desk, draw: () => Promise.reject(new Error('no ink')) }
-  const error = console.error
-  console.error = () => {}
-  try {
-    assertEquals(await (await get(desk)).json(), { code: 'unexpected' })
-  } finally {
-    console.error = error
-  }
-})

@@ -1,4 +1,4 @@
-import { STATUS_CODE } from '@std/http/status'
+import { answer } from '../_shared/answer.ts'
 import { pdfResponse } from '../_shared/pdf.ts'
 import type { Refusal } from '../_shared/refusal.ts'
 import { type Statement, statementDocument } from './document.ts'
@@ -13,26 +13,19 @@ export type Desk = {
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])-01$/
 
-/** Answers GET `?manager_id=…&month=2026-10-01` with the statement as a PDF, or `{code}`. `desk` is null when nobody is signed in. */
-export async function handle(request: Request, desk: Desk | null): Promise<Response> {
-  if (request.method !== 'GET') return refuse({ status: STATUS_CODE.MethodNotAllowed, code: 'method_not_allowed' })
-  if (!desk) return refuse({ status: STATUS_CODE.Unauthorized, code: 'not_signed_in' })
-  const asked = new URL(request.url).searchParams
-  const [managerId, month] = [asked.get('manager_id') ?? '', asked.get('month') ?? '']
-  if (!UUID.test(managerId) || !MONTH.test(month))
-    return refuse({ status: STATUS_CODE.BadRequest, code: 'bad_request' })
-
-  try {
+/** Answers GET `?manager_id=…&month=2026-10-01` with the statement as a PDF, or `{code}`. */
+export const handle = answer<Desk, { managerId: string; month: string }>('bonus-statement', {
+  method: 'GET',
+  read({ url }) {
+    const { searchParams } = new URL(url)
+    const managerId = searchParams.get('manager_id') ?? ''
+    const month = searchParams.get('month') ?? ''
+    return UUID.test(managerId) && MONTH.test(month) ? { managerId, month } : null
+  },
+  async act(desk, { managerId, month }) {
     const outcome = await desk.read(managerId, month)
-    if ('code' in outcome) return refuse(outcome)
+    if ('code' in outcome) return outcome
     const document = statementDocument(outcome.statement)
     return pdfResponse(await desk.draw(document), document.info.title)
-  } catch (error) {
-    console.error('bonus-statement', error)
-    return refuse({ status: STATUS_CODE.InternalServerError, code: 'unexpected' })
-  }
-}
-
-function refuse({ status, code }: Refusal): Response {
-  return Response.json({ code }, { status, headers: { 'cache-control': 'no-store' } })
-}
+  },
+})

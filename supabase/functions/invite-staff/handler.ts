@@ -1,5 +1,5 @@
 import { STATUS_CODE } from '@std/http/status'
-import { readObject } from '../_shared/envelope.ts'
+import { answer, readObject } from '../_shared/answer.ts'
 import type { Refusal } from '../_shared/refusal.ts'
 
 /** Whom to invite, and as what. */
@@ -34,33 +34,24 @@ const LONGEST_NAME = 120
 
 /**
  * Answers POST `{email, role, full_name, phone?}`: 200 `{user_id, is_new}`, or `{code, details?}`. Asked again it only mails
- * again. `office` is null when nobody is signed in.
+ * again.
  */
-export async function handle(request: Request, office: Office | null): Promise<Response> {
-  if (request.method !== 'POST') return refuse({ status: STATUS_CODE.MethodNotAllowed, code: 'method_not_allowed' })
-  if (!office) return refuse({ status: STATUS_CODE.Unauthorized, code: 'not_signed_in' })
-  try {
-    const body = await readObject(request)
-    const found = await office.find(typeof body?.email === 'string' ? normalize(body.email) : '')
-    if (isRefusal(found)) return refuse(found)
-    const { invitation, mistakes } = read(body)
-    if (!invitation) {
-      return refuse({
-        status: STATUS_CODE.UnprocessableEntity,
-        code: 'invalid_invitation',
-        details: { fields: mistakes },
-      })
-    }
-    return await invite(invitation, found, office)
-  } catch (error) {
-    console.error('invite-staff', error)
-    return refuse({ status: STATUS_CODE.InternalServerError, code: 'unexpected' })
-  }
-}
+export const handle = answer<Office, Record<string, unknown>>('invite-staff', {
+  method: 'POST',
+  read: async (request) => (await readObject(request)) ?? {},
+  async act(office, body) {
+    const found = await office.find(typeof body.email === 'string' ? normalize(body.email) : '')
+    if (isRefusal(found)) return found
+    const { invitation, mistakes } = invitationOf(body)
+    return invitation
+      ? invite(invitation, found, office)
+      : { status: STATUS_CODE.UnprocessableEntity, code: 'invalid_invitation', details: { fields: mistakes } }
+  },
+})
 
 async function invite({ email, role, full_name, phone }: Invitation, found: Account | null, office: Office) {
   const account = found ?? (await office.create(email))
-  if (isRefusal(account)) return refuse(account)
+  if (isRefusal(account)) return account
   const { user_id, is_confirmed } = account
 
   // An account that nobody has confirmed may have been made by anybody who knows the address, with their own password.
@@ -69,16 +60,15 @@ async function invite({ email, role, full_name, phone }: Invitation, found: Acco
     (await office.grant(user_id, role)) ??
     (role === 'account_manager' && phone ? await office.saveCard(user_id, full_name, phone) : null) ??
     (is_confirmed ? await office.mailRecovery(email) : await office.mailInvitation(email))
-  if (refusal) return refuse(refusal)
-  return Response.json({ user_id, is_new: found === null }, { headers: { 'cache-control': 'no-store' } })
+  return refusal ?? Response.json({ user_id, is_new: found === null }, { headers: { 'cache-control': 'no-store' } })
 }
 
-function read(body: Record<string, unknown> | null) {
+function invitationOf(body: Record<string, unknown>) {
   const text = (value: unknown) => (typeof value === 'string' ? value.trim().replaceAll('\0', '').toWellFormed() : '')
-  const email = normalize(text(body?.email))
-  const fullName = text(body?.full_name)
-  const phone = text(body?.phone)
-  const role = roles.find((each) => each === body?.role)
+  const email = normalize(text(body.email))
+  const fullName = text(body.full_name)
+  const phone = text(body.phone)
+  const role = roles.find((each) => each === body.role)
   const mistakes: Record<string, 'invalid'> = {}
   if (!EMAIL.test(email) || email.length > LONGEST_EMAIL) mistakes.email = 'invalid'
   if (fullName.length < 2 || fullName.length > LONGEST_NAME) mistakes.full_name = 'invalid'
@@ -92,8 +82,4 @@ const normalize = (email: string) => email.trim().toLowerCase()
 
 function isRefusal(answer: Account | Refusal | null): answer is Refusal {
   return answer !== null && 'code' in answer
-}
-
-function refuse({ status, ...answer }: Refusal): Response {
-  return Response.json(answer, { status })
 }

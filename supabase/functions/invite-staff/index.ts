@@ -1,6 +1,6 @@
 import { withSupabase } from '@supabase/server'
 import { createAdminClient } from '@supabase/server/core'
-import { type Caller, callerOf } from '../_shared/caller.ts'
+import { type Caller, deskFor } from '../_shared/caller.ts'
 import { type Refusal, refusalOf } from '../_shared/refusal.ts'
 import { notConfigured, siteUrl } from '../_shared/secrets.ts'
 import { type Account, handle, type Office } from './handler.ts'
@@ -9,8 +9,7 @@ export default {
   fetch: withSupabase({ auth: 'none' }, async (request) => {
     const site = siteUrl()
     if (!site) return notConfigured('SITE_URL')
-    const caller = await callerOf(request)
-    return handle(request, caller && officeOf(caller, site))
+    return handle(request, () => deskFor(request, (caller) => officeOf(caller, site)))
   }),
 }
 

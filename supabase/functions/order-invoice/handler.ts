@@ -1,4 +1,4 @@
-import { STATUS_CODE } from '@std/http/status'
+import { answer } from '../_shared/answer.ts'
 import { pdfResponse } from '../_shared/pdf.ts'
 import type { Refusal } from '../_shared/refusal.ts'
 import { titleOf } from './document.ts'
@@ -13,23 +13,15 @@ export type Desk = {
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** Answers GET `?order_id=…` with the order's invoice as a PDF, or `{code}`. `desk` is null when nobody is signed in. */
-export async function handle(request: Request, desk: Desk | null): Promise<Response> {
-  if (request.method !== 'GET') return refuse({ status: STATUS_CODE.MethodNotAllowed, code: 'method_not_allowed' })
-  if (!desk) return refuse({ status: STATUS_CODE.Unauthorized, code: 'not_signed_in' })
-  const orderId = new URL(request.url).searchParams.get('order_id') ?? ''
-  if (!UUID.test(orderId)) return refuse({ status: STATUS_CODE.BadRequest, code: 'bad_request' })
-
-  try {
+/** Answers GET `?order_id=…` with the order's invoice as a PDF, or `{code}`. */
+export const handle = answer<Desk, string>('order-invoice', {
+  method: 'GET',
+  read({ url }) {
+    const orderId = new URL(url).searchParams.get('order_id') ?? ''
+    return UUID.test(orderId) ? orderId : null
+  },
+  async act(desk, orderId) {
     const outcome = await desk.issue(orderId)
-    if ('code' in outcome) return refuse(outcome)
-    return pdfResponse(await desk.draw(outcome.invoice), titleOf(outcome.invoice))
-  } catch (error) {
-    console.error('order-invoice', error)
-    return refuse({ status: STATUS_CODE.InternalServerError, code: 'unexpected' })
-  }
-}
-
-function refuse({ status, code }: Refusal): Response {
-  return Response.json({ code }, { status, headers: { 'cache-control': 'no-store' } })
-}
+    return 'code' in outcome ? outcome : pdfResponse(await desk.draw(outcome.invoice), titleOf(outcome.invoice))
+  },
+})

@@ -1,4 +1,5 @@
 import { STATUS_CODE } from '@std/http/status'
+import { answer } from '../_shared/answer.ts'
 
 /** Files of one bucket that SQL wants removed. */
 export type Removal = { bucket: string; paths: string[] }
@@ -12,6 +13,7 @@ export type Workshop = {
   remove(removal: Removal): Promise<void>
   /** Strikes files off the list, or, with an error, leaves them for another try. */
   finish(removal: Removal, error?: string): Promise<void>
+  now(): number
 }
 
 /** Called every minute, one call is to be through before the next: pg_net waits for 50 s, and a batch takes up to 8 s. */
@@ -19,19 +21,18 @@ const TIME_FOR_JOBS = 35_000
 const TIME_TO_WORK = 45_000
 
 /** Answers POST with `{batches, removed}`: how many batches of jobs ran, and how many files are gone. What failed is in the log. */
-export async function handle(request: Request, workshop: Workshop, now = () => Date.now()): Promise<Response> {
-  if (request.method !== 'POST') {
-    return Response.json({ code: 'method_not_allowed' }, { status: STATUS_CODE.MethodNotAllowed })
-  }
-  const startedAt = now()
-  const until = (time: number) => () => now() < startedAt + time
-  const batches = await attempt(runJobs(workshop, until(TIME_FOR_JOBS)))
-  const removed = await attempt(removeFiles(workshop, until(TIME_TO_WORK)))
-  if (batches === null || removed === null) {
-    return Response.json({ code: 'unexpected' }, { status: STATUS_CODE.InternalServerError })
-  }
-  return Response.json({ batches, removed })
-}
+export const handle = answer<Workshop>('run-jobs', {
+  method: 'POST',
+  async act(workshop) {
+    const startedAt = workshop.now()
+    const until = (time: number) => () => workshop.now() < startedAt + time
+    const batches = await attempt(runJobs(workshop, until(TIME_FOR_JOBS)))
+    const removed = await attempt(removeFiles(workshop, until(TIME_TO_WORK)))
+    return batches === null || removed === null
+      ? { status: STATUS_CODE.InternalServerError, code: 'unexpected' }
+      : Response.json({ batches, removed })
+  },
+})
 
 async function runJobs({ runDueJobs }: Workshop, isTime: () => boolean): Promise<number> {
   let batches = 0

@@ -6,7 +6,7 @@ const FILES_AT_ONCE = 100
 export default {
   // Any of the project's secret keys in the header apikey: one of its own can be exchanged without touching the others.
   fetch: withSupabase({ auth: 'secret:*', cors: 'disabled' }, (request, { supabaseAdmin }) =>
-    handle(request, workshopOf(supabaseAdmin)),
+    handle(request, () => workshopOf(supabaseAdmin)),
   ),
 }
 
@@ -20,5 +20,6 @@ function workshopOf(service: SupabaseContext['supabaseAdmin']): Workshop {
       if (error) throw error
     },
     finish: (removal, error) => call('finish_file_removals', { ...removal, error }),
+    now: Date.now,
   }
 }

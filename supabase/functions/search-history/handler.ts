@@ -1,65 +1,44 @@
-import { STATUS_CODE } from '@std/http/status'
-import { readObject, refuse, refuseBody, refuseMethod, succeed } from '../_shared/envelope.ts'
+import { answer, type Handler, readObject } from '../_shared/answer.ts'
+import { refuseInEnvelope, succeed } from '../_shared/envelope.ts'
 import { queryOf } from '../_shared/query.ts'
-
-type Outcome = PromiseLike<{ data?: unknown; error: unknown }>
 
 /** The caller's searches, reached with the caller's own rights: whose rows these are is not for this function to say. */
 export type History = {
   /** The newest first. */
-  read(): Outcome
+  read(): PromiseLike<unknown>
   /** Under 2 characters the database keeps nothing. */
-  add(query: string): Outcome
-  clear(): Outcome
+  add(query: string): PromiseLike<unknown>
+  clear(): PromiseLike<unknown>
 }
-
-/** Opens the history of whoever sent a request; null when nobody is signed in. */
-export type OpenHistory = () => Promise<History | null>
 
 /** Answers a request: GET reads, POST `{query}` adds, DELETE clears. */
-export async function handle(request: Request, openHistory: OpenHistory): Promise<Response> {
-  const answer = answers[request.method]
-  if (!answer) return refuseMethod()
-  try {
-    const history = await openHistory()
-    return history
-      ? await answer(history, request)
-      : refuse(STATUS_CODE.Unauthorized, 'Войдите, чтобы видеть историю поиска')
-  } catch (error) {
-    return fail(failures[request.method]!, error)
-  }
-}
+export const handle: Handler<History> = (request, open) => (answers[request.method] ?? read)(request, open)
 
-const failures: Record<string, string> = {
-  GET: 'Ошибка загрузки истории поиска',
-  POST: 'Ошибка сохранения истории поиска',
-  DELETE: 'Ошибка очистки истории поиска',
-}
+const read = answer<History>('search-history', {
+  method: 'GET',
+  act: async (history) => succeed({ data: await history.read() }),
+  say: refuseInEnvelope('Ошибка загрузки истории поиска'),
+})
 
-const answers: Record<string, (history: History, request: Request) => Promise<Response>> = {
-  async GET(history) {
-    const { data, error } = await history.read()
-    if (error) throw error
-    return succeed({ data })
-  },
-
-  async POST(history, request) {
-    const body = await readObject(request)
-    const query = body && queryOf(body)
-    if (query === null) return refuseBody()
-    const { error } = await history.add(query)
-    if (error) throw error
-    return succeed()
-  },
-
-  async DELETE(history) {
-    const { error } = await history.clear()
-    if (error) throw error
-    return succeed()
-  },
-}
-
-function fail(text: string, error: unknown): Response {
-  console.error('search-history', error)
-  return refuse(STATUS_CODE.InternalServerError, text)
+const answers: Record<string, Handler<History>> = {
+  POST: answer<History, string>('search-history', {
+    method: 'POST',
+    async read(request) {
+      const body = await readObject(request)
+      return body && queryOf(body)
+    },
+    async act(history, query) {
+      await history.add(query)
+      return succeed()
+    },
+    say: refuseInEnvelope('Ошибка сохранения истории поиска'),
+  }),
+  DELETE: answer<History>('search-history', {
+    method: 'DELETE',
+    async act(history) {
+      await history.clear()
+      return succeed()
+    },
+    say: refuseInEnvelope('Ошибка очистки истории поиска'),
+  }),
 }

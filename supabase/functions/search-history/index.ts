@@ -1,26 +1,16 @@
-import { withSupabase } from '@supabase/server'
-import { type Caller, callerOf } from '../_shared/caller.ts'
-import { handle, type History } from './handler.ts'
+import { serveCallers } from '../_shared/caller.ts'
+import { handle } from './handler.ts'
 
-export default {
-  fetch: withSupabase({ auth: 'none' }, (request) =>
-    handle(request, async () => {
-      const caller = await callerOf(request)
-      return caller && historyOf(caller)
-    }),
-  ),
-}
-
-function historyOf({ db }: Caller): History {
+export default serveCallers(handle, ({ db }) => {
+  const searches = () => db.from('search_history')
   return {
-    read: () =>
-      db
-        .from('search_history')
-        .select('id, user_id, session_id, search_query, normalized_query, created_at')
-        .order('created_at', { ascending: false })
-        .limit(3),
-    add: (query) => db.from('search_history').insert({ search_query: query }),
+    async read() {
+      const columns = 'id, user_id, session_id, search_query, normalized_query, created_at'
+      const newest = searches().select(columns).order('created_at', { ascending: false }).limit(3)
+      return (await newest.throwOnError()).data
+    },
+    add: (query) => searches().insert({ search_query: query }).throwOnError(),
     // A condition that every row meets: a deletion without one is refused.
-    clear: () => db.from('search_history').delete().not('id', 'is', null).select('id'),
+    clear: () => searches().delete().not('id', 'is', null).select('id').throwOnError(),
   }
-}
+})

@@ -1,5 +1,6 @@
 import { STATUS_CODE } from '@std/http/status'
-import { readObject, refuse, refuseBody, refuseMethod, succeed } from '../_shared/envelope.ts'
+import { answer, readObject } from '../_shared/answer.ts'
+import { refuseInEnvelope, succeed } from '../_shared/envelope.ts'
 import { queryOf } from '../_shared/query.ts'
 
 /** The arguments of the SQL function of the same name. */
@@ -8,24 +9,24 @@ export type Question = { query: string; similarity_threshold: number; max_result
 /** Asks the database. Its answer carries the envelope already: `{success, data: {results}}`. */
 export type Search = (question: Question) => PromiseLike<{ data: unknown; error: { code?: string } | null }>
 
-const SEARCH_FAILED = 'Ошибка поиска товаров'
 const TIMEOUT = 'PT504'
 
 /** Answers POST `{query, similarityThreshold?, maxResults?}` with the products that match. */
-export async function handle(request: Request, search: Search): Promise<Response> {
-  if (request.method !== 'POST') return refuseMethod()
-  const body = await readObject(request)
-  const question = body && questionOf(body)
-  if (!question) return refuseBody()
-
-  try {
+export const handle = answer<Search, Question>('search-suggestions', {
+  method: 'POST',
+  async read(request) {
+    const body = await readObject(request)
+    return body && questionOf(body)
+  },
+  async act(search, question) {
     const { data, error } = await search(question)
-    if (error) return fail(error, error.code === TIMEOUT ? STATUS_CODE.GatewayTimeout : undefined)
-    return succeed(data as { data: unknown })
-  } catch (error) {
-    return fail(error)
-  }
-}
+    if (!error) return succeed(data as { data: unknown })
+    if (error.code !== TIMEOUT) throw error
+    console.error('search-suggestions', error)
+    return { status: STATUS_CODE.GatewayTimeout, code: 'timeout' }
+  },
+  say: refuseInEnvelope('Ошибка поиска товаров'),
+})
 
 function questionOf(body: Record<string, unknown>): Question | null {
   const query = queryOf(body)
@@ -47,9 +48,4 @@ function numberOf(value: unknown, otherwise: number): number | null {
 /** The nearest number that counts: one beyond all bounds would not even fit the database's type. */
 function between(value: number, lowest: number, highest: number): number {
   return Math.min(Math.max(value, lowest), highest)
-}
-
-function fail(error: unknown, status: number = STATUS_CODE.InternalServerError): Response {
-  console.error('search-suggestions', error)
-  return refuse(status, SEARCH_FAILED)
 }

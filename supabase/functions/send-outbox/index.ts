@@ -28,11 +28,12 @@ export default {
     const smtp = openSmtp(settings)
     const call = async (name: string, args: object) => (await supabaseAdmin.rpc(name, args).throwOnError()).data
     try {
-      return await handle(request, {
+      return await handle(request, () => ({
         claim: () => call('claim_outbox', CLAIM),
         send: async (mail) => void (await smtp.sendMail(composeMail(mail, sender))),
         finish: (id, error) => call('finish_outbox', { id, error }),
-      })
+        now: Date.now,
+      }))
     } finally {
       smtp.close()
     }

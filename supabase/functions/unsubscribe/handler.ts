@@ -1,5 +1,6 @@
 import { escape } from '@std/html/entities'
 import { STATUS_CODE } from '@std/http/status'
+import { answer, type Handler } from '../_shared/answer.ts'
 
 /** Switches off what a token names and answers its title; null for a token that is none. */
 export type SwitchOff = (token: string) => Promise<string | null>
@@ -8,23 +9,29 @@ export type SwitchOff = (token: string) => Promise<string | null>
  * The link at the foot of a mail. Opening it changes nothing, since mail programs open links by themselves: only POST acts,
  * from the page's button or, by RFC 8058, from the mail program.
  */
-export async function handle(request: Request, switchOff: SwitchOff): Promise<Response> {
-  const token = new URL(request.url).searchParams.get('token') ?? ''
-  if (request.method === 'GET') {
-    return page('Отписаться от писем?', 'Письма о ваших заказах и документах приходить будут.', token)
-  }
-  if (request.method !== 'POST') {
-    return Response.json({ code: 'method_not_allowed' }, { status: STATUS_CODE.MethodNotAllowed })
-  }
-  const title = await switchOff(token)
-  return title === null
-    ? page(
-        'Ссылка не подходит',
-        'Откройте её из письма ещё раз или измените настройки в профиле.',
-        null,
-        STATUS_CODE.NotFound,
-      )
-    : page('Готово', `Письма «${title}» больше не придут. Включить их снова можно в профиле.`, null)
+export const handle: Handler<SwitchOff> = async (request, open) =>
+  request.method === 'GET'
+    ? page('Отписаться от писем?', 'Письма о ваших заказах и документах приходить будут.', tokenOf(request))
+    : act(request, open)
+
+const act = answer<SwitchOff, string>('unsubscribe', {
+  method: 'POST',
+  read: tokenOf,
+  async act(switchOff, token) {
+    const title = await switchOff(token)
+    return title === null
+      ? page(
+          'Ссылка не подходит',
+          'Откройте её из письма ещё раз или измените настройки в профиле.',
+          null,
+          STATUS_CODE.NotFound,
+        )
+      : page('Готово', `Письма «${title}» больше не придут. Включить их снова можно в профиле.`, null)
+  },
+})
+
+function tokenOf({ url }: Request): string {
+  return new URL(url).searchParams.get('token') ?? ''
 }
 
 /** XHTML, since the platform serves text/html of functions as plain text. */
