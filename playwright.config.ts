@@ -49,7 +49,7 @@ export default defineConfig({
   workers: 1,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 90_000,
-  retries: 2, // a busy machine may be slow more than once; the count names what needed it
+  retries: 2, // a busy machine may be slow more than once; the summary names what needed it, and fails a run with many such
   expect: { timeout: 10_000 },
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['list'], ['json']] : [['list']],
   use: {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort } from '../local/ports.ts'
 import { ensureChromium } from './support/chromium.ts'
+import { countOf, summaryOf, type Count, type PlaywrightReport } from './support/count.ts'
 import { Processes } from './support/processes.ts'
 import { makeTemplate, provideBackend } from './support/stack-setup.ts'
 
@@ -10,8 +11,6 @@ import { makeTemplate, provideBackend } from './support/stack-setup.ts'
 // A test that is named in the arguments runs at both sizes of the browser; with --all, every one does.
 // With SUPABASE_URL and its keys in the environment the same tests run against that backend instead (see the README).
 
-/** `retried` are those of the passed that failed at first; `names` are those of the failed. */
-type Count = { passed: number; failed: number; skipped: number; retried?: number; names?: string[] }
 type Layer = { name: string; isHeavy?: true; run: (report: string) => Promise<Count> }
 
 const projectDir = path.resolve(import.meta.dirname, '..')
@@ -105,15 +104,9 @@ function summarize(): number {
     writeFileSync(countFile, JSON.stringify(counts[0]))
     return 0
   }
-  console.log('')
-  for (const { name, passed, failed, skipped, retried = 0, seconds } of counts) {
-    const also = (skipped > 0 ? `, ${skipped} skipped` : '') + (retried > 0 ? `, ${retried} at the second try` : '')
-    console.log(`${name.padEnd(9)} ${String(passed).padStart(5)} passed, ${failed} failed${also}   ${seconds} s`)
-  }
-  for (const { name, names = [] } of counts) for (const failed of names) console.log(`✗ ${name}: ${failed}`)
-  const sum = (of: 'passed' | 'failed') => counts.reduce((total, count) => total + count[of], 0)
-  console.log(`\ntotal: ${sum('passed')} passed, ${sum('failed')} failed`)
-  return sum('failed') === 0 && sum('passed') > 0 ? 0 : 1
+  const { lines, exitCode } = summaryOf(counts)
+  console.log(`\n${lines.join('\n')}`)
+  return exitCode
 }
 
 /** Each part of `npm run check` counts as one test; most of them have but one thread, so all run at once. */
@@ -172,14 +165,14 @@ async function e2e(report: string): Promise<Count> {
 
   await prepareBackends()
   const sizes = await Promise.all(['desktop', 'phone'].map(e2eOfSize))
-  const sum = (of: 'passed' | 'failed' | 'skipped' | 'retried') =>
-    sizes.reduce((total, count) => total + (count[of] ?? 0), 0)
+  const sum = (of: 'passed' | 'failed' | 'skipped') => sizes.reduce((total, count) => total + count[of], 0)
+  const all = (of: 'names' | 'retried') => sizes.flatMap((count) => count[of] ?? [])
   return {
     passed: sum('passed'),
     failed: sum('failed'),
     skipped: sum('skipped'),
-    retried: sum('retried'),
-    names: sizes.flatMap(({ names = [] }) => names),
+    names: all('names'),
+    retried: all('retried'),
   }
 }
 
@@ -212,33 +205,7 @@ async function playwright(report: string, shop: Shop): Promise<Count> {
   if (!existsSync(report)) {
     return { passed: 0, failed: 1, skipped: 0, names: [`no report of the browser tests, exit code ${code}`] }
   }
-  const { stats, suites } = JSON.parse(readFileSync(report, 'utf8')) as {
-    stats: { expected: number; unexpected: number; flaky: number; skipped: number }
-    suites: Suite[]
-  }
-  return {
-    passed: stats.expected + stats.flaky,
-    failed: Math.max(stats.unexpected, code === 0 ? 0 : 1),
-    skipped: stats.skipped,
-    retried: stats.flaky,
-    names: suites.flatMap(namesOfFailed),
-  }
-}
-
-/** What Playwright reports of a file, or of a `describe` in it. */
-type Suite = {
-  title: string
-  specs: { title: string; tests: { status: string; projectName: string }[] }[]
-  suites?: Suite[]
-}
-
-function namesOfFailed({ title, specs, suites = [] }: Suite): string[] {
-  const own = specs.flatMap((spec) =>
-    spec.tests
-      .filter(({ status }) => status === 'unexpected')
-      .map(({ projectName }) => `[${projectName}] ${title} › ${spec.title}`),
-  )
-  return [...own, ...suites.flatMap(namesOfFailed)]
+  return countOf(JSON.parse(readFileSync(report, 'utf8')) as PlaywrightReport, code)
 }
 
 /** Applying the migrations and the seed takes most of a backend's start: they are applied once a run. */
