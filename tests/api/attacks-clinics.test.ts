@@ -7,7 +7,7 @@ import { mailDomain } from '../support/mail-domain.ts'
 
 // What a clinic would try that has an account, curl, and no good intentions: with itself and with another clinic. Each attempt
 // is refused with the status that says why, and leaves every row of the shop as it was. Who may call and read what at all is
-// the matrix of personas.test.ts.
+// the matrix of tests/database/rights.test.sql.
 
 const pdf = new Blob(['%PDF-1.7 attack'], { type: 'application/pdf' })
 
@@ -247,35 +247,6 @@ describe('a clinic and its own record', () => {
 })
 
 describe('another clinic', () => {
-  test('shows nothing of itself', async () => {
-    await sql`insert into public.clinic_addresses (user_id, label, city, address) values (${victim.id}, 'Зал', 'Алматы', 'ул. Абая, 1')`
-    await sql`insert into public.user_carts (user_id, items) values (${victim.id}, '[{"sku": "X"}]')`
-    await sql`insert into public.search_history (user_id, search_query) values (${victim.id}, 'крем')`
-    for (const table of [
-      'user_clinic_info',
-      'clinic_documents',
-      'clinic_addresses',
-      'clinic_change_requests',
-      'consents',
-      'user_carts',
-      'orders',
-      'search_history',
-      'user_roles',
-    ]) {
-      const { data, error } = await attacker.client.from(table).select().eq('user_id', victim.id)
-      expect({ table, data, error }).toEqual({ table, data: [], error: null })
-    }
-  })
-
-  test('has a cart that nobody else writes', async () => {
-    const cart = { user_id: victim.id, items: [] }
-    await expectRefusal(attacker.client.from('user_carts').upsert(cart), 403)
-    await expectNothingTouched(
-      attacker.client.from('user_carts').update({ items: [] }).eq('user_id', victim.id).select(),
-    )
-    await expectNothingTouched(attacker.client.from('user_carts').delete().eq('user_id', victim.id).select())
-  })
-
   test('stays signed in, and keeps its consents', async () => {
     const [session] = await sql<{ id: string }[]>`select id from auth.sessions where user_id = ${victim.id} limit 1`
     await expectRefusal(attacker.client.rpc('end_session', { id: session!.id }), 404, 'no_such_session')

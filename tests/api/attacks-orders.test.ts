@@ -174,67 +174,11 @@ describe('an order', () => {
   })
 })
 
-describe('somebody else’s order', () => {
-  test.each<[string, object, number, string]>([
-    ['cancel_order', {}, 404, 'order_not_found'],
-    ['report_payment', { amount: 1 }, 404, 'order_not_found'],
-    ['issue_invoice', {}, 404, 'order_not_found'],
-    ['set_order_status', { status: 'delivered' }, 404, 'order_not_found'],
-    ['set_delivery_price', { price: 0 }, 404, 'order_not_found'],
-    ['set_payment_status', { payment_status: 'paid' }, 403, 'not_allowed'],
-    ['record_payment', { kind: 'received', amount: 1, idempotency_key: randomUUID() }, 403, 'not_allowed'],
-    ['reject_payment', { reason: 'Причина' }, 403, 'not_allowed'],
-    ['extend_reservation', { reason: 'Причина' }, 404, 'order_not_found'],
-    ['return_items', { items: [{ sku: 'X', quantity: 1 }], reason: 'Причина' }, 403, 'not_allowed'],
-    ['my_order_payments', {}, 404, 'order_not_found'],
-  ])('is beyond %s', async (name, args, status, word) => {
-    await expectRefusal(as.clinic.rpc(name, { order_id: theirs.id, ...args }), status, word)
-  })
-
-  test('is not in one’s list, nor found by its number', async () => {
-    const [row] = await sql`select number from public.orders where id = ${theirs.id}`
-    expect((await as.clinic.rpc('my_orders', { search: row!['number'] })).data).toEqual({
-      rows: [],
-      total: 0,
-      counts: {},
-    })
-  })
-})
-
-describe('one’s own order', () => {
-  test.each<[string, object, number, string]>([
-    ['set_order_status', { status: 'confirmed' }, 403, 'not_allowed'],
-    ['set_order_status', { status: 'cancelled' }, 403, 'not_allowed'],
-    ['set_delivery_price', { price: 0 }, 403, 'not_allowed'],
-    ['set_payment_status', { payment_status: 'paid' }, 403, 'not_allowed'],
-    ['record_payment', { kind: 'received', amount: 8600, idempotency_key: randomUUID() }, 403, 'not_allowed'],
-    ['record_payment', { kind: 'refunded', amount: 8600, idempotency_key: randomUUID() }, 403, 'not_allowed'],
-    ['reject_payment', { reason: 'Причина' }, 403, 'not_allowed'],
-    ['extend_reservation', { reason: 'Причина' }, 403, 'not_allowed'],
-    ['return_items', { items: [{ sku: 'X', quantity: 1 }], reason: 'Причина' }, 403, 'not_allowed'],
-  ])('is beyond %s %j', async (name, args, status, word) => {
-    const { data } = await place([line()])
-    await expectRefusal(as.clinic.rpc(name, { order_id: data.id, ...args }), status, word)
-  })
-
-  test('is not written past the functions', async () => {
-    const { data } = await place([line()])
-    for (const changes of [
-      { status: 'delivered' },
-      { payment_status: 'paid' },
-      { items_total: 1 },
-      { user_id: personas.otherClinic.id },
-      { placed_by: personas.manager.id },
-      { received_total: 8600 },
-      { reserved_until: '2099-01-01' },
-    ]) {
-      await expectRefusal(as.clinic.from('orders').update(changes).eq('id', data.id), 403)
-    }
-    await expectRefusal(as.clinic.from('order_items').update({ price: 1 }).eq('order_id', data.id), 403)
-    await expectRefusal(as.clinic.from('order_items').delete().eq('order_id', data.id), 403)
-    await expectRefusal(as.clinic.from('orders').delete().eq('id', data.id), 403)
-    const payment = { order_id: data.id, kind: 'received', amount: 8600, paid_on: '2026-01-01' }
-    await expectRefusal(as.clinic.from('order_payments').insert(payment), 403)
-    await expectRefusal(as.clinic.from('order_changes').insert({ order_id: data.id, field: 'x' }), 403)
+test('somebody else’s order is not in one’s list, nor found by its number', async () => {
+  const [row] = await sql`select number from public.orders where id = ${theirs.id}`
+  expect((await as.clinic.rpc('my_orders', { search: row!['number'] })).data).toEqual({
+    rows: [],
+    total: 0,
+    counts: {},
   })
 })

@@ -49,19 +49,31 @@ import { listOf, record } from '../../src/lib/shape.ts'
 import { personas } from '../e2e/support/personas.ts'
 import { backend, database } from '../support/backend.ts'
 import { everybody, type Caller } from '../support/callers.ts'
-import { ids, removeRows, resetRows, skus } from './access-rows.ts'
+import { createFixtures } from '../support/fixtures.ts'
 
 // What the client believes of the database: its steps, its roles, and the shape of every answer in jsonb.
 
 const sql = database()
+const shop = createFixtures(sql)
 let callers: Record<Caller, SupabaseClient>
+let product: { id: string; slug: string; sku: string }
+let applicant: string
+let batch: string
 
 beforeAll(async () => {
   callers = await everybody()
-  await resetRows(sql)
+  const sku = await shop.product({ stock: 5 })
+  product = {
+    sku,
+    ...(await sql<{ id: string; slug: string }[]>`select id, slug from public.products where sku = ${sku}`)[0]!,
+  }
+  applicant = (await shop.clinics(1))[0]!
+  await sql`update public.user_clinic_info set status = 'pending' where user_id = ${applicant}`
+  batch = (await sql<{ id: string }[]>`insert into public.product_batches (kind) values ('bulk') returning id`)[0]!.id
 })
 afterAll(async () => {
-  await removeRows(sql)
+  await sql`delete from public.product_batches where id = ${batch}`
+  await shop.remove()
   await sql.end()
 })
 
@@ -159,7 +171,7 @@ const lastYear = {
 }
 
 describe('the answers have the shapes that the client reads', () => {
-  test.each<[name: string, caller: Caller, args: object, read: (answer: unknown) => unknown]>([
+  test.each<[name: string, caller: Caller, args: object | (() => object), read: (answer: unknown) => unknown]>([
     ['search_products', 'anon', { query: 'крем' }, (answer) => searchAnswer(answer).rows],
     ...CATALOG_SORTS.map((sort): [string, Caller, object, (answer: unknown) => unknown] => [
       'search_products',
@@ -173,7 +185,7 @@ describe('the answers have the shapes that the client reads', () => {
       { query: 'крем' },
       (answer) => record({ data: record({ results: listOf(searchResult) }) })(answer).data.results,
     ],
-    ['product_page', 'anon', { slug: 'matrix-shown' }, (answer) => [productPage(answer)!.slug]],
+    ['product_page', 'anon', () => ({ slug: product.slug }), (answer) => [productPage(answer)!.slug]],
     ['my_orders', 'clinic', {}, (answer) => orderListSchema.parse(answer).rows],
     ['my_sessions', 'clinic', {}, (answer) => ownSessionsSchema.parse(answer)],
     ['admin_users', 'admin', {}, (answer) => clinicListSchema.parse(answer).rows],
@@ -183,12 +195,12 @@ describe('the answers have the shapes that the client reads', () => {
     ['stock_waiting', 'admin', {}, (answer) => waitingSchema.parse(answer).rows],
     ['stock_counts', 'admin', {}, (answer) => countsSchema.parse(answer).rows],
     ['stock_actors', 'admin', {}, (answer) => actorsSchema.parse(answer)],
-    ['stock_products', 'admin', { codes: [skus.shown] }, (answer) => stockProductsSchema.parse(answer)],
+    ['stock_products', 'admin', () => ({ codes: [product.sku] }), (answer) => stockProductsSchema.parse(answer)],
     ['admin_products', 'admin', {}, (answer) => productListSchema.parse(answer).rows],
     ['admin_batches', 'admin', {}, (answer) => batchListSchema.parse(answer).rows],
     ['products_on_day', 'admin', { day: isoDay() }, (answer) => pastListSchema.parse(answer).rows],
-    ['get_product_card', 'admin', { product_id: ids.shown }, (answer) => [cardSchema.parse(answer)]],
-    ['product_history', 'admin', { product_id: ids.shown }, (answer) => productHistorySchema.parse(answer)],
+    ['get_product_card', 'admin', () => ({ product_id: product.id }), (answer) => [cardSchema.parse(answer)]],
+    ['product_history', 'admin', () => ({ product_id: product.id }), (answer) => productHistorySchema.parse(answer)],
     ['staff_search', 'admin', { query: 'aurelis' }, (answer) => Object.values(foundSchema.parse(answer)).flat()],
     ['staff_search', 'logistic', { query: '20' }, (answer) => [foundSchema.parse(answer)]],
     ['admin_staff', 'superAdmin', {}, (answer) => staffSchema.parse(answer)],
@@ -217,15 +229,20 @@ describe('the answers have the shapes that the client reads', () => {
       { ...lastYear, dimension: 'manager' },
       (answer) => stats.breakdownSchema.parse(answer).rows,
     ],
-    ['row_history', 'admin', { table: 'user_clinic_info', id: ids.applicant }, (answer) => historySchema.parse(answer)],
+    [
+      'row_history',
+      'admin',
+      () => ({ table: 'user_clinic_info', id: applicant }),
+      (answer) => historySchema.parse(answer),
+    ],
   ])('%s as %s with %j', async (name, caller, args, read) => {
-    const { data, error } = await callers[caller].rpc(name, args)
+    const { data, error } = await callers[caller].rpc(name, typeof args === 'function' ? args() : args)
     expect(error).toBeNull()
     expect(read(data)).not.toHaveLength(0)
   })
 
   test('a correction that staff ask for, as its clinic reads it', async () => {
-    const user_id = ids.applicant
+    const user_id = applicant
     const asked = { user_id, fields: { legal_name: 'Как в справке' }, comment: 'Приложите справку' }
     expect((await callers.admin.rpc('request_clinic_correction', asked)).error).toBeNull()
     const [row] = await sql`select correction from public.user_clinic_info where user_id = ${user_id}`
@@ -233,7 +250,10 @@ describe('the answers have the shapes that the client reads', () => {
   })
 
   test('a change of legal data that a clinic asks for', async () => {
-    const { data } = await callers.clinic.from('clinic_change_requests').select('changes').eq('id', ids.clinic).single()
+    const { clinic } = callers
+    const { data: asked } = await clinic.rpc('request_clinic_change', { changes: { address: 'ул. Абая, 16' } })
+    const { data } = await clinic.from('clinic_change_requests').select('changes').eq('id', asked.id).single()
+    await clinic.rpc('cancel_clinic_change', { id: asked.id }).throwOnError()
     expect(Object.keys(changesSchema.parse(data!['changes']))).not.toHaveLength(0)
   })
 })
