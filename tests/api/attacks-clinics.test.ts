@@ -7,7 +7,7 @@ import { mailDomain } from '../support/mail-domain.ts'
 
 // What a clinic would try that has an account, curl, and no good intentions: with itself and with another clinic. Each attempt
 // is refused with the status that says why, and leaves every row of the shop as it was. Who may call and read what at all is
-// the matrix of tests/database/rights.test.sql.
+// said in tests/database/rights.test.sql.
 
 const pdf = new Blob(['%PDF-1.7 attack'], { type: 'application/pdf' })
 

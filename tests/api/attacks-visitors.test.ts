@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { backend, client, database } from '../support/backend.ts'
 
-// What somebody without an account would try. Which tables and functions are open to visitors at all is the matrix of tests/database/rights.test.sql.
+// What somebody without an account would try. Which tables and functions are open to visitors at all is said in
+// tests/database/rights.test.sql.
 
 const sql = database()
 

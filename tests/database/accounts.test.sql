@@ -1,6 +1,6 @@
 -- Who reads and changes roles, clinics, managers, addresses, consents and legal documents.
 begin;
-select plan(510);
+select plan(250);
 \ir fixtures.psql
 
 -- Roles
@@ -30,11 +30,6 @@ select tests.cells('reads the record of a blocked clinic, once the former manage
   'anon=42501', 'blocked, admin, super_admin=1');
 select tests.cells('counts the clinics', $$ select count(*) from user_clinic_info where user_id::text like '7a000000-%' $$, '0',
   'anon=42501', 'pending, rejected, blocked, clinic, rival, manager, manager2=1', 'admin, super_admin=5');
-select tests.cells('changes the own contacts',
-  $$ update user_clinic_info set contact_name = 'New Name', contact_position = 'Director', phone = '+77019999999', whatsapp = '+77018888888',
-       website = 'https://new.example' where user_id = auth.uid() $$, '0',
-  'anon=42501', 'pending, rejected, clinic, rival=1');
-select tests.cells('changes the own trade name, which staff have approved', $$ update user_clinic_info set trade_name = '' where user_id = auth.uid() $$, '42501');
 select is(name, 'Tap rival', 'a clinic without a trade name is called by its legal one') from public.user_clinic_info where user_id = tests.id('rival');
 update public.user_clinic_info set trade_name = 'Tap Trade' where user_id = tests.id('rival');
 select is(name, 'Tap Trade', 'one that has it by that') from public.user_clinic_info where user_id = tests.id('rival');
@@ -42,14 +37,6 @@ update public.user_clinic_info set trade_name = null where user_id = tests.id('r
 select throws_ok($$ update user_clinic_info set trade_name = '' where user_id = tests.id('rival') $$, '23514', null, 'and none has an empty one');
 select tests.cells('changes the clinic''s contacts', $$ update user_clinic_info set contact_name = 'New Name' where user_id = tests.id('clinic') $$, '0',
   'anon=42501', 'clinic=1');
-select tests.cells(format('sets its own %s', setter), format('update user_clinic_info set %s where user_id = auth.uid()', setter), '42501')
-  from unnest(array[
-    $$status = 'verified'$$, $$reject_kind = null$$, $$bin_iin = '260140000035'$$, $$legal_name = 'Other'$$, 'resubmits = 0',
-    $$account_manager_id = tests.id('manager')$$, $$verified_at = now()$$, $$tax_regime = 'simplified'$$, 'vat_payer = true',
-    'vat_certificate = null', $$heard_from = 'Other'$$
-  ]) as setter;
-select tests.cells('makes a clinic record without applying', $$ insert into user_clinic_info (user_id, status) values (auth.uid(), 'verified') $$, '42501');
-select tests.cells('deletes a clinic record', $$ delete from user_clinic_info where user_id = auth.uid() $$, '42501');
 select is(tests.attempt('clinic', format('update user_clinic_info set %s where user_id = auth.uid()', setter)), '23514', format('no clinic has %s', setter))
   from unnest(array[
     $$phone = '123'$$, $$whatsapp = '123'$$, $$contact_position = 'x'$$, $$website = 'javascript:alert(1)'$$, $$website = 'new.example'$$, $$website = ''$$
@@ -92,12 +79,8 @@ insert into public.clinic_addresses (user_id, label, city, address)
 select id, 'Tap', 'Алматы', 'ул. Абая, 1' from tests.personas where name in ('pending', 'rejected', 'blocked', 'clinic', 'rival');
 select tests.cells('reads the clinic''s addresses', $$ select count(*) from clinic_addresses where user_id = tests.id('clinic') $$, '0',
   'anon=42501', 'clinic, manager, admin, super_admin=1');
-select tests.cells('adds an address', $$ insert into clinic_addresses (label, city, address) values ('Home', 'Алматы', 'ул. Абая, 2') $$, '42501',
-  'pending, rejected, blocked, clinic, rival=1');
-select tests.cells('adds an address to the clinic''s', $$ insert into clinic_addresses (user_id, label, city, address) values (tests.id('clinic'), 'Home', 'Алматы', 'ул. Абая, 2') $$, '42501');
 select tests.cells('changes the clinic''s address', $$ update clinic_addresses set label = 'Other' where user_id = tests.id('clinic') $$, '0',
   'anon=42501', 'clinic=1');
-select tests.cells('gives an address away', $$ update clinic_addresses set user_id = tests.id('rival') where user_id = auth.uid() $$, '42501');
 select tests.cells('deletes the clinic''s address', $$ delete from clinic_addresses where user_id = tests.id('clinic') $$, '0',
   'anon=42501', 'clinic=1');
 insert into public.clinic_addresses (user_id, label, city, address)
@@ -123,11 +106,9 @@ select throws_ok($$ delete from legal_documents where title = 'Tap past' $$, 'PT
 insert into public.consents (user_id, document_id) values (tests.id('clinic'), '7d000000-0000-4000-8000-000000000001');
 select tests.cells('reads the clinic''s consents', $$ select count(*) from consents where user_id = tests.id('clinic') $$, '0',
   'anon=42501', 'clinic, admin, super_admin=1');
-select tests.cells('gives consent', $$ insert into consents (document_id) values ('7d000000-0000-4000-8000-000000000002') $$, '1', 'anon=42501');
 select tests.cells('gives consent to a document to come', $$ insert into consents (document_id) values ('7d000000-0000-4000-8000-000000000003') $$, '42501');
 select tests.cells('gives consent for the clinic', $$ insert into consents (user_id, document_id) values (tests.id('clinic'), '7d000000-0000-4000-8000-000000000002') $$, '42501');
 select is(tests.attempt('clinic', $$ select my_consents() - 'consents' $$), '{"name": "ТОО Tap clinic", "email": "clinic@tap.test", "bin_iin": "260140000015"}', 'and as whom');
-select tests.cells('backdates a consent', $$ update consents set created_at = '2020-01-01' $$, '42501');
 
 insert into public.consents (user_id, document_id, withdrawn_at)
 select tests.id('pending'), '7d000000-0000-4000-8000-000000000001', now() - make_interval(days => n) from generate_series(1, 10) as n;

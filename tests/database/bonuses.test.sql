@@ -1,6 +1,6 @@
 -- Terms at confirmation, the ledger of bonuses, months that close, and who may read and do what.
 begin;
-select plan(186);
+select plan(134);
 \ir fixtures.psql
 -- The months of the demo shop would close in the way of these.
 alter table public.bonus_accruals disable trigger enforce_undeleted_accrual;
@@ -129,7 +129,6 @@ do $$ begin perform private.accrue_bonus((select id from r), 'order_change', 'la
 select is((select string_agg(kind || ' ' || amount || ' ' || (month = tests.this_month()), '; ' order by id) from public.bonus_accruals where order_id = (select id from r)),
   'accrual 135 true; reversal -30 true', 'a late entry goes to the earliest open month');
 
-select tests.cells('approves', format('select approve_bonus_statement(%L, %L)', tests.id('manager'), tests.this_month(1)), 'PT403 not_allowed', 'anon=42501', 'admin, super_admin=null');
 create function tests.today() returns date language sql stable security definer return private.today();
 grant execute on function tests.today, tests.this_month to anon, authenticated;
 select is(tests.attempt('admin', format('select pay_bonus_statement(%L, %L, tests.today())', tests.id('manager'), tests.this_month(1))), 'PT409 bad_transition {"from": "closed", "needed": "approved"}', 'nobody is paid unapproved');
@@ -156,12 +155,6 @@ select tests.cells('reads a manager''s month', format('select bonus_month(%L, %L
   'anon=42501', 'manager, admin, super_admin=70');
 select tests.cells('reads a manager''s year', format('select jsonb_array_length(bonus_year(%L, %L) -> ''months'')', tests.id('manager'), tests.this_month()), 'PT403 not_allowed',
   'anon=42501', 'manager, admin, super_admin=12');
-select tests.cells('reads the ledger', format('select count(distinct manager_id) from bonus_accruals where manager_id in (%L, %L)', tests.id('manager'), tests.id('manager2')), '0',
-  'anon=42501', 'manager, manager2=1', 'admin, super_admin=2');
-select tests.cells('reads the statements', format('select count(distinct manager_id) from bonus_statements where manager_id in (%L, %L)', tests.id('manager'), tests.id('manager2')), '0',
-  'anon=42501', 'manager, manager2=1', 'admin, super_admin=2');
-select tests.cells('reads all statements of a month', format('select bonus_statements_of(%L) ->> ''is_closed''', tests.this_month(1)), 'PT403 not_allowed',
-  'anon=42501', 'admin, super_admin=true');
 select tests.cells('asks why', format('select bonus_reason(%s) ->> ''amount''', (select min(id) from public.bonus_accruals where order_id = (select id from o))), 'PT403 not_allowed',
   'anon=42501', 'manager, admin, super_admin=460', 'manager2=PT404 bonus_not_found');
 select is(

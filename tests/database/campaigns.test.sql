@@ -1,6 +1,6 @@
 -- Campaigns: who belongs to an audience, who is left out, drafts, and sending in batches.
 begin;
-select plan(218);
+select plan(153);
 \ir fixtures.psql
 update auth.users set email_confirmed_at = now() where id in (select id from tests.personas where name <> 'pending');
 delete from public.notification_campaigns;
@@ -23,15 +23,10 @@ return format('select save_campaign(%L) is not null', jsonb_build_object(
 
 select tests.cells('reads the campaigns', $$ select count(*) from notification_campaigns $$, '0', 'anon=42501');
 select tests.cells('writes a campaign', tests.campaign(), 'PT403 not_allowed', 'anon=42501', 'admin, super_admin=true');
-select tests.cells('asks who would get it', $$ select campaign_recipients('{"to": "list", "emails": ["x@y.z"]}') ->> 'count' $$, 'PT403 not_allowed', 'anon=42501', 'admin, super_admin=0');
-select tests.cells('reads the log of campaigns', $$ select admin_campaigns() ->> 'total' $$, 'PT403 not_allowed', 'anon=42501', 'admin, super_admin=0');
-select tests.cells('sends a campaign', $$ select send_campaign(gen_random_uuid()) $$, 'PT403 not_allowed', 'anon=42501', 'admin, super_admin=PT409 campaign_not_draft');
-select tests.cells('reads what became of each recipient', $$ select campaign_log(gen_random_uuid()) $$, 'PT403 not_allowed', 'anon=42501', 'admin, super_admin=PT404 campaign_not_found');
 select tests.cells('adds a picture', $$ insert into storage.objects (bucket_id, name) values ('campaign-images', gen_random_uuid() || '.jpg') $$, '42501', 'admin, super_admin=1');
 select is(tests.attempt('admin', format('insert into storage.objects (bucket_id, name) values (''campaign-images'', %L)', name)), '42501', 'no picture called ' || name)
   from (values ('x.jpg'), ('7e000000-0000-4000-8000-000000000001.svg'), ('a/7e000000-0000-4000-8000-000000000001.jpg')) as v (name);
 select is((public, file_size_limit, allowed_mime_types)::text, '(t,524288,{image/jpeg})', 'the bucket takes small JPEGs only') from storage.buckets where id = 'campaign-images';
-select tests.cells('cancels a campaign', $$ select cancel_campaign(gen_random_uuid()) $$, 'PT403 not_allowed', 'anon=42501', 'admin, super_admin=PT409 campaign_sent');
 select is(tests.attempt('admin', statement), '42501', 'no admin may ' || statement)
   from (values ('delete from notification_campaigns'), ('update notification_campaigns set title = ''x'''), ('delete from campaign_deliveries'), ('select private.send_campaigns(1)'),
                ('select private.audience_ids(''{}'')')) as v (statement);

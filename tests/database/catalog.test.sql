@@ -1,6 +1,6 @@
 -- Who sees and keeps the catalogue: all see what is published, admins all of it.
 begin;
-select plan(716);
+select plan(365);
 \ir fixtures.psql
 
 insert into public.product_images (product_id, path, position) select id, '/img/tap-640.webp', 1 from public.products where sku in ('TAP-CREAM', 'TAP-HIDDEN');
@@ -37,14 +37,12 @@ select tests.cells('reads cards, of published products alone', $$ select string_
 select tests.cells('reads prices and stock', $$ select string_agg(sku || ':' || coalesce(price, 0) || ':' || stock_count, ' ' order by sku) from availability where sku like 'TAP-%' $$,
   'TAP-ASK:0:4 TAP-CREAM:1000:100 TAP-OFF:900:9 TAP-TONIC:2500:5',
   'admin, super_admin=TAP-ASK:0:4 TAP-CREAM:1000:100 TAP-HIDDEN:700:3 TAP-OFF:900:9 TAP-TONIC:2500:5');
-select tests.cells('reads pictures', $$ select count(*) from product_images where path = '/img/tap-640.webp' $$, '1', 'admin, super_admin=2');
 select tests.cells('reads tags', $$ select string_agg(slug, ' ' order by slug) from tags where slug like 'tap-%' $$, 'tap-used',
   'admin, super_admin=tap-hidden tap-unused tap-used');
 select tests.cells('reads old ids', $$ select string_agg(slug, ' ' order by slug) from legacy_product_ids where old_id::text like '7f000000-%' $$, 'tap-cream',
   'admin, super_admin=tap-cream tap-hidden');
 select tests.cells('reads delivery methods', $$ select string_agg(code, ' ' order by code) from delivery_methods where code like 'tap-%' $$, 'tap-courier tap-pickup tap-post',
   'admin, super_admin=tap-closed tap-courier tap-pickup tap-post');
-select tests.cells('reads search aliases', $$ select count(*) from search_aliases where alias = 'tapalias' $$, '0', 'anon=42501', 'admin, super_admin=1');
 select tests.cells('finds published products by name, whoever asks', $$ select jsonb_path_query_array(search_suggestions('tap tonic') , '$.data.results[*].slug') ? 'tap-tonic' $$, 'true');
 select tests.cells('finds no unpublished product by name', $$ select jsonb_path_query_array(search_suggestions('tap hidden') , '$.data.results[*].slug') ? 'tap-hidden' $$, 'false');
 select is(tests.attempt('anon', $$ select search_products('tap tonic')::text like '%TAP-TONIC%' $$), 'true', 'a visitor finds a published product in the catalogue');
@@ -65,36 +63,8 @@ select throws_ok($$ update public.products set family = repeat('я', 161) where 
 select is(tests.attempt('admin', $$ update product_lines set picture_path = 'https://evil.test/x-640.webp' where slug = 'tap-line' $$), '23514',
   'nor is an address the picture of a line');
 
--- Writing: admins alone. Where a row may be read, others touch none; where a check fails, they are refused.
+-- Writing
 
-select tests.cells(what, statement, otherwise, 'anon=42501', 'admin, super_admin=1')
-  from (values
-    ('adds a product', $$ insert into products (slug, sku, name, product_type_id, line_id, volume_ml) values ('tap-new', 'TAP-NEW', 'New', 1, 1, 50) $$, '42501'),
-    ('changes a product', $$ update products set name = 'New' where sku = 'TAP-CREAM' $$, '0'),
-    ('changes a text that it may not read', $$ update products set description = 'New' where sku = 'TAP-CREAM' $$, '0'),
-    ('hides a product', $$ update products set is_published = false where sku = 'TAP-CREAM' $$, '0'),
-    ('adds a type', $$ insert into product_types (slug, name, position) values ('tap-other', 'Tap other', 98) $$, '42501'),
-    ('changes a type', $$ update product_types set name = 'Tap renamed' where slug = 'tap-type' $$, '0'),
-    ('deletes a type', $$ delete from product_types where slug = 'tap-type' $$, '0'),
-    ('adds a line', $$ insert into product_lines (slug, name, position, color, tagline) values ('tap-other', 'Tap other', 98, '#abcdef', 'Tap') $$, '42501'),
-    ('changes a line', $$ update product_lines set color = '#654321', picture_path = '/img/tap-640.webp' where slug = 'tap-line' $$, '0'),
-    ('deletes a line', $$ delete from product_lines where slug = 'tap-line' $$, '0'),
-    ('adds a picture', $$ insert into product_images (product_id, path, position, alt) values ('7b000000-0000-4000-8000-000000000001', '/img/x-640.webp', 3, 'Tap') $$, '42501'),
-    ('changes a picture', $$ update product_images set alt = 'New' where path = '/img/tap-two-640.webp' $$, '0'),
-    ('deletes a picture', $$ delete from product_images where path = '/img/tap-two-640.webp' $$, '0'),
-    ('adds a tag', $$ insert into tags (slug, name) values ('tap-new', 'Tap new') $$, '42501'),
-    ('changes a tag', $$ update tags set name = 'Tap other' where slug = 'tap-used' $$, '0'),
-    ('deletes a tag', $$ delete from tags where slug = 'tap-used' $$, '0'),
-    ('adds an old id', $$ insert into legacy_product_ids (old_id, slug) values ('7f000000-0000-4000-8000-000000000009', 'tap-cream') $$, '42501'),
-    ('changes an old id', $$ update legacy_product_ids set slug = 'tap-tonic' where old_id = '7f000000-0000-4000-8000-000000000001' $$, '0'),
-    ('deletes an old id', $$ delete from legacy_product_ids where old_id = '7f000000-0000-4000-8000-000000000001' $$, '0'),
-    ('adds a search alias', $$ insert into search_aliases (alias, term) values ('tapother', 'tapterm') $$, '42501'),
-    ('changes a search alias', $$ update search_aliases set term = 'tapother' where alias = 'tapalias' $$, '0'),
-    ('deletes a search alias', $$ delete from search_aliases where alias = 'tapalias' $$, '0'),
-    ('adds a delivery method', $$ insert into delivery_methods (code, kind, name) values ('tap-new', 'pickup', 'Tap new') $$, '42501'),
-    ('changes a delivery method', $$ update delivery_methods set price = 1 where code = 'tap-courier' $$, '0'),
-    ('deletes a delivery method', $$ delete from delivery_methods where code = 'tap-courier' $$, '0')
-  ) as v (what, statement, otherwise);
 select is(tests.attempt('admin', format('insert into product_lines (slug, name, color) values (%L, %L, %L)', slug, name, color)), expected, format('a line %s %s of colour %s: %s', slug, name, color, expected))
   from (values ('tap-x', 'Tap X', '#ffffff', '1'), ('Tap', 'Tap X', '#ffffff', '23514'), ('tap-x', 'Tap, X', '#ffffff', '23514'), ('tap-x', 'Tap X', 'red', '23514'), ('tap-line', 'Tap X', '#ffffff', '23505'), ('tap-x', 'Tap line', '#ffffff', '23505')) as v (slug, name, color, expected);
 select is(tests.attempt('admin', format('insert into product_types (slug, name) values (%L, %L)', slug, name)), expected, format('a type %s %s: %s', slug, name, expected))

@@ -80,7 +80,6 @@ select is(tests.act('manager', $$ select manager_handovers(auth.uid()) -> 0 ->> 
 select is(tests.act('manager2', $$ select manager_handovers(auth.uid()) -> 0 ->> 'reason' $$), 'null', 'why is for admins');
 select is(tests.act('admin', $$ select concat_ws(' ', manager_handovers() -> 0 ->> 'reason', manager_handovers() -> 0 ->> 'made_by') $$), 'leave admin@tap.test', 'who read it');
 update private.manager_handovers set until_day = tests.today() + 5;
-select tests.cells('ends a cover', format($$ select end_handover(%L) is not null $$, (select id from private.manager_handovers)), 'PT403 not_allowed', 'anon=42501', 'admin, super_admin=true');
 select tests.act('admin', format($$ select end_handover(%L) $$, (select id from private.manager_handovers)));
 select is(tests.sees('manager2'), 'rival', 'a cover that an admin ended is over');
 select is(tests.attempt('admin', format($$ select end_handover(%L) $$, (select id from private.manager_handovers))), 'PT409 handover_is_over', 'and cannot be ended again');
@@ -122,7 +121,6 @@ select tests.act('admin', format($$ select set_manager_plan(tests.id('manager'),
 delete from public.audit_log where row_id = tests.id('manager')::text;
 select tests.act('admin', format($$ select set_manager_plan(tests.id('manager'), %L, 8000) $$, date_trunc('month', tests.today())));
 select tests.cells('reads the plan of the clinic''s manager', $$ select count(*) from manager_plans where manager_id = tests.id('manager') $$, '0', 'anon=42501', 'manager, admin, super_admin=1');
-select tests.cells('writes plans past the function', 'delete from manager_plans', '42501');
 
 -- Journal
 
@@ -139,7 +137,6 @@ select is(
 
 -- Figures
 
-select tests.cells('reads all managers', $$ select jsonb_array_length(admin_managers() -> 'rows') > 1 $$, 'PT403 not_allowed', 'anon=42501', 'admin, super_admin=true');
 select tests.cells('reads a manager''s card', $$ select manager_card(tests.id('manager')) ->> 'full_name' $$, 'PT403 not_allowed', 'anon=42501', 'manager, admin, super_admin=Tap Manager');
 select is(tests.attempt('admin', $$ select manager_card(tests.id('clinic')) $$), 'PT404 manager_not_found', 'who is no manager has no card');
 select is(

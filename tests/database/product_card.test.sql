@@ -1,6 +1,6 @@
 -- The product card: who saves it, two at once, its redirects, relations and pictures; types, lines and tags; how many may be ordered.
 begin;
-select plan(389);
+select plan(363);
 \ir fixtures.psql
 
 create function tests.product(changes jsonb, expected text default 'null') returns text
@@ -38,11 +38,6 @@ select tests.cells('reads a product''s journal', $$ select jsonb_typeof(product_
   'anon=42501', 'admin, super_admin=array');
 select tests.cells('reads what a product lacks', $$ select private.publish_gaps(p) from products as p where sku = 'TAP-CREAM' $$, '42501');
 select tests.cells('orders the types', $$ select reorder_assortment('types', '{2,1}') $$, 'PT403 not_allowed', 'anon=42501', 'admin, super_admin=null');
-select tests.cells('writes a relation past save_product()', $$
-  insert into product_relations (product_id, related_id, kind, position)
-  values ('7b000000-0000-4000-8000-000000000001', '7b000000-0000-4000-8000-000000000002', 'together', 1)
-$$, '42501');
-select tests.cells('writes a redirect by hand', $$ insert into product_slugs (slug, product_id) values ('tap-x', '7b000000-0000-4000-8000-000000000001') $$, '42501');
 select tests.cells('writes former addresses by hand', $$ update tags set former_addresses = '{x}' $$, '42501');
 
 -- What is refused

@@ -1,6 +1,6 @@
 -- The formula's versions, the score, the nightly snapshots, and who may read any of it.
 begin;
-select plan(220);
+select plan(181);
 \ir fixtures.psql
 delete from public.rating_formulas where status = 'draft';
 update public.user_clinic_info set verified_at = now() - interval '200 days', first_verified_at = null where user_id in (tests.id('clinic'), tests.id('rival'));
@@ -126,7 +126,6 @@ select is(tests.attempt('admin', $$ select save_rating_draft(tests.draft('{"wind
 select is(tests.attempt('admin', $$ select save_rating_draft(tests.draft('{"window_days": 7}')) $$), 'PT422 bad_formula {"fields": ["window_days"]}', 'a draft that is wrong is refused');
 select tests.cells('reads formulas', 'select string_agg(version::text, '','' order by version) from rating_formulas', 'null',
   'anon=42501', 'manager, manager2=1', 'admin, super_admin=1,2');
-select tests.cells('deletes the draft', 'select delete_rating_draft(2)', 'PT403 not_allowed', 'anon=42501', 'admin, super_admin=null');
 select is(tests.attempt('admin', 'select delete_rating_draft(1)'), 'PT404 formula_not_found', 'a published version is not deleted');
 create function tests.tomorrow() returns date language sql stable security definer return private.today() + 1;
 grant execute on function tests.tomorrow to anon, authenticated;
@@ -182,8 +181,6 @@ select is(
 );
 select tests.cells('tries a draft on a clinic', format('select draft_breakdown(%L, tests.draft(''{"window_days": 30}'')) ->> ''score''', tests.id('clinic')), 'PT403 not_allowed',
   'anon=42501', 'admin, super_admin=7.5');
-select tests.cells('previews a draft', $$ select preview_rating_formula(tests.draft('{"window_days": 30}')) -> 'moved' is not null $$, 'PT403 not_allowed',
-  'anon=42501', 'admin, super_admin=true');
 select is(tests.attempt('admin', $$ select preview_rating_formula(tests.draft('{"window_days": 1}')) $$), 'PT422 bad_formula {"fields": ["window_days"]}', 'a wrong draft is not previewed');
 select is(
   (select m ->> 'from' || (m ->> 'to') || (m ->> 'score') || ' ' || (m ->> 'delta')
@@ -203,7 +200,6 @@ select is(tests.previewed_bonuses((select jsonb_build_object('tiers', jsonb_agg(
 
 -- What a clinic knows of it
 
-select tests.cells('reads its tier', 'select my_tier()', 'null', 'anon=42501');
 update public.shop_settings set clinics_see_tier = true;
 select tests.cells('reads its tier once the setting is on', 'select my_tier() ->> ''name''', 'null', 'anon=42501', 'clinic=B', 'rival=C');
 select is(tests.attempt('clinic', 'select string_agg(key, '','' order by key) from jsonb_object_keys(my_tier()) as key'), 'color,name,text', 'no score and no rate with it');

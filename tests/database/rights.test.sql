@@ -31,15 +31,15 @@ read   clinic_addresses               | clinic, manager=c; rival, manager2=o; ad
 read   consents                       | clinic=c; rival=o; admins=co | user_id: c=:clinic, o=:rival
 read   audit_log                      | super_admin=s | row_id: s=:shown
 read   legal_documents                | all=op | kind: o=offer, p=privacy
-read   product_types                  | all=k | slug: k=krem
-read   product_lines                  | all=a | slug: a=aqua-science
+read   product_types                  | all=k | slug: k=tap
+read   product_lines                  | all=a | slug: a=tap
 read   products                       | all=s; admins=hs | id: s=:shown, h=:hidden
 read   product_cards                  | all=s | id: s=:shown, h=:hidden
 read   product_images                 | all=s; admins=hs | id: s=:shown, h=:hidden
 read   tags                           | all=s; admins=hs | id: s=:shown, h=:hidden
 read   legacy_product_ids             | all=s; admins=hs | old_id: s=:shown, h=:hidden
 read   availability                   | all=s; admins=hs | sku: s=TAP-CREAM, h=TAP-HIDDEN
-read   delivery_methods               | all=s; admins=hs | code: s=tap-pickup, h=tap-closed
+read   delivery_methods               | all=s; admins=hs | code: s=tap-courier, h=tap-closed
 read   carriers                       | users=s | code: s=tap
 read   cities                         | all=s | name: s=Tap
 read   product_cells                  | logistic, admins=s | product_id: s=:shown
@@ -105,8 +105,8 @@ add    products                       | admins |
 add    product_images                 | admins | (product_id, path, alt, position) values (':shown', '/img/tap-three-640.webp', 'Tap', 3)
 add    tags                           | admins | (slug, name) values ('tap-new', 'Tap новая')
 add    legacy_product_ids             | admins | (old_id, slug) values (gen_random_uuid(), 'tap-new')
-add    product_types                  | admins | (slug, name) values ('tap-new', 'Tap')
-add    product_lines                  | admins | (slug, name, color) values ('tap-new', 'Tap', '#000000')
+add    product_types                  | admins | (slug, name) values ('tap-new', 'Tap new')
+add    product_lines                  | admins | (slug, name, color) values ('tap-new', 'Tap new', '#000000')
 add    saved_views                    | logistic, managers, admins | (page, name, search) values ('stats', 'Tap 2', '{}')
 add    saved_views                    | nobody | (page, name, search, user_id) values ('stats', 'Tap 2', '{}', ':clinic')
 add    search_aliases                 | admins | (alias, term) values ('тапочная', 'tap')
@@ -125,6 +125,7 @@ change clinic_addresses               | clinic=c; rival=o | label = 'Tap 2'
 change user_carts                     | clinic=c; rival=o | items = '[{"sku": "TAP-NEW"}]'
 change user_carts                     | clinics=closed | user_id = ':pending'
 change products                       | admins=hs | name = 'Tap 2'
+change products                       | admins=hs | description = 'A text that not even they read by REST'
 change product_images                 | admins=hs | alt = 'Tap'
 change tags                           | admins=hs | position = 7
 change product_types                  | admins=k | position = 1
@@ -157,15 +158,15 @@ remove stock_subscriptions            | clinic=s; rival=h |
 remove product_images                 | admins=hs |
 remove tags                           | admins=hs |
 remove legacy_product_ids             | admins=hs |
-remove product_types                  | admins=23503 |
-remove product_lines                  | admins=23503 |
+remove product_types                  | admins=k |
+remove product_lines                  | admins=a |
 remove carriers                       | admins=s |
 remove cities                         | admins=s |
 remove product_cells                  | logistic, admins=s |
 remove saved_views                    | manager=m; admin=a |
 remove search_aliases                 | admins=s |
 remove products                       | admins=23503 |
-remove delivery_methods               | admins=23503 |
+remove delivery_methods               | admins=hs |
 remove client_notes                   | manager=c; manager2=o; admins=co |
 
 call   search_suggestions             | all | (query => 'крем')

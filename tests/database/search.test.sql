@@ -1,6 +1,6 @@
 -- What a query finds, however it is typed; that the dictionary follows the products; and who may touch what.
 begin;
-select plan(529);
+select plan(477);
 \ir fixtures.psql
 
 -- Words that no shop has, so that the demo catalogue's products never mix in.
@@ -283,7 +283,6 @@ select results_eq(
 select is(tests.finds('хрумкие точки'), null, 'nothing is found by a word that was taken away');
 select is(tests.finds('бублики'), 'akvanimbus exact, moved exact', 'but by a new one');
 
-
 select private.move_stock(
   array(select (product_id, g.pieces)::private.stock_move from availability join (values ('TAP-S1', 2), ('TAP-S3', 1)) as g (sku, pieces) using (sku)), 'receipt'
 );
@@ -543,10 +542,6 @@ select tests.cells('lists what is not published', $$ select search_products('с�
 select tests.cells(format('reads %s', name), format('select count(*) from %s', name), '42501')
   from unnest('{private.search_documents,private.search_terms,private.catalog_index,private.catalogue_views,private.catalogue_changes}'::text[]) as name;
 select tests.cells('empties the dictionary', 'delete from private.search_terms', '42501');
-select tests.cells('reads an alias', $$ select count(*) from search_aliases where alias = 'волшебная пыль' $$, '0', 'anon=42501', 'admin, super_admin=1');
-select tests.cells('adds an alias', $$ insert into search_aliases (alias, term) values ('тапус', 'bravuthin') $$, '42501', 'admin, super_admin=1');
-select tests.cells('changes an alias', $$ update search_aliases set term = 'bravuthin' where alias = 'волшебная пыль' $$, '0', 'anon=42501', 'admin, super_admin=1');
-select tests.cells('deletes an alias', $$ delete from search_aliases where alias = 'волшебная пыль' $$, '0', 'anon=42501', 'admin, super_admin=1');
 select tests.cells('renames a product for all to find', $$ update products set name = 'Админолин' where slug = 'tap-s-bravuthin' $$, '0', 'anon=42501', 'admin, super_admin=1');
 
 select * from finish();

@@ -1,6 +1,6 @@
 -- The store room: picking, shortages, sending, handing over, and what the clinic sees of it.
 begin;
-select plan(641);
+select plan(485);
 \ir fixtures.psql
 
 insert into public.products (id, slug, sku, name, product_type_id, line_id, volume_ml, is_published) values
@@ -167,8 +167,6 @@ select results_eq($$ select total from invoices where order_id = tests.order_of(
 select is(tests.send(1, $$ places => 3, weight => 2, carrier => 'kazpost', tracking_number => 'RR104882318KZ' $$), '{"status": "shipped"}', 'what is known later is added');
 select is((select cost from shipments where order_id = tests.order_of(1)), 2300, 'and what logistic does not see stays');
 select tests.cells('reads what the carrier took', $$ select delivery_order(tests.order_of(1)) ->> 'cost' $$, 'PT403 not_allowed', 'anon=42501', 'logistic=null', 'admin, super_admin=2300');
-select tests.cells('reads shipments', $$ select count(*) from shipments where order_id = tests.order_of(1) $$, '0', 'anon=42501', 'admin, super_admin=1');
-select tests.cells('reads picks', $$ select count(*) > 0 from order_picks $$, 'false', 'anon=42501', 'admin, super_admin=true');
 select is(tests.attempt('admin', $$ insert into shipments (order_id) values (tests.order_of(2)) $$), '42501', 'nobody writes shipments himself');
 select is(tests.attempt('logistic', $$ insert into order_picks (order_item_id) values (gen_random_uuid()) $$), '42501', 'nor picks');
 select is(tests.short(1, 5, 907), 'PT409 bad_transition {"to": "assembling", "from": "shipped"}', 'what has left is not short any more');
@@ -307,7 +305,6 @@ select is(tests.as_logistic(format('report_problem(%L, %s) ->> ''number'' is not
 select is(tests.stage(1), 'problem', 'an order that was not handed over is a problem');
 select is(tests.attempt('clinic', $$ select order_shipment(tests.order_of(1)) ->> 'problem' $$), 'nobody there', 'its clinic reads why');
 select tests.cells('tries again', $$ select retry_delivery(tests.order_of(1)) ->> 'id' = tests.order_of(1)::text $$, 'PT403 not_allowed', 'anon=42501', 'logistic, admin, super_admin=true');
-select tests.cells('opens the route', format($$ select delivery_route(%L) @> jsonb_build_array(jsonb_build_object('id', tests.order_of(1))) $$, (now() at time zone 'Asia/Almaty')::date + 1), 'PT403 not_allowed', 'anon=42501', 'logistic, admin, super_admin=true');
 select is(tests.attempt('logistic', format($$ select delivery_route(%L) @> jsonb_build_array(jsonb_build_object('id', tests.order_of(1))) $$, (now() at time zone 'Asia/Almaty')::date)), 'false', 'the day of the next try is tomorrow');
 select is(tests.as_logistic(format('report_problem(%L, ''moved away'', null, null, %L) ->> ''number'' is not null', tests.order_of(1), expected)), answer, format('another problem by who saw «%s»', expected))
   from (values ('', 'PT409 problem_changed {"problem": "nobody there"}'), ('nobody there', 'true'), ('nobody there', 'PT409 problem_changed {"problem": "moved away"}')) as v (expected, answer);
@@ -347,21 +344,12 @@ select is(tests.attempt('clinic', $$ select create_tracking_link(tests.order_of(
 
 -- Carriers, cities, cells
 
-select tests.cells('adds a carrier', $$ insert into carriers (code, name, tracking_pattern, tracking_url) values ('tap', 'Tap', '[0-9]+', 'https://tap.test/{number}') $$, '42501', 'admin, super_admin=1');
 select tests.cells('reads carriers', $$ select name from carriers where code = 'kazpost' $$, 'Казпочта', 'anon=42501');
-select tests.cells('changes a carrier', $$ update carriers set name = 'Почта' where code = 'kazpost' $$, '0', 'anon=42501', 'admin, super_admin=1');
 select tests.cells('deletes a carrier', $$ delete from carriers where code = 'sdek' and not exists (select from shipments where carrier = 'sdek') $$, '0', 'anon=42501', 'admin, super_admin=' || (not exists (select from public.shipments where carrier = 'sdek'))::int);
 select is(tests.attempt('admin', format('update carriers set %s where code = ''kazpost''', change)), '23514', format('a carrier never has %s', change))
   from unnest(array[$$tracking_url = 'http://post.test/{number}'$$, $$tracking_url = 'https://post.test/'$$, $$tracking_url = 'javascript:alert({number})'$$, $$tracking_url = 'https://a b.test/{number}'$$,
     $$tracking_pattern = '['$$, $$tracking_pattern = '.*'$$, $$tracking_pattern = '[0-9]*'$$, $$tracking_pattern = '(a|b)?'$$]) as change;
-select tests.cells('reads the cities', $$ select count(name) from cities where name = 'Алматы' $$, '1');
-select tests.cells('adds a city', $$ insert into cities (name) values ('Tap City') $$, '42501', 'admin, super_admin=1');
-select tests.cells('changes a city', $$ update cities set region = 'Tap' where name = 'Алматы' $$, '0', 'anon=42501', 'admin, super_admin=1');
-select tests.cells('deletes a city', $$ delete from cities where name = 'Тараз' $$, '0', 'anon=42501', 'admin, super_admin=1');
-select tests.cells('puts a product into a cell', $$ insert into product_cells (product_id, cell) values ('7b000000-0000-4000-8000-000000000002', 'C-3') $$, '42501', 'logistic, admin, super_admin=1');
 select tests.cells('reads cells', $$ select cell from product_cells where product_id = '7b000000-0000-4000-8000-000000000001' $$, 'null', 'anon=42501', 'logistic, admin, super_admin=B-2');
-select tests.cells('moves a product', $$ update product_cells set cell = 'D-4' where product_id = '7b000000-0000-4000-8000-000000000001' $$, '0', 'anon=42501', 'logistic, admin, super_admin=1');
-select tests.cells('clears a cell', $$ delete from product_cells where product_id = '7b000000-0000-4000-8000-000000000001' $$, '0', 'anon=42501', 'logistic, admin, super_admin=1');
 
 select * from finish();
 rollback;

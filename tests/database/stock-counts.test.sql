@@ -1,20 +1,15 @@
 -- Inventory counts: who counts, what a line is compared with, and that a count is posted once.
 begin;
-select plan(162);
+select plan(97);
 \ir fixtures.psql
 
 update public.products set barcode = '4870000000012' where sku = 'TAP-CREAM';
 insert into public.stock_counts (id, title) values ('7e000000-0000-4000-8000-000000000001', 'Tap count'), ('7e000000-0000-4000-8000-000000000002', 'Tap empty');
 insert into public.stock_count_lines (count_id, product_id, counted, expected) values ('7e000000-0000-4000-8000-000000000001', '7b000000-0000-4000-8000-000000000004', 7, 9);
 
-select tests.cells('reads the counts', $$ select count(*) from stock_counts where title like 'Tap%' $$, '0', 'anon=42501', 'admin, super_admin=2');
-select tests.cells('reads their lines', $$ select count(*) from stock_count_lines where count_id = '7e000000-0000-4000-8000-000000000001' $$, '0', 'anon=42501', 'admin, super_admin=1');
-select tests.cells('starts a count', $$ select start_stock_count('Store room') is not null $$, 'PT403 not_allowed', 'anon=42501', 'admin, super_admin=true');
-select tests.cells('enters a line', $$ select enter_stock_count('7e000000-0000-4000-8000-000000000001', 'TAP-ASK', 4) ->> 'difference' $$, 'PT403 not_allowed', 'anon=42501', 'admin, super_admin=0');
 select tests.cells('takes a line out', $$ select remove_stock_count_line('7e000000-0000-4000-8000-000000000001', '7b000000-0000-4000-8000-000000000004') $$, 'PT403 not_allowed',
   'anon=42501', 'admin, super_admin={"counted": 7}');
 select tests.cells('reads a count with its totals', $$ select stock_count('7e000000-0000-4000-8000-000000000001') -> 'totals' -> 'shortage' $$, 'PT403 not_allowed', 'anon=42501', 'admin, super_admin=2');
-select tests.cells('lists the counts', $$ select (stock_counts() ->> 'total')::int > 1 $$, 'PT403 not_allowed', 'anon=42501', 'admin, super_admin=true');
 select tests.cells('posts a count', $$ select post_stock_count('7e000000-0000-4000-8000-000000000001') $$, 'PT403 not_allowed',
   'anon=42501', 'admin, super_admin={"lines": 1, "surplus": 0, "shortage": 2}');
 select tests.cells('gives a count up', $$ select cancel_stock_count('7e000000-0000-4000-8000-000000000001') ->> 'id' $$, 'PT403 not_allowed',

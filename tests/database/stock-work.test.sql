@@ -1,6 +1,6 @@
 -- Receipts and write-offs of many lines, the stock and its ledger as staff read them, and the clinics that wait for a product.
 begin;
-select plan(227);
+select plan(162);
 \ir fixtures.psql
 
 update public.products set barcode = '4870000000012' where sku = 'TAP-CREAM';
@@ -113,7 +113,6 @@ language sql
 as $$ select tests.act('admin', format('select string_agg(r ->> ''delta'', '','') from jsonb_array_elements(admin_stock_movements(%s) -> ''rows'') as r', arguments)) $$;
 
 select tests.cells('lists movements', $$ select admin_stock_movements(search => 'TAP-TONIC') -> 'total' $$, 'PT403 not_allowed', 'anon=42501', 'admin, super_admin=3');
-select tests.cells('lists who moves stock', $$ select jsonb_array_length(stock_actors()) > 0 $$, 'PT403 not_allowed', 'anon=42501', 'admin, super_admin=true');
 insert into public.stock_movements (product_id, delta, kind, order_id, actor_id, created_at) values
   ('7b000000-0000-4000-8000-000000000004', -4, 'order', '7d000000-0000-4000-8000-000000000001', tests.id('clinic'), '2025-03-05 18:59:59+00'),
   ('7b000000-0000-4000-8000-000000000004', 4, 'cancel', '7d000000-0000-4000-8000-000000000001', tests.id('manager'), '2025-03-05 19:00:00+00');
@@ -146,11 +145,6 @@ select is(tests.attempt('clinic', format('select subscribe_to_stock(%L)', id)), 
 select tests.act('rival', $$ select subscribe_to_stock('7b000000-0000-4000-8000-000000000002') $$);
 select tests.act('clinic', $$ select subscribe_to_stock('7b000000-0000-4000-8000-000000000002') $$);
 select is(tests.act('clinic', $$ select subscribe_to_stock('7b000000-0000-4000-8000-000000000002') $$), '{"product_id": "7b000000-0000-4000-8000-000000000002"}', 'asking twice is no error');
-select tests.cells('reads the subscriptions', $$ select count(*) from stock_subscriptions where product_id = '7b000000-0000-4000-8000-000000000002' $$, '0',
-  'anon=42501', 'clinic, rival=1', 'admin, super_admin=2');
-select tests.cells('ends subscriptions', $$ delete from stock_subscriptions where product_id = '7b000000-0000-4000-8000-000000000002' $$, '0', 'anon=42501', 'clinic, rival=1');
-select tests.cells('subscribes past the function', $$ insert into stock_subscriptions (user_id, product_id) values (tests.id('clinic'), '7b000000-0000-4000-8000-000000000004') $$, '42501');
-select tests.cells('says that somebody was told', $$ update stock_subscriptions set told_at = now() $$, '42501');
 select tests.cells('lists who waits', $$ select stock_waiting(product_id => '7b000000-0000-4000-8000-000000000002') -> 'total' $$, 'PT403 not_allowed',
   'anon=42501', 'admin, super_admin=2');
 select tests.cells('takes those who are to be told', $$ select private.take_stock_subscriptions(1) $$, '42501');

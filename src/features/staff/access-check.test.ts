@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
+import { right } from '../../../tests/support/rights.ts'
 import { outcomes, people } from './access-check'
-import { permissions } from './roles.ts'
+import { permissions, roleOrder } from './roles.ts'
 
 const visitorNamed = (name: string) => people.find((person) => person.name === name)!.visitor
 const openTo = (name: string) =>
@@ -21,11 +23,57 @@ test('who may be where is what the guard says', () => {
   expect(outcomes(visitorNamed('Гость')).find(({ path }) => path === '/cart')?.landsOn).toBe('Вход')
 })
 
-test('the table of roles grants figures to those who have their page', () => {
-  const { of } = permissions.find(({ area }) => area === 'Статистика')!
-  for (const { name, visitor } of people.slice(4)) {
-    const role = visitor.kind === 'user' ? visitor.role! : 'logistic'
-    const hasPage = openTo(name).some((path) => path.endsWith('/stats'))
-    expect([name, of[role] !== 'none']).toEqual([name, hasPage])
+/** By which rights each area of the table of roles is judged. */
+const rightsOf: Record<string, string[]> = {
+  'Клиники и документы': [
+    'read user_clinic_info',
+    'read clinic_documents',
+    'call admin_users',
+    'call set_clinic_status',
+  ],
+  Заказы: [
+    'read orders',
+    'call admin_orders',
+    'call set_order_status',
+    'call set_delivery_price',
+    'call delivery_board',
+  ],
+  'Оплаты и возвраты денег': [
+    'read order_payments',
+    'call record_payment',
+    'call return_items',
+    'call delivery_papers',
+  ],
+  'Общий поиск': ['call staff_search', 'read user_clinic_info'],
+  'Товары, цены, остатки': [
+    'call admin_products',
+    'call save_product',
+    'call set_price',
+    'call post_stock',
+    'add products',
+  ],
+  'Формула рейтинга': ['read rating_formulas', 'call save_rating_draft', 'call publish_rating_formula'],
+  Бонусы: ['read bonus_accruals', 'call bonus_month', 'call adjust_bonus', 'call pay_bonus_statement'],
+  Статистика: ['call stats_summary', 'call my_stats_summary'],
+  Уведомления: ['read outbox', 'call save_notification_template', 'call save_campaign'],
+  'Настройки и задания': [
+    'read shop_settings',
+    'call save_shop_settings',
+    'call run_job_now',
+    'call publish_legal_document',
+  ],
+  'Роли сотрудников': ['call admin_staff', 'call grant_role'],
+}
+
+test.each(permissions)('«$area»: what the table of roles says is what the database allows', ({ area, of }) => {
+  const may = (role: string) => {
+    const persona = role === 'account_manager' ? 'manager' : role
+    return rightsOf[area]!.map((line) => right(persona, ...(line.split(' ') as [string, string])))
+  }
+  for (const role of roleOrder) {
+    const isAll = isDeepStrictEqual(may(role), may('super_admin'))
+    const isNone = may(role).every((outcome) => outcome === undefined)
+    const said = of[role] === 'all' || of[role] === 'none' ? of[role] : 'in part'
+    expect([role, isAll ? 'all' : isNone ? 'none' : 'in part']).toEqual([role, said])
   }
 })

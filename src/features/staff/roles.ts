@@ -2,7 +2,7 @@ import type { Role } from '#features/account/roles.ts'
 
 /** What people call the roles, and what each is for. */
 export const roleWords: Record<Role, { name: string; note: string }> = {
-  super_admin: { name: 'Суперадминистратор', note: 'Всё, что у администратора, и управление ролями.' },
+  super_admin: { name: 'Суперадминистратор', note: 'Всё, что у администратора, роли и юридические тексты.' },
   admin: {
     name: 'Администратор',
     note: 'Клиники, заказы, товары, доставка, формула, уведомления, статистика, настройки.',
@@ -20,7 +20,7 @@ export const roleOrder = Object.keys(roleWords) as Role[]
 /** What a role may do in a part of the shop: all of it, none, or what the words say. */
 type Permission = 'all' | 'none' | (string & {})
 
-/** What the database lets each role do, in people's words: to be kept in step with its policies. */
+/** What the database lets each role do, in people's words. A test compares it with the table of rights. */
 export const permissions: { area: string; of: Record<Role, Permission> }[] = [
   area('Клиники и документы', 'all', 'all', 'свои, без файлов', 'none'),
   area('Заказы', 'all', 'all', 'свои: создать, подтвердить, отменить', 'сборка и доставка, без цен'),
@@ -31,7 +31,7 @@ export const permissions: { area: string; of: Record<Role, Permission> }[] = [
   area('Бонусы', 'all', 'all', 'свои', 'none'),
   area('Статистика', 'all', 'all', 'показатели своих клиентов', 'none'),
   area('Уведомления', 'all', 'all', 'none', 'none'),
-  area('Настройки и задания', 'all', 'all', 'none', 'none'),
+  area('Настройки и задания', 'all', 'всё, кроме юридических текстов', 'none', 'none'),
   area('Роли сотрудников', 'all', 'none', 'none', 'none'),
 ]
 
