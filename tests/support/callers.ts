@@ -17,6 +17,3 @@ export async function everybody(): Promise<Record<Caller, SupabaseClient>> {
   )
   return { anon: client(), ...(Object.fromEntries(signedIn) as Record<Persona, SupabaseClient>) }
 }
-
-/** The user's id, or null for a visitor. */
-export const idOf = (caller: Caller): string | null => (caller === 'anon' ? null : personas[caller].id)
