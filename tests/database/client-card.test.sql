@@ -1,6 +1,6 @@
 -- What managers keep and do about one client: notes and tasks, proposed carts, today's list, the card.
 begin;
-select * from plan(345);
+select * from plan(202);
 \ir fixtures.psql
 
 create function tests.today() returns date language sql return (now() at time zone 'Asia/Almaty')::date;

@@ -1,6 +1,6 @@
 -- Handing clients over, covers, plans and figures of managers, and the list of clients.
 begin;
-select * from plan(238);
+select * from plan(199);
 \ir fixtures.psql
 
 -- The demo shop's.
