@@ -1,6 +1,6 @@
 -- What became of a row, for admins: the audit log with the names of people.
 
-create function private.row_history(table_name text, row_key text)
+create function private.row_history("table" text, id text)
 returns jsonb
 language plpgsql
 stable
@@ -9,7 +9,7 @@ set search_path = ''
 as $$
 begin
   perform private.assert_admin();
-  if row_history.table_name = 'user_roles' and not private.is_super_admin() then perform private.fail(403, 'not_allowed'); end if;
+  if "table" = 'user_roles' and not private.is_super_admin() then perform private.fail(403, 'not_allowed'); end if;
   return coalesce((
     select jsonb_agg(
              jsonb_build_object(
@@ -19,7 +19,7 @@ begin
            )
       from (
         select * from public.audit_log as a
-         where a.table_name = row_history.table_name and a.row_id = row_key
+         where a.table_name = "table" and a.row_id = row_history.id
          order by a.id desc
          limit 200
       ) as l

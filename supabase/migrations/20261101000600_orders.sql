@@ -538,7 +538,8 @@ set search_path = ''
 return case when o.debt > 0 then
   (o.delivered_at at time zone 'Asia/Almaty')::date + least((select s.payment_days from public.shop_settings as s), 3650)
 end;
-comment on function private.pay_until is 'Body of public.pay_until(). Checks no caller: whoever has the row may know the term. Ten years at most, since settings have no upper check.';
+comment on function private.pay_until is
+  'Checks no caller: whoever has the row may know the term. Ten years at most, since settings have no upper check.';
 
 create function public.pay_until(o public.orders)
 returns date

@@ -481,7 +481,7 @@ begin
   ) at time zone 'Asia/Almaty')::date;
 end;
 $$;
-comment on function private.cancel_on is 'Body of public.cancel_on(). Checks no caller: whoever has the row may know the day.';
+comment on function private.cancel_on is 'Checks no caller: whoever has the row may know the day.';
 
 create function public.cancel_on(o public.orders)
 returns date

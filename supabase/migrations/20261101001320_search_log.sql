@@ -41,13 +41,14 @@ alter table private.search_log enable row level security;
 alter table private.search_salts enable row level security;
 alter table private.search_days enable row level security;
 
-create function private.log_search(query text, results int)
+create function private.log_search(query text, found int)
 returns void
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
+  results  alias for $2; -- in the body, found is plpgsql's own
   today    date := private.today();
   asked    text := btrim(regexp_replace(private.search_normalize(left(coalesce(query, ''), 200)), '\s+', ' ', 'g'));
   -- A day of the shop and of one session.
@@ -76,7 +77,8 @@ begin
   on conflict do nothing;
 end;
 $$;
-comment on function private.log_search is 'Body of public.log_search(). Serves everybody. Calls side by side do not see each other: the caps may be passed by as many as run at once.';
+comment on function private.log_search is
+  'Serves everybody. Calls side by side do not see each other: the caps may be passed by as many as run at once.';
 
 create function public.log_search(query text, found int)
 returns void

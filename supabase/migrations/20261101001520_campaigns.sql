@@ -216,7 +216,7 @@ comment on function public.campaign_recipients is
 left_out: consent or lately: in rows those who do not get it for this reason.
 Errors: not_allowed (403), bad_audience (422, {fields}).';
 
-create function private.save_campaign(campaign jsonb, campaign_id uuid, idempotency_key uuid)
+create function private.save_campaign(campaign jsonb, id uuid, idempotency_key uuid)
 returns uuid
 language plpgsql
 security definer
@@ -224,15 +224,16 @@ set search_path = ''
 as $$
 <<given>>
 declare
-  saved   public.notification_campaigns;
-  wrong   text[];
-  unknown text[];
-  title   text;
-  body    text;
-  button  text;
-  url     text;
-  image   text;
-  answer  jsonb;
+  campaign_id uuid := id;
+  saved       public.notification_campaigns;
+  wrong       text[];
+  unknown     text[];
+  title       text;
+  body        text;
+  button      text;
+  url         text;
+  image       text;
+  answer      jsonb;
 begin
   perform private.assert_admin();
   perform private.assert_size(campaign);
@@ -267,10 +268,10 @@ begin
     select jsonb_object_agg(f.key, f.value) from jsonb_each(campaign) as f where f.key in ('kind', 'audience', 'channels', 'is_spaced')
   ));
   if campaign_id is null then
-    insert into public.notification_campaigns (kind, audience, channels, title, body, button, url, image, is_spaced, actor_id)
+    insert into public.notification_campaigns as c (kind, audience, channels, title, body, button, url, image, is_spaced, actor_id)
     values (saved.kind, saved.audience, array(select distinct unnest(saved.channels) order by 1), title, body, button, url, image,
       coalesce(saved.is_spaced, true), auth.uid())
-    returning id into campaign_id;
+    returning c.id into campaign_id;
   else
     update public.notification_campaigns as c set
       kind = saved.kind, audience = saved.audience, channels = array(select distinct unnest(saved.channels) order by 1), title = given.title, body = given.body,
@@ -533,7 +534,7 @@ comment on function public.admin_campaigns is
   'Campaigns for admins, or the one asked for, newest first: {total, rows: [{id, kind, audience, channels, title, body, button, url, image, is_spaced, status, send_at, sent_at, error, created_at, author,
 recipients, left_out, audience_count (null until it begins to go out), delivered, read, clicked, failed}]}; read and clicked are of the inbox, for 30 days. Errors: not_allowed (403).';
 
-create function private.campaign_log(logged_id uuid, state text, search text, page int, page_size int)
+create function private.campaign_log(campaign_id uuid, state text, search text, page int, page_size int)
 returns jsonb
 language plpgsql
 stable
@@ -541,6 +542,7 @@ security definer
 set search_path = ''
 as $$
 declare
+  logged_id    constant uuid := campaign_id;
   most_counted constant int := 10000;
   patterns     text[] := private.search_patterns(search);
   win          record := private.page_window(page, page_size);
