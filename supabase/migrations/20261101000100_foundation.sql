@@ -43,6 +43,33 @@ $$;
 comment on function private.fail is
   'Raises the error of the API contract: HTTP status, a stable word that the client translates, details as JSON.';
 
+create function private.expose(name text, doc text, callers text default 'authenticated')
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  body pg_catalog.pg_proc;
+begin
+  select * into strict body from pg_catalog.pg_proc as p where p.pronamespace = 'private'::regnamespace and p.proname = name;
+  execute format(
+    'create function public.%1$I(%2$s) returns %3$s language sql %4$s set search_path = '''' return private.%1$I(%5$s)',
+    name,
+    -- The generator of the client's types knows no domains.
+    replace(pg_get_function_arguments(body.oid), 'public.entered_date', 'date'),
+    pg_get_function_result(body.oid),
+    case body.provolatile when 's' then 'stable' else 'volatile' end,
+    (select string_agg(quote_ident(a.name), ', ' order by a.place) from unnest(body.proargnames) with ordinality as a (name, place))
+  );
+  execute format('comment on function public.%I is %L', name, doc);
+  execute format('grant execute on function private.%1$I, public.%1$I to %2$s', name, callers);
+end;
+$$;
+comment on function private.expose is
+  'Makes an RPC of a body in private: a function in public of the same name, arguments, defaults, result and volatility that only calls it,
+with doc as its comment; callers may execute both. The API sees such thin wrappers only, while the bodies, most of them security definer,
+stay out of its reach. A later migration that changes a signature first drops public.x, then private.x, and exposes the new body.';
+
 create function private.assert_size(body anyelement, most int default 262144)
 returns void
 language plpgsql

@@ -471,17 +471,10 @@ return (
     join public.account_managers as owner on owner.user_id = c.account_manager_id
    where c.user_id = private.my_clinic_id()
 );
-
-create function public.my_manager()
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.my_manager();
-comment on function public.my_manager is
-  'Whom the caller''s clinic turns to today, {user_id, full_name, phone, whatsapp, photo_url, covers_for}: its manager, or who covers for him, whom covers_for then names. Null while nobody looks after it.';
+select private.expose('my_manager',
+  'Whom the caller''s clinic turns to today, {user_id, full_name, phone, whatsapp, photo_url, covers_for}: its manager, or who covers for
+him, whom covers_for then names. Null while nobody looks after it.');
 
 grant execute on function
   private.my_clinic_id, private.my_clinic_role, private.my_whole_clinic_id, private.my_client_ids, private.my_substitute, private.is_verified_clinic, private.may_edit_own_contacts
   to authenticated, service_role;
-grant execute on function private.my_manager, public.my_manager to authenticated;

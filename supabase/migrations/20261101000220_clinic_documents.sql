@@ -121,8 +121,8 @@ create policy "clinics delete their files unless accepted"
 -- No update policy: a file is never overwritten.
 
 create function private.add_clinic_document(
-  user_id uuid, kind public.document_kind, storage_path text, file_name text, mime text, size int, expires_on public.entered_date,
-  number text, issued_on public.entered_date
+  user_id uuid, kind public.document_kind, storage_path text, file_name text, mime text, size int,
+  expires_on public.entered_date default null, number text default null, issued_on public.entered_date default null
 )
 returns jsonb
 language plpgsql
@@ -151,18 +151,11 @@ begin
   return jsonb_build_object('id', document.id);
 end;
 $$;
-
-create function public.add_clinic_document(
-  user_id uuid, kind public.document_kind, storage_path text, file_name text, mime text, size int, expires_on date default null,
-  number text default null, issued_on date default null
-)
-returns jsonb
-language sql
-set search_path = ''
-return private.add_clinic_document(user_id, kind, storage_path, file_name, mime, size, expires_on, number, issued_on);
-comment on function public.add_clinic_document is
-  'For the edge function add-document alone: notes a file that it has looked at and stored for the clinic of that owner. issued_on is neither ahead nor after expires_on.
-Returns {id}. Errors: not_allowed (403: owner of no clinic, or of a blocked one), too_many_documents, invalid_document (422, fields: invalid).';
+select private.expose('add_clinic_document',
+  'For the edge function add-document alone: notes a file that it has looked at and stored for the clinic of that owner. issued_on is
+neither ahead nor after expires_on.
+Returns {id}.
+Errors: not_allowed (403: owner of no clinic, or of a blocked one), too_many_documents,
+invalid_document (422, fields: invalid).', 'service_role');
 
 grant execute on function private.may_add_file to authenticated, service_role;
-grant execute on function private.add_clinic_document, public.add_clinic_document to service_role;

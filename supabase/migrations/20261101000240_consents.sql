@@ -70,15 +70,10 @@ exception
     return null;
 end;
 $$;
-
-create function public.publish_legal_document(kind public.legal_document_kind, version date, title text, body text)
-returns jsonb
-language sql
-set search_path = ''
-return private.publish_legal_document(kind, version, title, body);
-comment on function public.publish_legal_document is
-  'A super admin publishes a version of a text, in force from today or a later day within a year (Almaty). It can be neither changed nor taken back. Returns {id, version}.
-Errors: not_allowed (403), invalid_legal_document (422, {fields}), legal_document_is_final (409: this day has a version).';
+select private.expose('publish_legal_document',
+  'A super admin publishes a version of a text, in force from today or a later day within a year (Almaty). It can be neither changed nor
+taken back. Returns {id, version}.
+Errors: not_allowed (403), invalid_legal_document (422, {fields}), legal_document_is_final (409: this day has a version).');
 
 create function private.assert_legal_documents(variadic kinds public.legal_document_kind[])
 returns void
@@ -167,13 +162,8 @@ begin
   perform private.withdraw_marketing(auth.uid());
 end;
 $$;
-
-create function public.withdraw_marketing_consent()
-returns void
-language sql
-set search_path = ''
-return private.withdraw_marketing_consent();
-comment on function public.withdraw_marketing_consent is 'Withdraws the caller''s consent to advertising, in all versions. Errors: not_signed_in (401).';
+select private.expose('withdraw_marketing_consent',
+  'Withdraws the caller''s consent to advertising, in all versions. Errors: not_signed_in (401).');
 
 create function private.end_consents()
 returns trigger
@@ -213,18 +203,6 @@ begin atomic
     )
   );
 end;
-
-create function public.my_consents()
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.my_consents();
-comment on function public.my_consents is
-  'All that the caller ever agreed to, as a paper tells it: {name, bin_iin, email, consents: [{document_id, title, version, body, given_at, withdrawn_at}]},
-where withdrawn_at is null for what holds.';
-
-grant execute on function
-  private.publish_legal_document, public.publish_legal_document, private.withdraw_marketing_consent, public.withdraw_marketing_consent,
-  private.my_consents, public.my_consents
-  to authenticated;
+select private.expose('my_consents',
+  'All that the caller ever agreed to, as a paper tells it: {name, bin_iin, email, consents: [{document_id, title, version, body, given_at,
+withdrawn_at}]}, where withdrawn_at is null for what holds.');

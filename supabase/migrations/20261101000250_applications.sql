@@ -237,18 +237,11 @@ begin
   return jsonb_build_object('status', current.status, 'resubmits', current.resubmits);
 end;
 $$;
-
-create function public.submit_clinic_application(application jsonb)
-returns jsonb
-language sql
-set search_path = ''
-return private.submit_clinic_application(application);
-comment on function public.submit_clinic_application is
-  'Sends or completes the caller''s application {legal_form, legal_name, trade_name?, bin_iin, tax_regime?, vat_payer?, vat_certificate?, website?, contact_name,
-contact_position?, phone, whatsapp?, city, address, delivery_city?, delivery_address?, specialization, heard_from?, consents?: [document id]}
-and puts the clinic (back) into the queue. For people without a clinic, and for owners of pending ones and refused ones (3 times). Who pays by the simplified declaration
-is no vat_payer; only a payer has a vat_certificate. The delivery address becomes the default one of the address book, where it is not the legal one.
+select private.expose('submit_clinic_application',
+  'Sends or completes the caller''s application {legal_form, legal_name, trade_name?, bin_iin, tax_regime?, vat_payer?, vat_certificate?,
+website?, contact_name, contact_position?, phone, whatsapp?, city, address, delivery_city?, delivery_address?, specialization, heard_from?,
+consents?: [document id]} and puts the clinic (back) into the queue. For people without a clinic, and for owners of pending ones and refused
+ones (3 times). Who pays by the simplified declaration is no vat_payer; only a payer has a vat_certificate. The delivery address becomes the
+default one of the address book, where it is not the legal one.
 Returns {status, resubmits}. Errors: invalid_application (422, fields: required | invalid), too_many_resubmits, legal_documents_not_set,
-already_member (409: in a clinic of another, or switched off in the own one), not_allowed (403).';
-
-grant execute on function private.submit_clinic_application, public.submit_clinic_application to authenticated;
+already_member (409: in a clinic of another, or switched off in the own one), not_allowed (403).');

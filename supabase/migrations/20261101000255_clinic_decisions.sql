@@ -21,7 +21,8 @@ comment on function private.assert_manager is
   'Raises not_an_account_manager (422) unless clinics can be given to this person: an active card and an active role.';
 
 create function private.set_clinic_status(
-  user_id uuid, status public.clinic_status, reject_kind public.reject_kind, reason text, manager_id uuid
+  user_id uuid, status public.clinic_status, reject_kind public.reject_kind default null, reason text default null,
+  manager_id uuid default null
 )
 returns jsonb
 language plpgsql
@@ -72,20 +73,11 @@ exception
     perform private.fail(409, 'bin_iin_taken', jsonb_build_object('bin_iin', clinic.bin_iin));
 end;
 $$;
-
-create function public.set_clinic_status(
-  user_id uuid, status public.clinic_status, reject_kind public.reject_kind default null, reason text default null,
-  manager_id uuid default null
-)
-returns jsonb
-language sql
-set search_path = ''
-return private.set_clinic_status(user_id, status, reject_kind, reason, manager_id);
-comment on function public.set_clinic_status is
+select private.expose('set_clinic_status',
   'An admin verifies, refuses or blocks a clinic, or lets it back, and may assign a manager (null: no change).
 A reason is required for reject; a verified clinic can only be blocked; only a complete application can be verified.
 Returns {user_id, status, reject_kind}. Errors: not_allowed (403), clinic_not_found (404), bad_transition, bin_iin_taken (409),
-reason_required, reason_too_long, not_an_account_manager, incomplete_application (422, fields: required).';
+reason_required, reason_too_long, not_an_account_manager, incomplete_application (422, fields: required).');
 
 create function private.undo_decision(user_id uuid)
 returns jsonb
@@ -126,17 +118,13 @@ begin
   return jsonb_build_object('user_id', user_id, 'status', clinic.status);
 end;
 $$;
+select private.expose('undo_decision',
+  'An admin takes back his own verification or refusal of an application within two minutes,
+while the clinic''s row has not changed since and it has no orders.
+Status, manager and correction become what they were. Returns {user_id, status}.
+Errors: not_allowed (403), clinic_not_found (404), too_late_to_undo (409).');
 
-create function public.undo_decision(user_id uuid)
-returns jsonb
-language sql
-set search_path = ''
-return private.undo_decision(user_id);
-comment on function public.undo_decision is
-  'An admin takes back his own verification or refusal of an application within two minutes, while the clinic''s row has not changed since and it has no orders.
-Status, manager and correction become what they were. Returns {user_id, status}. Errors: not_allowed (403), clinic_not_found (404), too_late_to_undo (409).';
-
-create function private.request_clinic_correction(user_id uuid, fields jsonb, comment text)
+create function private.request_clinic_correction(user_id uuid, fields jsonb default '{}', comment text default '')
 returns jsonb
 language plpgsql
 security definer
@@ -182,18 +170,14 @@ begin
   return jsonb_build_object('user_id', clinic.user_id, 'correction', clinic.correction);
 end;
 $$;
-
-create function public.request_clinic_correction(user_id uuid, fields jsonb default '{}', comment text default '')
-returns jsonb
-language sql
-set search_path = ''
-return private.request_clinic_correction(user_id, fields, comment);
-comment on function public.request_clinic_correction is
-  'An admin tells a pending clinic what to put right: {column of the application: what is wrong with it}, and a comment; one of the two at least.
+select private.expose('request_clinic_correction',
+  'An admin tells a pending clinic what to put right: {column of the application: what is wrong
+with it}, and a comment; one of the two at least.
 It stays in the queue; the next submit_clinic_application() or decision takes the request off. Returns {user_id, correction}.
-Errors: not_allowed (403), clinic_not_found (404), bad_transition (409), empty_correction, invalid_correction (422, fields: unknown | required | invalid).';
+Errors: not_allowed (403), clinic_not_found (404), bad_transition (409), empty_correction,
+invalid_correction (422, fields: unknown | required | invalid).');
 
-create function private.set_document_verdict(document_id uuid, verdict public.document_verdict, reason text)
+create function private.set_document_verdict(document_id uuid, verdict public.document_verdict, reason text default null)
 returns jsonb
 language plpgsql
 security definer
@@ -215,20 +199,6 @@ begin
   return jsonb_build_object('id', document.id, 'verdict', document.verdict);
 end;
 $$;
-
-create function public.set_document_verdict(
-  document_id uuid, verdict public.document_verdict, reason text default null
-)
-returns jsonb
-language sql
-set search_path = ''
-return private.set_document_verdict(document_id, verdict, reason);
-comment on function public.set_document_verdict is
+select private.expose('set_document_verdict',
   'An admin accepts a document or asks for another, with a reason. Returns {id, verdict}.
-Errors: not_allowed (403), document_not_found (404), reason_required, reason_too_long (422).';
-
-grant execute on function
-  private.set_clinic_status, public.set_clinic_status, private.undo_decision, public.undo_decision,
-  private.request_clinic_correction, public.request_clinic_correction, private.set_document_verdict,
-  public.set_document_verdict
-  to authenticated;
+Errors: not_allowed (403), document_not_found (404), reason_required, reason_too_long (422).');

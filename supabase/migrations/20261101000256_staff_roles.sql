@@ -14,7 +14,7 @@ begin atomic
 end;
 comment on function private.staff_name is 'What staff call somebody of theirs: by the manager''s card, as they were invited, else by e-mail.';
 
-create function private.grant_role(user_id uuid, role public.app_role, is_active boolean)
+create function private.grant_role(user_id uuid, role public.app_role, is_active boolean default true)
 returns jsonb
 language plpgsql
 security definer
@@ -47,16 +47,10 @@ begin
   return jsonb_build_object('user_id', user_id, 'role', role, 'is_active', is_active);
 end;
 $$;
-
-create function public.grant_role(user_id uuid, role public.app_role, is_active boolean default true)
-returns jsonb
-language sql
-set search_path = ''
-return private.grant_role(user_id, role, is_active);
-comment on function public.grant_role is
+select private.expose('grant_role',
   'A super admin gives somebody a role (which replaces the active one) or takes it away, which ends the sessions of whoever had it.
 A new account manager gets a card. Returns {user_id, role, is_active}.
-Errors: not_allowed (403), own_role (403), user_not_found (404), last_super_admin (409).';
+Errors: not_allowed (403), own_role (403), user_not_found (404), last_super_admin (409).');
 
 create function private.assert_super_admin()
 returns void
@@ -98,16 +92,9 @@ begin
   );
 end;
 $$;
-
-create function public.admin_staff()
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.admin_staff();
-comment on function public.admin_staff is
-  'Everybody who has or had a role, for super admins, active ones first: [{user_id, email, full_name, role, is_active, granted_by, granted_at,
-last_sign_in_at, is_invited (has not followed the invitation yet), clients}]. Errors: not_allowed (403).';
+select private.expose('admin_staff',
+  'Everybody who has or had a role, for super admins, active ones first: [{user_id, email, full_name, role, is_active, granted_by,
+granted_at, last_sign_in_at, is_invited (has not followed the invitation yet), clients}]. Errors: not_allowed (403).');
 
 create function private.find_account(email text)
 returns jsonb
@@ -124,17 +111,10 @@ begin
   );
 end;
 $$;
+select private.expose('find_account',
+  'Whose address this is, for super admins: {user_id, is_confirmed}, or null. Errors: not_allowed (403).');
 
-create function public.find_account(email text)
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.find_account(email);
-comment on function public.find_account is
-  'Whose address this is, for super admins: {user_id, is_confirmed}, or null. Errors: not_allowed (403).';
-
-create function private.save_account_manager(user_id uuid, full_name text, phone text, whatsapp text)
+create function private.save_account_manager(user_id uuid, full_name text, phone text default null, whatsapp text default null)
 returns jsonb
 language plpgsql
 security definer
@@ -162,17 +142,6 @@ begin
   return jsonb_build_object('user_id', user_id);
 end;
 $$;
-
-create function public.save_account_manager(user_id uuid, full_name text, phone text default null, whatsapp text default null)
-returns jsonb
-language sql
-set search_path = ''
-return private.save_account_manager(user_id, full_name, phone, whatsapp);
-comment on function public.save_account_manager is
+select private.expose('save_account_manager',
   'An admin writes the card by which clients see and reach an account manager. Returns {user_id}.
-Errors: not_allowed (403), not_an_account_manager (422: no active role), invalid_manager (422, fields: invalid).';
-
-grant execute on function
-  private.grant_role, public.grant_role, private.admin_staff, public.admin_staff, private.find_account,
-  public.find_account, private.save_account_manager, public.save_account_manager
-  to authenticated;
+Errors: not_allowed (403), not_an_account_manager (422: no active role), invalid_manager (422, fields: invalid).');

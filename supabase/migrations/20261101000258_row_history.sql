@@ -26,15 +26,7 @@ begin
   ), '[]');
 end;
 $$;
-
-create function public.row_history("table" text, id text)
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.row_history("table", id);
-comment on function public.row_history is
-  'The last 200 changes of one row for admins, newest first: [{at, action, actor, old, new, reason}], where old and new hold the changed columns.
-Of roles for super admins only. Errors: not_allowed (403).';
-
-grant execute on function private.row_history, public.row_history to authenticated;
+select private.expose('row_history',
+  'The last 200 changes of one row for admins, newest first: [{at, action, actor, old, new,
+reason}], where old and new hold the changed columns.
+Of roles for super admins only. Errors: not_allowed (403).');

@@ -97,17 +97,12 @@ exception
     return null;
 end;
 $$;
-
-create function public.request_clinic_change(changes jsonb)
-returns jsonb
-language sql
-set search_path = ''
-return private.request_clinic_change(changes);
-comment on function public.request_clinic_change is
-  'The owner of a verified clinic asks for other legal data {legal_form?, legal_name?, trade_name?, bin_iin?, tax_regime?, vat_payer?, vat_certificate?, city?, address?,
-specialization?}, checked like an application; what is as before is left out. The old data hold until an admin agrees. Returns {id, changes}.
-Errors: not_allowed (no owner), clinic_not_verified (403), invalid_changes (422, fields: unknown | required | invalid), nothing_to_change (422),
-change_pending (409: one waits already).';
+select private.expose('request_clinic_change',
+  'The owner of a verified clinic asks for other legal data {legal_form?, legal_name?, trade_name?, bin_iin?, tax_regime?, vat_payer?,
+vat_certificate?, city?, address?, specialization?}, checked like an application; what is as before is left out. The old data hold until an
+admin agrees. Returns {id, changes}.
+Errors: not_allowed (no owner), clinic_not_verified (403), invalid_changes (422, fields: unknown | required | invalid),
+nothing_to_change (422), change_pending (409: one waits already).');
 
 create function private.cancel_clinic_change(id uuid)
 returns jsonb
@@ -122,16 +117,10 @@ begin
   return jsonb_build_object('id', id);
 end;
 $$;
+select private.expose('cancel_clinic_change',
+  'An owner takes the clinic''s request back while nobody has decided it. Returns {id}. Errors: change_not_found (404).');
 
-create function public.cancel_clinic_change(id uuid)
-returns jsonb
-language sql
-set search_path = ''
-return private.cancel_clinic_change(id);
-comment on function public.cancel_clinic_change is
-  'An owner takes the clinic''s request back while nobody has decided it. Returns {id}. Errors: change_not_found (404).';
-
-create function private.decide_clinic_change(request_id uuid, approve boolean, reason text)
+create function private.decide_clinic_change(request_id uuid, approve boolean, reason text default null)
 returns jsonb
 language plpgsql
 security definer
@@ -175,16 +164,10 @@ exception
     return null;
 end;
 $$;
-
-create function public.decide_clinic_change(request_id uuid, approve boolean, reason text default null)
-returns jsonb
-language sql
-set search_path = ''
-return private.decide_clinic_change(request_id, approve, reason);
-comment on function public.decide_clinic_change is
+select private.expose('decide_clinic_change',
   'An admin agrees to a clinic''s change, which takes effect at once and whole, or refuses it with a reason. Returns {id, status}.
 Errors: not_allowed (403), decision_required, reason_required (422), change_not_found (404), change_decided, clinic_not_verified,
-bin_iin_taken (409).';
+bin_iin_taken (409).');
 
 -- Where one is signed in -----------------------------------------------------------------------------------------
 
@@ -204,15 +187,8 @@ begin atomic
     from auth.sessions as s
    where s.user_id = (select auth.uid()) and (s.not_after is null or s.not_after > now());
 end;
-
-create function public.my_sessions()
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.my_sessions();
-comment on function public.my_sessions is
-  'The caller''s own sessions, the latest in use first: [{id, is_current, user_agent, created_at, active_at}].';
+select private.expose('my_sessions',
+  'The caller''s own sessions, the latest in use first: [{id, is_current, user_agent, created_at, active_at}].');
 
 create function private.end_session(id uuid)
 returns jsonb
@@ -226,18 +202,6 @@ begin
   return jsonb_build_object('id', id);
 end;
 $$;
-
-create function public.end_session(id uuid)
-returns jsonb
-language sql
-set search_path = ''
-return private.end_session(id);
-comment on function public.end_session is
+select private.expose('end_session',
   'Ends one of the caller''s own sessions: it cannot be renewed any more, and what it holds runs out within 15 minutes. Returns {id}.
-Errors: no_such_session (404).';
-
-grant execute on function
-  private.request_clinic_change, public.request_clinic_change, private.cancel_clinic_change,
-  public.cancel_clinic_change, private.decide_clinic_change, public.decide_clinic_change, private.my_sessions,
-  public.my_sessions, private.end_session, public.end_session
-  to authenticated;
+Errors: no_such_session (404).');

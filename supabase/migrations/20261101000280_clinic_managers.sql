@@ -57,7 +57,7 @@ create trigger log_first_manager_assignment after insert on public.user_clinic_i
 create trigger log_manager_assignment after update of account_manager_id on public.user_clinic_info
   for each row when (old.account_manager_id is distinct from new.account_manager_id) execute function private.log_manager_assignment();
 
-create function private.assign_account_manager(user_ids uuid[], manager_id uuid, reason text)
+create function private.assign_account_manager(user_ids uuid[], manager_id uuid, reason text default null)
 returns jsonb
 language plpgsql
 security definer
@@ -85,15 +85,11 @@ begin
   return jsonb_build_object('assigned', assigned);
 end;
 $$;
-
-create function public.assign_account_manager(user_ids uuid[], manager_id uuid, reason text default null)
-returns jsonb
-language sql
-set search_path = ''
-return private.assign_account_manager(user_ids, manager_id, reason);
-comment on function public.assign_account_manager is
-  'An admin gives clinics to a manager (null takes them away), all or none, from now on. The reason is kept in manager_assignments and in the audit log.
-Returns {assigned}. Errors: not_allowed (403), reason_too_long, not_an_account_manager (422: no card or no active role), clinic_not_found (404).';
+select private.expose('assign_account_manager',
+  'An admin gives clinics to a manager (null takes them away), all or none, from now on. The
+reason is kept in manager_assignments and in the audit log.
+Returns {assigned}.
+Errors: not_allowed (403), reason_too_long, not_an_account_manager (422: no card or no active role), clinic_not_found (404).');
 
 -- Handing over ------------------------------------------------------------------------------------------------------
 
@@ -162,7 +158,8 @@ $$;
 comment on function private.hand_over_due_clients is 'Job: carries out the hand-overs whose day has come.';
 
 create function private.hand_over_clients(
-  from_manager uuid, to_manager uuid, city text, clinic_ids uuid[], from_day public.entered_date, until_day public.entered_date, reason text
+  from_manager uuid, to_manager uuid, city text default null, clinic_ids uuid[] default null, from_day public.entered_date default null,
+  until_day public.entered_date default null, reason text default null
 )
 returns jsonb
 language plpgsql
@@ -199,19 +196,12 @@ begin
   return jsonb_build_object('id', handover.id, 'clients', clients);
 end;
 $$;
-
-create function public.hand_over_clients(
-  from_manager uuid, to_manager uuid, city text default null, clinic_ids uuid[] default null,
-  from_day date default null, until_day date default null, reason text default null
-)
-returns jsonb
-language sql
-set search_path = ''
-return private.hand_over_clients(from_manager, to_manager, city, clinic_ids, from_day, until_day, reason);
-comment on function public.hand_over_clients is
-  'An admin hands clients over: all of a manager, those in a city, or the ones named (at most 1,000). From today unless told; with until_day it is a cover,
-in which both managers have them and the owner stays. What begins later is carried out by a job on its day. Returns {id, clients}.
-Errors: not_allowed (403), not_an_account_manager, same_manager, bad_days, reason_too_long, too_many_clinics (422), not_the_managers_clients (409).';
+select private.expose('hand_over_clients',
+  'An admin hands clients over: all of a manager, those in a city, or the ones named (at most
+1,000). From today unless told; with until_day it is a cover, in which both managers have them
+and the owner stays. What begins later is carried out by a job on its day. Returns {id, clients}.
+Errors: not_allowed (403), not_an_account_manager, same_manager, bad_days, reason_too_long, too_many_clinics (422),
+not_the_managers_clients (409).');
 
 create function private.end_handover(id uuid)
 returns jsonb
@@ -228,14 +218,9 @@ begin
   return jsonb_build_object('id', id);
 end;
 $$;
-
-create function public.end_handover(id uuid)
-returns jsonb
-language sql
-set search_path = ''
-return private.end_handover(id);
-comment on function public.end_handover is
-  'An admin calls off a hand-over that has not begun, or ends a cover at once. Returns {id}. Errors: not_allowed (403), handover_is_over (409: carried out, past, called off, or none).';
+select private.expose('end_handover',
+  'An admin calls off a hand-over that has not begun, or ends a cover at once. Returns {id}.
+Errors: not_allowed (403), handover_is_over (409: carried out, past, called off, or none).');
 
 create function private.colleagues()
 returns jsonb
@@ -254,17 +239,10 @@ begin
   ), '[]');
 end;
 $$;
+select private.expose('colleagues',
+  'Whom a manager may ask to be given a client: [{user_id, full_name}] of the other managers at work. Errors: not_allowed (403).');
 
-create function public.colleagues()
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.colleagues();
-comment on function public.colleagues is
-  'Whom a manager may ask to be given a client: [{user_id, full_name}] of the other managers at work. Errors: not_allowed (403).';
-
-create function private.ask_for_handover(clinic_id uuid, to_manager uuid, reason text)
+create function private.ask_for_handover(clinic_id uuid, to_manager uuid, reason text default null)
 returns jsonb
 language plpgsql
 security definer
@@ -289,15 +267,11 @@ begin
   return jsonb_build_object('id', asked);
 end;
 $$;
-
-create function public.ask_for_handover(clinic_id uuid, to_manager uuid, reason text default null)
-returns jsonb
-language sql
-set search_path = ''
-return private.ask_for_handover(clinic_id, to_manager, reason);
-comment on function public.ask_for_handover is
-  'A manager asks admins to give one of his clients (not one that he covers) to another manager. Returns {id}. Nothing changes until answer_handover().
-Errors: not_allowed (403), same_manager, not_an_account_manager, reason_too_long (422), not_the_managers_clients, handover_is_asked_for (409: and not yet answered).';
+select private.expose('ask_for_handover',
+  'A manager asks admins to give one of his clients (not one that he covers) to another manager.
+Returns {id}. Nothing changes until answer_handover().
+Errors: not_allowed (403), same_manager, not_an_account_manager, reason_too_long (422), not_the_managers_clients,
+handover_is_asked_for (409: and not yet answered).');
 
 create function private.answer_handover(id uuid, is_granted boolean)
 returns jsonb
@@ -330,15 +304,11 @@ begin
   return jsonb_build_object('id', asked.id, 'is_granted', is_granted);
 end;
 $$;
-
-create function public.answer_handover(id uuid, is_granted boolean)
-returns jsonb
-language sql
-set search_path = ''
-return private.answer_handover(id, is_granted);
-comment on function public.answer_handover is
-  'An admin gives the client at once to whom its manager asked for, or declines; the manager himself may take back what he asked for (is_granted false). Returns {id, is_granted}.
-Errors: not_allowed (403), handover_is_over (409: answered, taken back, the client has another manager by now, or not his), not_an_account_manager (422).';
+select private.expose('answer_handover',
+  'An admin gives the client at once to whom its manager asked for, or declines; the manager himself may take back what he asked for
+(is_granted false). Returns {id, is_granted}.
+Errors: not_allowed (403), handover_is_over (409: answered, taken back, the client has another manager by now, or not his),
+not_an_account_manager (422).');
 
 create function private.assert_self_or_admin(manager_id uuid)
 returns void
@@ -356,7 +326,7 @@ $$;
 comment on function private.assert_self_or_admin is
   'Raises not_allowed (403) unless the caller is an active admin, super_admin, or this very account manager.';
 
-create function private.manager_handovers(manager_id uuid, page int)
+create function private.manager_handovers(manager_id uuid default null, page int default 1)
 returns jsonb
 language plpgsql
 stable
@@ -408,20 +378,10 @@ begin
   ), '[]');
 end;
 $$;
-
-create function public.manager_handovers(manager_id uuid default null, page int default 1)
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.manager_handovers(manager_id, page);
-comment on function public.manager_handovers is
-  'Hand-overs, those that managers ask for first, then the newest, 25 a page: [{id, from, to, from_id, to_id, city, chosen (how many, or null), from_day, until_day, handed,
-state (asked, declined, planned, waiting, running, done, past, ended), reason, made_by, created_at, clinic and clinic_id (of what is asked for)}].
-Admins read all or those of one manager, a manager what he asked for, what came to him and who covers him, the latter two without reason and author. Errors: not_allowed (403).';
-
-grant execute on function
-  private.assign_account_manager, public.assign_account_manager, private.hand_over_clients, public.hand_over_clients,
-  private.colleagues, public.colleagues, private.ask_for_handover, public.ask_for_handover, private.answer_handover, public.answer_handover,
-  private.end_handover, public.end_handover, private.manager_handovers, public.manager_handovers
-  to authenticated;
+select private.expose('manager_handovers',
+  'Hand-overs, those that managers ask for first, then the newest, 25 a page: [{id, from, to, from_id, to_id, city, chosen (how many, or
+null), from_day, until_day, handed, state (asked, declined, planned, waiting, running, done, past, ended), reason, made_by, created_at,
+clinic and clinic_id (of what is asked for)}].
+Admins read all or those of one manager, a manager what he asked for, what came to him and who
+covers him, the latter two without reason and author.
+Errors: not_allowed (403).');

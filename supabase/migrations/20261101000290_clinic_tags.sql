@@ -46,7 +46,7 @@ return (
 );
 comment on function private.clean_tags is 'Tags without stray blanks, each once, however it is spelt.';
 
-create function private.set_clinic_tags(user_ids uuid[], add text[], remove text[])
+create function private.set_clinic_tags(user_ids uuid[], add text[] default '{}', remove text[] default '{}')
 returns jsonb
 language plpgsql
 security definer
@@ -103,15 +103,7 @@ begin
   return coalesce(changed, '[]');
 end;
 $$;
-
-create function public.set_clinic_tags(user_ids uuid[], add text[] default '{}', remove text[] default '{}')
-returns jsonb
-language sql
-set search_path = ''
-return private.set_clinic_tags(user_ids, add, remove);
-comment on function public.set_clinic_tags is
+select private.expose('set_clinic_tags',
   'An admin marks clinics with tags of 1 to 30 characters and takes others off, all or none. A tag keeps the spelling it is known by.
 Returns what that changed, by which it can be taken back: [{user_id, added, removed}].
-Errors: not_allowed (403), clinic_not_found (404), invalid_tag, too_many_tags (422: more than 10 on a clinic).';
-
-grant execute on function private.set_clinic_tags, public.set_clinic_tags to authenticated;
+Errors: not_allowed (403), clinic_not_found (404), invalid_tag, too_many_tags (422: more than 10 on a clinic).');

@@ -310,7 +310,9 @@ begin atomic
 end;
 comment on function private.stock_mismatches is 'Where counter and ledger differ: nothing, ever.';
 
-create function private.adjust_stock(sku text, delta int, reason text, kind public.stock_movement_kind, idempotency_key uuid)
+create function private.adjust_stock(
+  sku text, delta int, reason text, kind public.stock_movement_kind default null, idempotency_key uuid default null
+)
 returns jsonb
 language plpgsql
 security definer
@@ -341,20 +343,13 @@ begin
   return private.remember_answer(idempotency_key, jsonb_build_object('sku', sku, 'stock_count', moved.stock_count + delta));
 end;
 $$;
-
-create function public.adjust_stock(
-  sku text, delta int, reason text, kind public.stock_movement_kind default null, idempotency_key uuid default null
-)
-returns jsonb
-language sql
-set search_path = ''
-return private.adjust_stock(sku, delta, reason, kind, idempotency_key);
-comment on function public.adjust_stock is
-  'An admin adds pieces to a product''s stock or takes them off, with a reason. kind: receipt, write_off or inventory; null: receipt above zero, write_off below.
+select private.expose('adjust_stock',
+  'An admin adds pieces to a product''s stock or takes them off, with a reason. kind: receipt,
+write_off or inventory; null: receipt above zero, write_off below.
 One idempotency_key moves once: the same answer each time. Returns {sku, stock_count}.
-Errors: not_allowed (403), unknown_sku (404), bad_quantity, bad_kind, reason_required (422), out_of_stock, idempotency_key_used (409).';
+Errors: not_allowed (403), unknown_sku (404), bad_quantity, bad_kind, reason_required (422), out_of_stock, idempotency_key_used (409).');
 
-create function private.count_stock(sku text, counted int, reason text, idempotency_key uuid)
+create function private.count_stock(sku text, counted int, reason text, idempotency_key uuid default null)
 returns jsonb
 language plpgsql
 security definer
@@ -382,15 +377,11 @@ begin
   );
 end;
 $$;
-
-create function public.count_stock(sku text, counted int, reason text, idempotency_key uuid default null)
-returns jsonb
-language sql
-set search_path = ''
-return private.count_stock(sku, counted, reason, idempotency_key);
-comment on function public.count_stock is
-  'An admin writes how many pieces of a product were counted, with a reason: whatever was sold since the admin looked, the stock is this count. One idempotency key writes once.
-Returns {sku, stock_count, delta}. Errors: not_allowed (403), unknown_sku (404), bad_quantity, reason_required (422), idempotency_key_used (409).';
+select private.expose('count_stock',
+  'An admin writes how many pieces of a product were counted, with a reason: whatever was sold since the admin looked, the stock is this
+count. One idempotency key writes once.
+Returns {sku, stock_count, delta}.
+Errors: not_allowed (403), unknown_sku (404), bad_quantity, reason_required (422), idempotency_key_used (409).');
 
 create function private.set_price(sku text, price int, reason text)
 returns jsonb
@@ -409,15 +400,9 @@ begin
   return jsonb_build_object('sku', sku, 'price', price);
 end;
 $$;
-
-create function public.set_price(sku text, price int, reason text)
-returns jsonb
-language sql
-set search_path = ''
-return private.set_price(sku, price, reason);
-comment on function public.set_price is
+select private.expose('set_price',
   'An admin sets a price in whole tenge (null: on request), with a reason kept in the audit log. Returns {sku, price}.
-Errors: not_allowed (403), unknown_sku (404), bad_price, reason_required (422).';
+Errors: not_allowed (403), unknown_sku (404), bad_price, reason_required (422).');
 
 -- The card of a product as lists show it -------------------------------------------------------------------------
 
@@ -445,7 +430,3 @@ select * from private.product_cards;
 comment on view public.product_cards is
   'A published product with the names, price, stock and first picture that a card shows: the same for everybody.';
 grant select on private.product_cards, public.product_cards to anon, authenticated;
-
-grant execute on function
-  private.adjust_stock, public.adjust_stock, private.count_stock, public.count_stock, private.set_price, public.set_price
-  to authenticated;

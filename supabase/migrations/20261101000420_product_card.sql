@@ -255,16 +255,10 @@ begin
   return card;
 end;
 $$;
-
-create function public.get_product_card(product_id uuid)
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.get_product_card(product_id);
-comment on function public.get_product_card is
-  'A product for admins with all that its card edits: its columns, status, price, stock_count, reserved, images, tag_ids, replacements, together, volumes, former_slugs, and gaps: what it lacks to be published.
-Errors: not_allowed (403), product_not_found (404).';
+select private.expose('get_product_card',
+  'A product for admins with all that its card edits: its columns, status, price, stock_count, reserved, images, tag_ids, replacements,
+together, volumes, former_slugs, and gaps: what it lacks to be published.
+Errors: not_allowed (403), product_not_found (404).');
 
 create function private.product_texts(product_ids uuid[])
 returns jsonb
@@ -286,16 +280,9 @@ begin
   ), '[]');
 end;
 $$;
-
-create function public.product_texts(product_ids uuid[])
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.product_texts(product_ids);
-comment on function public.product_texts is
+select private.expose('product_texts',
   'The long texts of at most 500 products for admins, published or not: [{id, description, composition, application}].
-Errors: not_allowed (403), too_many_products (422).';
+Errors: not_allowed (403), too_many_products (422).');
 
 -- Saving ----------------------------------------------------------------------------------------------------------
 
@@ -441,7 +428,7 @@ end;
 $$;
 comment on function private.write_product_relations is 'Makes the related products of one kind these, in their order: at most 12, each once, not the product itself.';
 
-create function private.save_product(product jsonb, expected_updated_at timestamptz)
+create function private.save_product(product jsonb, expected_updated_at timestamptz default null)
 returns jsonb
 language plpgsql
 security definer
@@ -546,17 +533,12 @@ begin
   return private.product_card(saved.id);
 end;
 $$;
-
-create function public.save_product(product jsonb, expected_updated_at timestamptz default null)
-returns jsonb
-language sql
-set search_path = ''
-return private.save_product(product, expected_updated_at);
-comment on function public.save_product is
-  'An admin creates a product (expected_updated_at null; its id may be chosen) or changes one (the updated_at that he saw). product: {id, …columns, images: [{path, alt, width, height}], tag_ids, replacement_ids, together_ids,
-family_with: the id of another volume of it}; what is absent stays as it is. A former slug redirects. Returns what get_product_card() does.
-Errors: not_allowed (403), product_not_found (404), bad_product (422, fields), not_publishable (422, missing), slug_taken, sku_taken, barcode_taken (409),
-product_changed (409, details current: what is there now, and sent).';
+select private.expose('save_product',
+  'An admin creates a product (expected_updated_at null; its id may be chosen) or changes one (the updated_at that he saw). product: {id,
+…columns, images: [{path, alt, width, height}], tag_ids, replacement_ids, together_ids, family_with: the id of another volume of it}; what
+is absent stays as it is. A former slug redirects. Returns what get_product_card() does.
+Errors: not_allowed (403), product_not_found (404), bad_product (422, fields), not_publishable (422, missing), slug_taken, sku_taken,
+barcode_taken (409), product_changed (409, details current: what is there now, and sent).');
 
 -- The journal -----------------------------------------------------------------------------------------------------
 
@@ -591,15 +573,9 @@ begin
   ), '[]');
 end;
 $$;
-
-create function public.product_history(product_id uuid)
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.product_history(product_id);
-comment on function public.product_history is
-  'The last 200 changes of a product for admins, newest first: its columns, price, pictures, tags and relations, as [{id, at, table, action, actor, old, new, reason}].';
+select private.expose('product_history',
+  'The last 200 changes of a product for admins, newest first: its columns, price, pictures, tags and relations, as [{id, at, table, action,
+actor, old, new, reason}].');
 
 -- The shop's product page -----------------------------------------------------------------------------------------
 
@@ -617,14 +593,9 @@ begin atomic
    where l.old_id = case when pg_input_is_valid(former, 'uuid') then former::uuid end and (p.is_published or private.is_admin())
   limit 1;
 end;
-create function public.product_address(former text)
-returns text
-language sql
-stable
-set search_path = ''
-return private.product_address(former);
-comment on function public.product_address is
-  'The present slug of a product by a former slug or its id on the former site; null: neither. Of a hidden product for admins alone.';
+select private.expose('product_address',
+  'The present slug of a product by a former slug or its id on the former site; null: neither.
+Of a hidden product for admins alone.', 'anon, authenticated');
 
 create function private.former_slugs(after text)
 returns table (former text, slug text)
@@ -675,14 +646,9 @@ begin atomic
      where p.slug = product_page.slug and p.is_published
   ));
 end;
-create function public.product_page(slug text)
-returns json
-language sql
-stable
-set search_path = ''
-return private.product_page(slug);
-comment on function public.product_page is
-  'A published product with everything that its page tells: as in product_cards, with texts and pictures [{path, alt}]; null: there is none. By GET with ETag and Cache-Control.';
+select private.expose('product_page',
+  'A published product with everything that its page tells: as in product_cards, with texts and pictures [{path, alt}]; null: there is none.
+By GET with ETag and Cache-Control.', 'anon, authenticated');
 
 create function private.product_companions(slug text)
 returns jsonb
@@ -726,14 +692,9 @@ begin atomic
     )
   ));
 end;
-create function public.product_companions(slug text)
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.product_companions(slug);
-comment on function public.product_companions is
-  'What a product''s page shows beside it, as cards of product_cards: {replacement, together, line}, the last being four others of its line. By GET with ETag and Cache-Control.';
+select private.expose('product_companions',
+  'What a product''s page shows beside it, as cards of product_cards: {replacement, together, line}, the last being four others of its line.
+By GET with ETag and Cache-Control.', 'anon, authenticated');
 
 -- Lines, types and tags -------------------------------------------------------------------------------------------
 
@@ -760,15 +721,10 @@ begin
   );
 end;
 $$;
-
-create function public.assortment_counts()
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.assortment_counts();
-comment on function public.assortment_counts is
-  'How many products, hidden ones too, each type, line and tag has, for admins: {types: {id: products}, lines: {…}, tags: {…}}; who has none is absent. Error: not_allowed (403).';
+select private.expose('assortment_counts',
+  'How many products, hidden ones too, each type, line and tag has, for admins: {types: {id:
+products}, lines: {…}, tags: {…}}; who has none is absent.
+Error: not_allowed (403).');
 
 create function private.reorder_assortment(kind text, ids text[])
 returns void
@@ -789,14 +745,9 @@ begin
   ) using ids;
 end;
 $$;
-
-create function public.reorder_assortment(kind text, ids text[])
-returns void
-language sql
-set search_path = ''
-return private.reorder_assortment(kind, ids);
-comment on function public.reorder_assortment is
-  'An admin puts the types, lines or tags (kind) into the order of ids, at most 1,000. Errors: not_allowed (403), bad_kind, too_many_rows (422).';
+select private.expose('reorder_assortment',
+  'An admin puts the types, lines or tags (kind) into the order of ids, at most 1,000.
+Errors: not_allowed (403), bad_kind, too_many_rows (422).');
 
 create function private.merge_tags("from" uuid, "into" uuid)
 returns jsonb
@@ -833,21 +784,9 @@ begin
   return jsonb_build_object('tag_id', "into", 'added', added);
 end;
 $$;
+select private.expose('merge_tags',
+  'An admin makes one tag of two: products of either carry the second, the first is gone, its addresses lead to the second, which is found
+by the words of both. Returns {tag_id, added: how many products were given it}.
+Errors: not_allowed (403), tag_not_found (404), same_tag (422).');
 
-create function public.merge_tags("from" uuid, "into" uuid)
-returns jsonb
-language sql
-set search_path = ''
-return private.merge_tags("from", "into");
-comment on function public.merge_tags is
-  'An admin makes one tag of two: products of either carry the second, the first is gone, its addresses lead to the second, which is found by the words of both. Returns {tag_id, added: how many products were given it}.
-Errors: not_allowed (403), tag_not_found (404), same_tag (422).';
-
-grant execute on function
-  private.get_product_card, public.get_product_card, private.product_texts, public.product_texts, private.save_product, public.save_product, private.product_history,
-  public.product_history, private.assortment_counts, public.assortment_counts, private.reorder_assortment, public.reorder_assortment, private.merge_tags, public.merge_tags
-  to authenticated;
-grant execute on function
-  private.product_address, public.product_address, private.former_slugs, public.former_slugs, private.product_page, public.product_page,
-  private.product_companions, public.product_companions
-  to anon, authenticated;
+grant execute on function private.former_slugs, public.former_slugs to anon, authenticated;

@@ -30,7 +30,7 @@ $$;
 comment on function private.read_stock_lines is
   'Lines [{code, quantity}] with their products, by article or EAN-13. From 1 to 1,000 lines, else bad_line_count (422).';
 
-create function private.post_stock(kind public.stock_movement_kind, lines jsonb, note text, idempotency_key uuid)
+create function private.post_stock(kind public.stock_movement_kind, lines jsonb, note text, idempotency_key uuid default null)
 returns jsonb
 language plpgsql
 security definer
@@ -84,17 +84,12 @@ begin
   return private.remember_answer(idempotency_key, answer);
 end;
 $$;
-
-create function public.post_stock(kind public.stock_movement_kind, lines jsonb, note text, idempotency_key uuid default null)
-returns jsonb
-language sql
-set search_path = ''
-return private.post_stock(kind, lines, note, idempotency_key);
-comment on function public.post_stock is
-  'An admin receives or writes off (kind: receipt, write_off) 1 to 1,000 products at once: lines [{code, quantity}], code an article or EAN-13, quantity above zero. All of them or none.
+select private.expose('post_stock',
+  'An admin receives or writes off (kind: receipt, write_off) 1 to 1,000 products at once: lines [{code, quantity}], code an article or
+EAN-13, quantity above zero. All of them or none.
 One idempotency_key posts once: the same answer each time. Returns {lines, pieces}.
-Errors: not_allowed (403), bad_kind, reason_required, bad_line_count, bad_stock_lines (422): details.lines [{row, code, error: unknown_code, bad_quantity, duplicate or out_of_stock, stock_count}],
-rows counted from 1; idempotency_key_used (409).';
+Errors: not_allowed (403), bad_kind, reason_required, bad_line_count, bad_stock_lines (422): details.lines [{row, code, error: unknown_code,
+bad_quantity, duplicate or out_of_stock, stock_count}], rows counted from 1; idempotency_key_used (409).');
 
 -- Back in stock --------------------------------------------------------------------------------------------------
 
@@ -146,15 +141,10 @@ begin
   return jsonb_build_object('product_id', subscribe_to_stock.product_id);
 end;
 $$;
-
-create function public.subscribe_to_stock(product_id uuid)
-returns jsonb
-language sql
-set search_path = ''
-return private.subscribe_to_stock(product_id);
-comment on function public.subscribe_to_stock is
-  'A verified clinic asks to be told when a product is back; asking again changes nothing. It ends by deleting its row of stock_subscriptions. Returns {product_id}.
-Errors: clinic_not_verified (403), product_not_found (404), in_stock, too_many_subscriptions (409).';
+select private.expose('subscribe_to_stock',
+  'A verified clinic asks to be told when a product is back; asking again changes nothing. It ends by deleting its row of
+stock_subscriptions. Returns {product_id}.
+Errors: clinic_not_verified (403), product_not_found (404), in_stock, too_many_subscriptions (409).');
 
 create function private.take_stock_subscriptions(batch int)
 returns setof public.stock_subscriptions
@@ -181,7 +171,9 @@ comment on function private.take_stock_subscriptions is
   'Those who are to be told that their product is back, in the order of asking, at most a batch; each is given out once, however many callers there are.
 Whoever calls writes the messages in the same transaction.';
 
-create function private.stock_waiting(search text, product_id uuid, in_stock boolean, page int, page_size int)
+create function private.stock_waiting(
+  search text default '', product_id uuid default null, in_stock boolean default null, page int default 1, page_size int default 25
+)
 returns jsonb
 language plpgsql
 stable
@@ -238,20 +230,7 @@ begin
   return answer;
 end;
 $$;
-
-create function public.stock_waiting(
-  search text default '', product_id uuid default null, in_stock boolean default null, page int default 1, page_size int default 25
-)
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.stock_waiting(search, product_id, in_stock, page, page_size);
-comment on function public.stock_waiting is
-  'Which clinics wait for which product, for admins, in the order of asking: {total, rows: […]}. search: a product''s name or article, a clinic''s name, БИН/ИИН, contact, phone.
-in_stock: only those whose product is back, or is not yet. total stops at 1,000. Errors: not_allowed (403).';
-
-grant execute on function
-  private.post_stock, public.post_stock, private.subscribe_to_stock, public.subscribe_to_stock, private.stock_waiting,
-  public.stock_waiting
-  to authenticated;
+select private.expose('stock_waiting',
+  'Which clinics wait for which product, for admins, in the order of asking: {total, rows: […]}. search: a product''s name or article, a
+clinic''s name, БИН/ИИН, contact, phone.
+in_stock: only those whose product is back, or is not yet. total stops at 1,000. Errors: not_allowed (403).');

@@ -70,15 +70,9 @@ stable
 security definer
 set search_path = ''
 return (select private.open_delivery_days(m) from public.delivery_methods as m where m.code = delivery_days.method and m.is_active);
-
-create function public.delivery_days(method text)
-returns date[]
-language sql
-stable
-set search_path = ''
-return private.delivery_days(method);
-comment on function public.delivery_days is
-  'The next 20 days on which a delivery method can bring what is ordered now, for delivery.desired_on of place_order(). Null for a method that is not offered.';
+select private.expose('delivery_days',
+  'The next 20 days on which a delivery method can bring what is ordered now, for
+delivery.desired_on of place_order(). Null for a method that is not offered.');
 
 -- Orders ---------------------------------------------------------------------------------------------------------
 
@@ -540,15 +534,9 @@ return case when o.debt > 0 then
 end;
 comment on function private.pay_until is
   'Checks no caller: whoever has the row may know the term. Ten years at most, since settings have no upper check.';
-
-create function public.pay_until(o public.orders)
-returns date
-language sql
-stable
-set search_path = ''
-return private.pay_until(o);
-comment on function public.pay_until is
-  'Computed column of orders: the last day in Almaty on which the debt of a delivered order is not overdue, by payment_days; null without a debt.';
+select private.expose('pay_until',
+  'Computed column of orders: the last day in Almaty on which the debt of a delivered order is
+not overdue, by payment_days; null without a debt.');
 
 -- The clinic's list ----------------------------------------------------------------------------------------------
 
@@ -644,7 +632,4 @@ comment on function public.my_orders is
 line, volume and article. placed_from, placed_to: days in Almaty, both included; sums in tenge. sort: created or total, with a minus from the largest down; newest first
 without it. counts leave the statuses asked for out of account. Errors: bad_sort (422).';
 
-grant execute on function
-  private.delivery_days, public.delivery_days, private.holds_stock, private.pay_until, public.pay_until,
-  public.my_orders
-  to authenticated;
+grant execute on function private.holds_stock, public.my_orders to authenticated;

@@ -159,7 +159,7 @@ end;
 $$;
 comment on function private.lock_order is 'The order, locked, if the caller has anything to do with it, logistic not before it is confirmed; else order_not_found (404).';
 
-create function private.cancel_order(order_id uuid, reason text)
+create function private.cancel_order(order_id uuid, reason text default '')
 returns jsonb
 language plpgsql
 security definer
@@ -176,18 +176,12 @@ begin
   return private.order_json(order_id);
 end;
 $$;
-
-create function public.cancel_order(order_id uuid, reason text default '')
-returns jsonb
-language sql
-set search_path = ''
-return private.cancel_order(order_id, reason);
-comment on function public.cancel_order is
+select private.expose('cancel_order',
   'The clinic''s owner or a buyer takes its order back while it is new; the stock returns. Returns the order.
-Errors: order_not_found (404), not_allowed, clinic_not_verified (403), comment_too_long (422), bad_transition (409).';
+Errors: order_not_found (404), not_allowed, clinic_not_verified (403), comment_too_long (422), bad_transition (409).');
 
 create function private.set_order_status(
-  order_id uuid, status public.order_status, comment text, carrier text, tracking_number text
+  order_id uuid, status public.order_status, comment text default '', carrier text default null, tracking_number text default null
 )
 returns jsonb
 language plpgsql
@@ -209,23 +203,16 @@ begin
   return jsonb_build_object('id', order_id, 'number', locked.number, 'status', status);
 end;
 $$;
-
-create function public.set_order_status(
-  order_id uuid, status public.order_status, comment text default '', carrier text default null, tracking_number text default null
-)
-returns jsonb
-language sql
-set search_path = ''
-return private.set_order_status(order_id, status, comment, carrier, tracking_number);
-comment on function public.set_order_status is
-  'Logistic, the clinic''s own manager or an admin takes an order on, each only where the state machine lets them; carrier and tracking number count on shipped.
+select private.expose('set_order_status',
+  'Logistic, the clinic''s own manager or an admin takes an order on, each only where the state
+machine lets them; carrier and tracking number count on shipped.
 cancelled and returned give the stock back. Returns {id, number, status}: no sums, logistic may call it.
 An order that leaves without having been picked leaves in full. Carrier and number are any texts here: save_shipment() checks them.
-Errors: order_not_found (404), not_allowed (403), bad_transition, shortage_undecided, nothing_to_send (409), comment_too_long (422).';
+Errors: order_not_found (404), not_allowed (403), bad_transition, shortage_undecided, nothing_to_send (409), comment_too_long (422).');
 
 -- Part returns ---------------------------------------------------------------------------------------------------
 
-create function private.return_items(order_id uuid, items jsonb, reason text, idempotency_key uuid)
+create function private.return_items(order_id uuid, items jsonb, reason text, idempotency_key uuid default null)
 returns jsonb
 language plpgsql
 security definer
@@ -265,6 +252,12 @@ begin
   return private.remember_answer(idempotency_key, private.order_json(order_id));
 end;
 $$;
+select private.expose('return_items',
+  'An admin takes pieces of a delivered order back, [{order_item_id or sku, quantity}]: into stock, off what is due. An sku of the
+order takes the line with the lowest position that has pieces left. Money is given back by record_payment().
+One idempotency_key returns once. Returns the order.
+Errors: not_allowed (403), order_not_found (404), empty_order, unknown_sku, bad_quantity, reason_required (422),
+bad_transition, more_than_sent, idempotency_key_used (409), details naming the lines.');
 
 create function private.read_returned_items(order_id uuid, items jsonb)
 returns jsonb
@@ -309,19 +302,3 @@ end;
 $$;
 comment on function private.read_returned_items is
   'The lines of a return, [{order_item_id, product_id, sku, name, quantity}], each once, or the precise refusal. Call it with the order locked.';
-
-create function public.return_items(order_id uuid, items jsonb, reason text, idempotency_key uuid default null)
-returns jsonb
-language sql
-set search_path = ''
-return private.return_items(order_id, items, reason, idempotency_key);
-comment on function public.return_items is
-  'An admin takes pieces of a delivered order back, [{order_item_id or sku, quantity}]: into stock, off what is due. An sku of the
-order takes the line with the lowest position that has pieces left. Money is given back by record_payment().
-One idempotency_key returns once. Returns the order. Errors: not_allowed (403), order_not_found (404), empty_order, unknown_sku, bad_quantity, reason_required (422),
-bad_transition, more_than_sent, idempotency_key_used (409), details naming the lines.';
-
-grant execute on function
-  private.cancel_order, public.cancel_order, private.set_order_status, public.set_order_status, private.return_items,
-  public.return_items
-  to authenticated;

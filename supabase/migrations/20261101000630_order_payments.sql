@@ -142,7 +142,7 @@ $$;
 comment on function private.log_reported_payment is
   'Records on a locked order that its clinic says it has paid: tenge and day, null where it does not say. The day is at most a year before the order and never ahead.';
 
-create function private.report_payment(order_id uuid, amount int, paid_on public.entered_date)
+create function private.report_payment(order_id uuid, amount int default null, paid_on public.entered_date default null)
 returns jsonb
 language plpgsql
 security definer
@@ -168,16 +168,11 @@ begin
   return private.order_json(order_id);
 end;
 $$;
-
-create function public.report_payment(order_id uuid, amount int default null, paid_on date default null)
-returns jsonb
-language sql
-set search_path = ''
-return private.report_payment(order_id, amount, paid_on);
-comment on function public.report_payment is
-  'The clinic says that it has paid: unpaid → reported. amount in tenge and paid_on (a day in Almaty, not ahead) where it says so. A receipt says the same: add-document;
-after a rejected report nothing else does. Returns the order. Errors: order_not_found (404), not_allowed, clinic_not_verified (403), bad_transition (409),
-receipt_required, bad_payment (422, details name the fields).';
+select private.expose('report_payment',
+  'The clinic says that it has paid: unpaid → reported. amount in tenge and paid_on (a day in Almaty, not ahead) where it says so. A receipt
+says the same: add-document; after a rejected report nothing else does. Returns the order.
+Errors: order_not_found (404), not_allowed, clinic_not_verified (403), bad_transition (409),
+receipt_required, bad_payment (422, details name the fields).');
 
 create function private.my_order_payments(order_id uuid)
 returns jsonb
@@ -198,20 +193,16 @@ begin
   ), '[]');
 end;
 $$;
-
-create function public.my_order_payments(order_id uuid)
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.my_order_payments(order_id);
-comment on function public.my_order_payments is
-  'The payments of one of the orders of the caller''s clinic, oldest first: [{kind, amount, paid_on, created_at}], without staff''s notes and names. Error: order_not_found (404).';
+select private.expose('my_order_payments',
+  'The payments of one of the orders of the caller''s clinic, oldest first: [{kind, amount,
+paid_on, created_at}], without staff''s notes and names.
+Error: order_not_found (404).');
 
 -- What admins record ---------------------------------------------------------------------------------------------
 
 create function private.record_payment(
-  order_id uuid, kind public.payment_kind, amount int, paid_on public.entered_date, note text, idempotency_key uuid
+  order_id uuid, kind public.payment_kind, amount int, paid_on public.entered_date default null, note text default '',
+  idempotency_key uuid default null
 )
 returns jsonb
 language plpgsql
@@ -260,6 +251,11 @@ begin
   return private.order_json(order_id);
 end;
 $$;
+select private.expose('record_payment',
+  'An admin records money: received, refunded (at most what is there) or collected by a courier; amount in tenge, paid_on a day in Almaty
+(null: today). Parts are welcome: payment_status follows from their sum. One idempotency_key records once. Returns the order.
+Errors: not_allowed (403), order_not_found (404), idempotency_key_required, bad_payment (422, details name the fields), refund_too_large,
+idempotency_key_used (409).');
 
 create function private.write_payment(
   order_id uuid, kind public.payment_kind, amount int, paid_on date, note text, idempotency_key uuid
@@ -280,18 +276,6 @@ begin
 end;
 $$;
 comment on function private.write_payment is 'Adds a payment to a locked order and settles it. The caller has checked both.';
-
-create function public.record_payment(
-  order_id uuid, kind public.payment_kind, amount int, paid_on date default null, note text default '', idempotency_key uuid default null
-)
-returns jsonb
-language sql
-set search_path = ''
-return private.record_payment(order_id, kind, amount, paid_on, note, idempotency_key);
-comment on function public.record_payment is
-  'An admin records money: received, refunded (at most what is there) or collected by a courier; amount in tenge, paid_on a day in Almaty (null: today). Parts are welcome:
-payment_status follows from their sum. One idempotency_key records once. Returns the order.
-Errors: not_allowed (403), order_not_found (404), idempotency_key_required, bad_payment (422, details name the fields), refund_too_large, idempotency_key_used (409).';
 
 create function private.reject_payment(order_id uuid, reason text)
 returns jsonb
@@ -322,15 +306,10 @@ begin
   return private.order_json(order_id);
 end;
 $$;
-
-create function public.reject_payment(order_id uuid, reason text)
-returns jsonb
-language sql
-set search_path = ''
-return private.reject_payment(order_id, reason);
-comment on function public.reject_payment is
-  'An admin says that no money followed a report: reported → unpaid, with a reason that the clinic reads. The reservation lasts two days more, or as long as it did if that is longer.
-Returns the order. Errors: not_allowed (403), order_not_found (404), reason_required (422), bad_transition (409).';
+select private.expose('reject_payment',
+  'An admin says that no money followed a report: reported → unpaid, with a reason that the clinic reads. The reservation lasts two days
+more, or as long as it did if that is longer.
+Returns the order. Errors: not_allowed (403), order_not_found (404), reason_required (422), bad_transition (409).');
 
 create function private.set_payment_status(order_id uuid, payment_status public.payment_status)
 returns jsonb
@@ -359,19 +338,14 @@ begin
   return private.order_json(order_id);
 end;
 $$;
-
-create function public.set_payment_status(order_id uuid, payment_status public.payment_status)
-returns jsonb
-language sql
-set search_path = ''
-return private.set_payment_status(order_id, payment_status);
-comment on function public.set_payment_status is
-  'An admin notes all of the money at once: paid records the rest as received today, refunded gives everything back. unpaid or reported → paid → refunded.
-Returns the order. Errors: not_allowed (403), order_not_found (404), bad_transition, nothing_due (409).';
+select private.expose('set_payment_status',
+  'An admin notes all of the money at once: paid records the rest as received today, refunded
+gives everything back. unpaid or reported → paid → refunded.
+Returns the order. Errors: not_allowed (403), order_not_found (404), bad_transition, nothing_due (409).');
 
 -- What delivery costs, once somebody knows -----------------------------------------------------------------------
 
-create function private.set_delivery_price(order_id uuid, price int, reason text)
+create function private.set_delivery_price(order_id uuid, price int, reason text default null)
 returns jsonb
 language plpgsql
 security definer
@@ -409,17 +383,12 @@ begin
   return private.order_json(order_id);
 end;
 $$;
-
-create function public.set_delivery_price(order_id uuid, price int, reason text default null)
-returns jsonb
-language sql
-set search_path = ''
-return private.set_delivery_price(order_id, price, reason);
-comment on function public.set_delivery_price is
-  'An admin or the clinic''s own manager sets what delivery costs in tenge while the order is new or confirmed; with the first price the reservation begins to run.
+select private.expose('set_delivery_price',
+  'An admin or the clinic''s own manager sets what delivery costs in tenge while the order is new or confirmed; with the first price the
+reservation begins to run.
 An admin may also give an order its first price when it has left without one.
 After a report or a payment only an admin does so, with a reason that the clinic reads. Returns the order.
-Errors: order_not_found (404), not_allowed (403), bad_price, reason_required, reason_too_long (422), order_is_final (409).';
+Errors: order_not_found (404), not_allowed (403), bad_price, reason_required, reason_too_long (422), order_is_final (409).');
 
 -- Reservations ---------------------------------------------------------------------------------------------------
 
@@ -446,15 +415,10 @@ begin
   return private.order_json(order_id);
 end;
 $$;
-
-create function public.extend_reservation(order_id uuid, reason text)
-returns jsonb
-language sql
-set search_path = ''
-return private.extend_reservation(order_id, reason);
-comment on function public.extend_reservation is
-  'An admin or the clinic''s own manager lets an unpaid order hold its stock for reservation_days more, once, with a reason that the clinic reads. Returns the order.
-Errors: order_not_found (404), not_allowed (403), reason_required (422), not_reserved, already_extended (409).';
+select private.expose('extend_reservation',
+  'An admin or the clinic''s own manager lets an unpaid order hold its stock for reservation_days more, once, with a reason that the clinic
+reads. Returns the order.
+Errors: order_not_found (404), not_allowed (403), reason_required (422), not_reserved, already_extended (409).');
 
 create function private.cancel_on(o public.orders)
 returns date
@@ -482,16 +446,10 @@ begin
 end;
 $$;
 comment on function private.cancel_on is 'Checks no caller: whoever has the row may know the day.';
-
-create function public.cancel_on(o public.orders)
-returns date
-language sql
-stable
-set search_path = ''
-return private.cancel_on(o);
-comment on function public.cancel_on is
-  'Computed column of orders: the Almaty day at whose end an order is cancelled that holds stock without a reservation that runs: nobody has priced its delivery, or its payment
-is reported without a receipt, and no money is here. reservation_days × 4 after placing; null where none of this holds.';
+select private.expose('cancel_on',
+  'Computed column of orders: the Almaty day at whose end an order is cancelled that holds stock
+without a reservation that runs: nobody has priced its delivery, or its payment is reported without a
+receipt, and no money is here. reservation_days × 4 after placing; null where none of this holds.');
 
 create function private.cancel_ended_reservations(at_most int default 200)
 returns int
@@ -549,10 +507,3 @@ end;
 $$;
 comment on function private.cancel_ended_reservations is
   'Job: cancels orders whose reservation has ended, or whose last day (cancel_on()) is over, gives their stock back and says so in their history. Returns how many.';
-
-grant execute on function
-  private.report_payment, public.report_payment, private.my_order_payments, public.my_order_payments,
-  private.record_payment, public.record_payment, private.reject_payment, public.reject_payment,
-  private.set_payment_status, public.set_payment_status, private.set_delivery_price, public.set_delivery_price,
-  private.extend_reservation, public.extend_reservation, private.cancel_on, public.cancel_on
-  to authenticated;

@@ -275,7 +275,8 @@ A number that is not the carrier''s is refused, or with takes_any kept as a text
 -- Sending --------------------------------------------------------------------------------------------------------
 
 create function private.save_shipment(
-  order_id uuid, places int, weight numeric, carrier text, tracking_number text, cost int, send boolean, idempotency_key uuid
+  order_id uuid, places int default null, weight numeric default null, carrier text default null, tracking_number text default null,
+  cost int default null, send boolean default false, idempotency_key uuid default null
 )
 returns jsonb
 language plpgsql
@@ -319,24 +320,18 @@ begin
   return private.remember_answer(idempotency_key, jsonb_build_object('id', order_id, 'number', locked.number, 'status', locked.status));
 end;
 $$;
-
-create function public.save_shipment(
-  order_id uuid, places int default null, weight numeric default null, carrier text default null, tracking_number text default null,
-  cost int default null, send boolean default false, idempotency_key uuid default null
-)
-returns jsonb
-language sql
-set search_path = ''
-return private.save_shipment(order_id, places, weight, carrier, tracking_number, cost, send, idempotency_key);
-comment on function public.save_shipment is
-  'Delivery staff note how an order travels, and with send take it from assembling to shipped: places, weight in kg, carrier (a code of carriers), tracking number as that
-carrier''s look, cost in tenge (null leaves it). One idempotency key sends once. Returns {id, number, status}.
-Errors: not_allowed (403), order_not_found (404), bad_shipment (422, details name the fields), bad_tracking_number (422), bad_transition, shortage_undecided,
-nothing_to_send, idempotency_key_used (409).';
+select private.expose('save_shipment',
+  'Delivery staff note how an order travels, and with send take it from assembling to shipped:
+places, weight in kg, carrier (a code of carriers), tracking number as that carrier''s look,
+cost in tenge (null leaves it). One idempotency key sends once. Returns {id, number, status}.
+Errors: not_allowed (403), order_not_found (404), bad_shipment (422, details name the fields), bad_tracking_number (422), bad_transition,
+shortage_undecided, nothing_to_send, idempotency_key_used (409).');
 
 -- Many at once, and back again -----------------------------------------------------------------------------------
 
-create function private.advance_orders(order_ids uuid[], status public.order_status, carrier text, idempotency_key uuid)
+create function private.advance_orders(
+  order_ids uuid[], status public.order_status, carrier text default null, idempotency_key uuid default null
+)
 returns jsonb
 language plpgsql
 security definer
@@ -377,15 +372,10 @@ begin
   return private.remember_answer(idempotency_key, jsonb_build_object('moved', moved, 'refused', refused));
 end;
 $$;
-
-create function public.advance_orders(order_ids uuid[], status public.order_status, carrier text default null, idempotency_key uuid default null)
-returns jsonb
-language sql
-set search_path = ''
-return private.advance_orders(order_ids, status, carrier, idempotency_key);
-comment on function public.advance_orders is
-  'Delivery staff take up to 100 orders into assembly or on their way (status: assembling or shipped), each on its own: {moved: [{id, number}], refused: [{id, number, status, error}]}.
-Errors: not_allowed (403), too_many_orders, bad_status (422), idempotency_key_used (409).';
+select private.expose('advance_orders',
+  'Delivery staff take up to 100 orders into assembly or on their way (status: assembling or shipped), each on its own: {moved: [{id,
+number}], refused: [{id, number, status, error}]}.
+Errors: not_allowed (403), too_many_orders, bad_status (422), idempotency_key_used (409).');
 
 create function private.undo_delivery_step(order_ids uuid[])
 returns jsonb
@@ -430,15 +420,9 @@ begin
   return jsonb_build_object('moved', moved, 'refused', refused);
 end;
 $$;
-
-create function public.undo_delivery_step(order_ids uuid[])
-returns jsonb
-language sql
-set search_path = ''
-return private.undo_delivery_step(order_ids);
-comment on function public.undo_delivery_step is
+select private.expose('undo_delivery_step',
   'Takes back the caller''s own last step of each order, into assembly or on its way, for 15 minutes and while nothing else has happened:
-{moved: [{id, number}], refused: [{id, number, error: too_late_to_undo}]}. Errors: not_allowed (403).';
+{moved: [{id, number}], refused: [{id, number, error: too_late_to_undo}]}. Errors: not_allowed (403).');
 
 -- Handing over ---------------------------------------------------------------------------------------------------
 
@@ -454,7 +438,8 @@ return case when o.payment_method = 'cash' then nullif(greatest(o.due - greatest
 comment on function private.amount_to_collect is 'What a courier has to take on delivery, in tenge; null for nothing.';
 
 create function private.hand_over(
-  order_id uuid, handed_to text, code text, photo_path text, cash_taken int, note text, idempotency_key uuid
+  order_id uuid, handed_to text, code text default null, photo_path text default null, cash_taken int default null, note text default '',
+  idempotency_key uuid default null
 )
 returns jsonb
 language plpgsql
@@ -519,19 +504,12 @@ begin
   return private.remember_answer(idempotency_key, jsonb_build_object('id', locked.id, 'status', locked.status, 'tries_left', null));
 end;
 $$;
-
-create function public.hand_over(
-  order_id uuid, handed_to text, code text default null, photo_path text default null, cash_taken int default null, note text default '',
-  idempotency_key uuid default null
-)
-returns jsonb
-language sql
-set search_path = ''
-return private.hand_over(order_id, handed_to, code, photo_path, cash_taken, note, idempotency_key);
-comment on function public.hand_over is
-  'Delivery staff hand an order over: to whom, with the clinic''s code or a photo of handover-photos where the shop delivers itself, and the cash taken (tenge), with a note where
-that differs from the amount to collect. Cash becomes a payment of kind collected. Returns {id, status, tries_left}: a wrong code leaves it shipped, after five only a photo will do.
-Errors: not_allowed (403), order_not_found (404), bad_handover (422, details name the fields), proof_required (422), bad_transition, code_locked, idempotency_key_used (409).';
+select private.expose('hand_over',
+  'Delivery staff hand an order over: to whom, with the clinic''s code or a photo of handover-photos where the shop delivers itself, and the
+cash taken (tenge), with a note where that differs from the amount to collect. Cash becomes a payment of kind collected. Returns {id,
+status, tries_left}: a wrong code leaves it shipped, after five only a photo will do.
+Errors: not_allowed (403), order_not_found (404), bad_handover (422, details name the fields), proof_required (422), bad_transition,
+code_locked, idempotency_key_used (409).');
 
 create function private.assert_problem(order_id uuid, expected text)
 returns void
@@ -549,7 +527,9 @@ end;
 $$;
 comment on function private.assert_problem is 'Raises problem_changed (409) where another problem is noted on a locked order than its caller saw: empty for none, null is not compared.';
 
-create function private.report_problem(order_id uuid, reason text, try_on public.entered_date, idempotency_key uuid, expected text)
+create function private.report_problem(
+  order_id uuid, reason text, try_on public.entered_date default null, idempotency_key uuid default null, expected text default null
+)
 returns jsonb
 language plpgsql
 security definer
@@ -577,20 +557,13 @@ begin
   return private.remember_answer(idempotency_key, jsonb_build_object('id', locked.id, 'number', locked.number));
 end;
 $$;
+select private.expose('report_problem',
+  'Delivery staff note why an order on its way could not be handed over, and the day of the next try, if one is agreed; the clinic reads
+both. expected: the problem that the caller saw, empty for none; null is not compared. Returns {id, number}.
+Errors: not_allowed (403), order_not_found (404), bad_transition, problem_changed ({problem}),
+idempotency_key_used (409), reason_required, unavailable_day (422).');
 
-create function public.report_problem(
-  order_id uuid, reason text, try_on date default null, idempotency_key uuid default null, expected text default null
-)
-returns jsonb
-language sql
-set search_path = ''
-return private.report_problem(order_id, reason, try_on, idempotency_key, expected);
-comment on function public.report_problem is
-  'Delivery staff note why an order on its way could not be handed over, and the day of the next try, if one is agreed; the clinic reads both. expected: the problem that the
-caller saw, empty for none; null is not compared. Returns {id, number}. Errors: not_allowed (403), order_not_found (404), bad_transition, problem_changed ({problem}),
-idempotency_key_used (409), reason_required, unavailable_day (422).';
-
-create function private.retry_delivery(order_id uuid, expected text, idempotency_key uuid)
+create function private.retry_delivery(order_id uuid, expected text default null, idempotency_key uuid default null)
 returns jsonb
 language plpgsql
 security definer
@@ -612,19 +585,8 @@ begin
   return private.remember_answer(idempotency_key, jsonb_build_object('id', locked.id, 'number', locked.number));
 end;
 $$;
-
-create function public.retry_delivery(order_id uuid, expected text default null, idempotency_key uuid default null)
-returns jsonb
-language sql
-set search_path = ''
-return private.retry_delivery(order_id, expected, idempotency_key);
-comment on function public.retry_delivery is
+select private.expose('retry_delivery',
   'An order with a problem is on its way again. expected: the problem that the caller saw; null is not compared. Returns {id, number}.
-Errors: not_allowed (403), order_not_found (404), no_problem, problem_changed ({problem}), idempotency_key_used (409).';
+Errors: not_allowed (403), order_not_found (404), no_problem, problem_changed ({problem}), idempotency_key_used (409).');
 
-grant execute on function
-  private.handover_folders,
-  private.is_pattern, private.save_shipment, public.save_shipment, private.advance_orders, public.advance_orders,
-  private.undo_delivery_step, public.undo_delivery_step, private.hand_over, public.hand_over, private.report_problem,
-  public.report_problem, private.retry_delivery, public.retry_delivery
-  to authenticated;
+grant execute on function private.handover_folders, private.is_pattern to authenticated;

@@ -107,16 +107,11 @@ begin
   );
 end;
 $$;
-
-create function public.pick_list(order_ids uuid[])
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.pick_list(order_ids);
-comment on function public.pick_list is
-  'What up to 100 orders in assembly need together, by article in the order of the cells, without prices: {orders: [card], lines: [{product_id, sku, name, …, cell, quantity,
-missing, is_picked, parts: [{order_item_id, kind, order_id, number, quantity, missing, is_picked, reason}]}]}. Orders that are not in assembly are left out. Errors: not_allowed (403), too_many_orders (422).';
+select private.expose('pick_list',
+  'What up to 100 orders in assembly need together, by article in the order of the cells, without prices: {orders: [card], lines:
+[{product_id, sku, name, …, cell, quantity, missing, is_picked, parts: [{order_item_id, kind, order_id, number, quantity, missing,
+is_picked, reason}]}]}. Orders that are not in assembly are left out.
+Errors: not_allowed (403), too_many_orders (422).');
 
 create function private.ticked_items(order_id uuid, lines jsonb)
 returns table (id uuid, sku text, picked boolean, missing int, is_as_seen boolean)
@@ -135,7 +130,7 @@ end;
 comment on function private.ticked_items is
   'The lines of one order that a call of pick_lines() ticks, and whether as many pieces are missing as its caller saw.';
 
-create function private.pick_lines(lines jsonb, idempotency_key uuid)
+create function private.pick_lines(lines jsonb, idempotency_key uuid default null)
 returns jsonb
 language plpgsql
 security definer
@@ -182,21 +177,18 @@ begin
   return private.remember_answer(idempotency_key, jsonb_build_object('conflicts', conflicts));
 end;
 $$;
-
-create function public.pick_lines(lines jsonb, idempotency_key uuid default null)
-returns jsonb
-language sql
-set search_path = ''
-return private.pick_lines(lines, idempotency_key);
-comment on function public.pick_lines is
-  'Delivery staff tick lines of orders in assembly, or take the tick back: [{order_id, order_item_id or sku, picked, missing}]; an sku takes the
-line with the lowest position that has pieces left. Orders that somebody has moved on meanwhile stay as they are and are
-named: {conflicts: [{order_id, number, status}]}; so are, with order_item_id, sku and missing, lines of which other pieces are missing than the caller saw (missing; not compared when absent). Errors: not_allowed (403), bad_lines (422), idempotency_key_used (409).';
+select private.expose('pick_lines',
+  'Delivery staff tick lines of orders in assembly, or take the tick back: [{order_id, order_item_id or sku, picked, missing}]; an sku takes
+the line with the lowest position that has pieces left. Orders that somebody has moved on meanwhile stay as they are and are named:
+{conflicts: [{order_id, number, status}]}; so are, with order_item_id, sku and missing, lines of which other pieces are missing than the
+caller saw (missing; not compared when absent).
+Errors: not_allowed (403), bad_lines (422), idempotency_key_used (409).');
 
 -- Something is missing ---------------------------------------------------------------------------------------------
 
 create function private.report_shortage(
-  order_id uuid, sku text, missing int, reason text, idempotency_key uuid, expected int, order_item_id uuid
+  order_id uuid, sku text, missing int, reason text, idempotency_key uuid default null, expected int default null,
+  order_item_id uuid default null
 )
 returns jsonb
 language plpgsql
@@ -256,19 +248,13 @@ begin
   return private.remember_answer(idempotency_key, jsonb_build_object('id', locked.id, 'number', locked.number, 'status', locked.status, 'on_shortage', locked.on_shortage));
 end;
 $$;
-
-create function public.report_shortage(
-  order_id uuid, sku text, missing int, reason text, idempotency_key uuid default null, expected int default null, order_item_id uuid default null
-)
-returns jsonb
-language sql
-set search_path = ''
-return private.report_shortage(order_id, sku, missing, reason, idempotency_key, expected, order_item_id);
-comment on function public.report_shortage is
-  'Delivery staff say how many pieces of a line are missing in all, and why; 0 when they turned up. The ledger gets +k shortage and -k write_off, what is due follows. An order whose
-clinic wants no incomplete one is cancelled. The line is order_item_id, or by its sku the one with the lowest position that has pieces left. expected: how many were missing when the caller looked; null is not compared. Returns {id, number, status, on_shortage}: with call it
-leaves only after decide_shortage(). Errors: not_allowed (403), order_not_found (404), unknown_sku, bad_quantity, reason_required (422), bad_transition, line_changed ({missing}),
-nothing_changed, idempotency_key_used (409).';
+select private.expose('report_shortage',
+  'Delivery staff say how many pieces of a line are missing in all, and why; 0 when they turned up. The ledger gets +k shortage and -k
+write_off, what is due follows. An order whose clinic wants no incomplete one is cancelled. The line is order_item_id, or by its sku the one
+with the lowest position that has pieces left. expected: how many were missing when the caller looked; null is not compared. Returns {id,
+number, status, on_shortage}: with call it leaves only after decide_shortage().
+Errors: not_allowed (403), order_not_found (404), unknown_sku, bad_quantity, reason_required (422), bad_transition, line_changed
+({missing}), nothing_changed, idempotency_key_used (409).');
 
 create function private.decide_shortage(order_id uuid, choice public.shortage_choice)
 returns jsonb
@@ -297,19 +283,15 @@ begin
   return jsonb_build_object('id', locked.id, 'number', locked.number, 'status', locked.status);
 end;
 $$;
-
-create function public.decide_shortage(order_id uuid, choice public.shortage_choice)
-returns jsonb
-language sql
-set search_path = ''
-return private.decide_shortage(order_id, choice);
-comment on function public.decide_shortage is
-  'What the clinic wants now that something is missing: rest (send what is there) or cancel. By the clinic itself, or noted after a call by its manager, an admin or, for rest, logistic.
-Returns {id, number, status}. Errors: order_not_found (404), not_allowed, clinic_not_verified (403), bad_choice (422), nothing_to_decide (409).';
+select private.expose('decide_shortage',
+  'What the clinic wants now that something is missing: rest (send what is there) or cancel. By the clinic itself, or noted after a call by
+its manager, an admin or, for rest, logistic.
+Returns {id, number, status}.
+Errors: order_not_found (404), not_allowed, clinic_not_verified (403), bad_choice (422), nothing_to_decide (409).');
 
 -- What was missing, later ------------------------------------------------------------------------------------------
 
-create function private.follow_up_order(order_id uuid, idempotency_key uuid)
+create function private.follow_up_order(order_id uuid, idempotency_key uuid default null)
 returns jsonb
 language plpgsql
 security definer
@@ -398,19 +380,8 @@ begin
   return private.remember_answer(idempotency_key, private.order_json(follow_id));
 end;
 $$;
-
-create function public.follow_up_order(order_id uuid, idempotency_key uuid default null)
-returns jsonb
-language sql
-set search_path = ''
-return private.follow_up_order(order_id, idempotency_key);
-comment on function public.follow_up_order is
-  'The clinic, its manager or an admin orders what was missing in a sent order: at the prices of that order, to the same place, delivery free. Once per order, within 60 days of its sending,
-and what is still sold. Returns the new order. Errors: not_signed_in (401), order_not_found (404), not_allowed, not_allowed_to_order, clinic_not_verified (403), nothing_missing, already_followed ({id, number}),
-too_late_to_follow ({days}), no_longer_sold ({lines: [sku]}), out_of_stock, idempotency_key_used (409).';
-
-grant execute on function
-  private.pick_list, public.pick_list, private.pick_lines, public.pick_lines, private.report_shortage,
-  public.report_shortage, private.decide_shortage, public.decide_shortage, private.follow_up_order,
-  public.follow_up_order
-  to authenticated;
+select private.expose('follow_up_order',
+  'The clinic, its manager or an admin orders what was missing in a sent order: at the prices of that order, to the same place, delivery
+free. Once per order, within 60 days of its sending, and what is still sold. Returns the new order.
+Errors: not_signed_in (401), order_not_found (404), not_allowed, not_allowed_to_order, clinic_not_verified (403), nothing_missing,
+already_followed ({id, number}), too_late_to_follow ({days}), no_longer_sold ({lines: [sku]}), out_of_stock, idempotency_key_used (409).');

@@ -48,17 +48,11 @@ begin
   );
 end;
 $$;
-
-create function public.order_shipment(order_id uuid)
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.order_shipment(order_id);
-comment on function public.order_shipment is
-  'How an order travels, for its clinic, the clinic''s manager and admins: {desired_on, on_shortage, places, weight, carrier, tracking_number, tracking_url, problem, try_on, handed_to,
-handed_at, code, shortage_undecided, missing: [{order_item_id, sku, name, missing, reason}], follow_up, follows: {id, number}}. code, which whoever brings the order asks for, is told to the clinic alone.
-Errors: order_not_found (404).';
+select private.expose('order_shipment',
+  'How an order travels, for its clinic, the clinic''s manager and admins: {desired_on, on_shortage, places, weight, carrier,
+tracking_number, tracking_url, problem, try_on, handed_to, handed_at, code, shortage_undecided, missing: [{order_item_id, sku, name,
+missing, reason}], follow_up, follows: {id, number}}. code, which whoever brings the order asks for, is told to the clinic alone.
+Errors: order_not_found (404).');
 
 -- The public page --------------------------------------------------------------------------------------------------
 
@@ -101,15 +95,10 @@ begin
   return jsonb_build_object('token', token);
 end;
 $$;
-
-create function public.create_tracking_link(order_id uuid)
-returns jsonb
-language sql
-set search_path = ''
-return private.create_tracking_link(order_id);
-comment on function public.create_tracking_link is
-  'A new token for /track/{token}, told once: {token}, 192 random bits. For the clinic, its manager, logistic and admins; the ten latest of an order work.
-Errors: order_not_found (404), nothing_to_track (409).';
+select private.expose('create_tracking_link',
+  'A new token for /track/{token}, told once: {token}, 192 random bits. For the clinic, its
+manager, logistic and admins; the ten latest of an order work.
+Errors: order_not_found (404), nothing_to_track (409).');
 
 create function private.check_tracking_rate_limit()
 returns void
@@ -160,17 +149,7 @@ begin
   return answer;
 end;
 $$;
-
-create function public.track(token text)
-returns jsonb
-language sql
-set search_path = ''
-return private.track(token);
-comment on function public.track is
-  'Where the order of a token is, for anybody: {status, carrier, tracking_number, city} and no more; status is an order''s, problem, or null for a token that is unknown or dead,
-which it is 30 days after delivery. Errors: too_many_requests (429), past 60 a minute from one address.';
-
-grant execute on function
-  private.order_shipment, public.order_shipment, private.create_tracking_link, public.create_tracking_link
-  to authenticated;
-grant execute on function private.track, public.track to anon, authenticated;
+select private.expose('track',
+  'Where the order of a token is, for anybody: {status, carrier, tracking_number, city} and no more;
+status is an order''s, problem, or null for a token that is unknown or dead, which it is 30 days after
+delivery. Errors: too_many_requests (429), past 60 a minute from one address.', 'anon, authenticated');

@@ -34,7 +34,8 @@ create policy "whoever reads a receipt reads its file"
   );
 
 create function private.add_order_document(
-  user_id uuid, order_id uuid, storage_path text, file_name text, mime text, size int, amount int, paid_on public.entered_date
+  user_id uuid, order_id uuid, storage_path text, file_name text, mime text, size int, amount int default null,
+  paid_on public.entered_date default null
 )
 returns jsonb
 language plpgsql
@@ -61,16 +62,7 @@ begin
   return jsonb_build_object('id', new_id);
 end;
 $$;
-
-create function public.add_order_document(
-  user_id uuid, order_id uuid, storage_path text, file_name text, mime text, size int, amount int default null, paid_on date default null
-)
-returns jsonb
-language sql
-set search_path = ''
-return private.add_order_document(user_id, order_id, storage_path, file_name, mime, size, amount, paid_on);
-comment on function public.add_order_document is
-  'For the function add-document alone: adds a receipt that it has stored to an order of that member''s clinic, which reports the payment (amount in tenge and paid_on where the clinic said
-so). Returns {id}. Errors: order_not_found (404), clinic_not_verified (403), bad_transition (409), bad_payment, too_many_receipts (422).';
-
-grant execute on function private.add_order_document, public.add_order_document to service_role;
+select private.expose('add_order_document',
+  'For the function add-document alone: adds a receipt that it has stored to an order of that member''s clinic, which reports the payment
+(amount in tenge and paid_on where the clinic said so). Returns {id}. Errors: order_not_found (404), clinic_not_verified (403),
+bad_transition (409), bad_payment, too_many_receipts (422).', 'service_role');

@@ -78,15 +78,10 @@ exception
     perform private.fail(422, 'invalid_seller');
 end;
 $$;
-
-create function public.save_seller_profile(profile jsonb)
-returns jsonb
-language sql
-set search_path = ''
-return private.save_seller_profile(profile);
-comment on function public.save_seller_profile is
-  'An admin sets the requisites that invoices carry from a day on, today or later: {valid_from, name, iin, iik, bik, kbe, bank, address, phone, tax_regime, vat_rate}.
-Invoices issued before keep theirs. Returns the profile. Errors: not_allowed (403), invalid_seller (422).';
+select private.expose('save_seller_profile',
+  'An admin sets the requisites that invoices carry from a day on, today or later: {valid_from, name, iin, iik, bik, kbe, bank, address,
+phone, tax_regime, vat_rate}.
+Invoices issued before keep theirs. Returns the profile. Errors: not_allowed (403), invalid_seller (422).');
 
 -- Invoices -------------------------------------------------------------------------------------------------------
 
@@ -197,6 +192,12 @@ begin
   return to_jsonb(private.current_invoice(locked)) - 'issued_by';
 end;
 $$;
+select private.expose('issue_invoice',
+  'The invoice of an order, with its lines: for its verified clinic, the clinic''s own manager and admins. Issued when first asked for, and
+anew once the delivery price has changed, the reservation lasts longer or something was short; else the same one each time. Numbers run from
+1 each year (Almaty), none left out.
+Errors: order_not_found (404), not_allowed, clinic_not_verified (403), invoice_for_cash,
+order_is_over, delivery_price_pending, seller_not_set (409).');
 
 create function private.current_invoice(locked public.orders)
 returns public.invoices
@@ -243,17 +244,4 @@ $$;
 comment on function private.current_invoice is
   'The invoice of a locked order as it stands: the latest one, or a new one under a number of its own when what is sent, the delivery price or the reservation has changed.';
 
-create function public.issue_invoice(order_id uuid)
-returns jsonb
-language sql
-set search_path = ''
-return private.issue_invoice(order_id);
-comment on function public.issue_invoice is
-  'The invoice of an order, with its lines: for its verified clinic, the clinic''s own manager and admins. Issued when first asked for, and anew once the delivery price has changed, the reservation lasts longer or something was short;
-else the same one each time. Numbers run from 1 each year (Almaty), none left out.
-Errors: order_not_found (404), not_allowed, clinic_not_verified (403), invoice_for_cash, order_is_over, delivery_price_pending, seller_not_set (409).';
-
 grant execute on function private.seller_since to anon, authenticated;
-grant execute on function
-  private.save_seller_profile, public.save_seller_profile, private.issue_invoice, public.issue_invoice
-  to authenticated;

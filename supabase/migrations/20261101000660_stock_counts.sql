@@ -22,7 +22,8 @@ comment on function private.reserved_pieces is
   'Pieces that new, confirmed and assembling orders hold: sold, and still on the shelf. Of these products, or of all.';
 
 create function private.admin_stock(
-  search text, level text, line text, is_reserved boolean, is_waited_for boolean, sort text, page int, page_size int
+  search text default '', level text default null, line text default null, is_reserved boolean default false,
+  is_waited_for boolean default false, sort text default null, page int default 1, page_size int default 25
 )
 returns jsonb
 language plpgsql
@@ -140,21 +141,14 @@ begin
   return jsonb_build_object('total', total, 'sort', sort, 'rows', answer);
 end;
 $$;
-
-create function public.admin_stock(
-  search text default '', level text default null, line text default null, is_reserved boolean default false,
-  is_waited_for boolean default false, sort text default null, page int default 1, page_size int default 25
-)
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.admin_stock(search, level, line, is_reserved, is_waited_for, sort, page, page_size);
-comment on function public.admin_stock is
-  'Stock per product for admins: {total, sort, rows: […]}; available (what can be sold) + reserved (pieces of new, confirmed and assembling orders) = on_shelf; sold: pieces of the last 90 days;
-days_left: how long the available pieces last at that pace (since its creation for a younger product), null where nothing was sold. search: name, article, EAN-13. line: its slug.
-level: out, low (at or below its threshold), enough, or short: published products that are out or low. sort: sku, days, available or reserved, with a minus from the largest down;
-without it what ends first, of fewer than 1,000 short, low or out ones, else sku. total stops at 1,000. Errors: not_allowed (403), bad_level, bad_sort, too_many_to_sort (422): only fewer than 1,000 are sorted by other than sku.';
+select private.expose('admin_stock',
+  'Stock per product for admins: {total, sort, rows: […]}; available (what can be sold) + reserved (pieces of new, confirmed and assembling
+orders) = on_shelf; sold: pieces of the last 90 days; days_left: how long the available pieces last at that pace (since its creation for a
+younger product), null where nothing was sold. search: name, article, EAN-13. line: its slug.
+level: out, low (at or below its threshold), enough, or short: published products that are out
+or low. sort: sku, days, available or reserved, with a minus from the largest down; without it
+what ends first, of fewer than 1,000 short, low or out ones, else sku. total stops at 1,000.
+Errors: not_allowed (403), bad_level, bad_sort, too_many_to_sort (422): only fewer than 1,000 are sorted by other than sku.');
 
 create function private.stock_products(codes text[])
 returns jsonb
@@ -190,21 +184,16 @@ begin
   return answer;
 end;
 $$;
-
-create function public.stock_products(codes text[])
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.stock_products(codes);
-comment on function public.stock_products is
-  'The products of at most 1,000 articles or EAN-13, for admins: [{code, product_id, sku, name, product_type, volume_ml, available, reserved}]; a code without a product is left out.
-Errors: not_allowed (403), bad_line_count (422).';
+select private.expose('stock_products',
+  'The products of at most 1,000 articles or EAN-13, for admins: [{code, product_id, sku, name, product_type, volume_ml, available,
+reserved}]; a code without a product is left out.
+Errors: not_allowed (403), bad_line_count (422).');
 
 -- Movements ------------------------------------------------------------------------------------------------------
 
 create function private.admin_stock_movements(
-  search text, kind public.stock_movement_kind, product_id uuid, actor_id uuid, moved_from public.entered_date, moved_to public.entered_date, page int, page_size int
+  search text default '', kind public.stock_movement_kind default null, product_id uuid default null, actor_id uuid default null,
+  moved_from public.entered_date default null, moved_to public.entered_date default null, page int default 1, page_size int default 25
 )
 returns jsonb
 language plpgsql
@@ -284,19 +273,10 @@ begin
   return answer;
 end;
 $$;
-
-create function public.admin_stock_movements(
-  search text default '', kind public.stock_movement_kind default null, product_id uuid default null, actor_id uuid default null,
-  moved_from date default null, moved_to date default null, page int default 1, page_size int default 25
-)
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.admin_stock_movements(search, kind, product_id, actor_id, moved_from, moved_to, page, page_size);
-comment on function public.admin_stock_movements is
-  'The stock ledger for admins, newest first: {total, rows: […]}. search: an article, EAN-13 or order number, else names and beginnings of articles of 100 products at most.
-moved_from, moved_to: days in Almaty, both included. total stops at 1,000; pages go on. Errors: not_allowed (403).';
+select private.expose('admin_stock_movements',
+  'The stock ledger for admins, newest first: {total, rows: […]}. search: an article, EAN-13 or order number, else names and beginnings of
+articles of 100 products at most.
+moved_from, moved_to: days in Almaty, both included. total stops at 1,000; pages go on. Errors: not_allowed (403).');
 
 create function private.stock_actors()
 returns jsonb
@@ -315,14 +295,7 @@ begin
   ), '[]');
 end;
 $$;
-
-create function public.stock_actors()
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.stock_actors();
-comment on function public.stock_actors is 'Who may move stock or might once, for admins: [{id, name}]. Errors: not_allowed (403).';
+select private.expose('stock_actors', 'Who may move stock or might once, for admins: [{id, name}]. Errors: not_allowed (403).');
 
 -- Inventory counts -----------------------------------------------------------------------------------------------
 
@@ -371,7 +344,7 @@ create policy "admins read inventory counts" on public.stock_counts for select t
 create policy "admins read the lines of inventory counts" on public.stock_count_lines for select to authenticated
   using ((select private.is_admin()));
 
-create function private.start_stock_count(title text, line text)
+create function private.start_stock_count(title text, line text default null)
 returns uuid
 language plpgsql
 security definer
@@ -389,14 +362,9 @@ begin
   return started_id;
 end;
 $$;
-
-create function public.start_stock_count(title text, line text default null)
-returns uuid
-language sql
-set search_path = ''
-return private.start_stock_count(title, line);
-comment on function public.start_stock_count is
-  'An admin starts an inventory count of all products or of one line, by its slug. Returns its id. Errors: not_allowed (403), reason_required (422): no title, unknown_line (404).';
+select private.expose('start_stock_count',
+  'An admin starts an inventory count of all products or of one line, by its slug. Returns its id.
+Errors: not_allowed (403), reason_required (422): no title, unknown_line (404).');
 
 create function private.assert_open_count(counted public.stock_counts)
 returns void
@@ -413,7 +381,9 @@ end;
 $$;
 comment on function private.assert_open_count is 'Refuses a count that is not there or not open any more. Call it with the row locked.';
 
-create function private.enter_stock_count(count_id uuid, code text, quantity int, is_added boolean, idempotency_key uuid)
+create function private.enter_stock_count(
+  count_id uuid, code text, quantity int default 1, is_added boolean default true, idempotency_key uuid default null
+)
 returns jsonb
 language plpgsql
 security definer
@@ -455,18 +425,12 @@ exception
     return null;
 end;
 $$;
-
-create function public.enter_stock_count(
-  count_id uuid, code text, quantity int default 1, is_added boolean default true, idempotency_key uuid default null
-)
-returns jsonb
-language sql
-set search_path = ''
-return private.enter_stock_count(count_id, code, quantity, is_added, idempotency_key);
-comment on function public.enter_stock_count is
-  'An admin enters what was counted of a product, by article or EAN-13: is_added adds to what is entered already, as a scanner does, else it takes its place.
-It is compared with what is on the shelf at that moment. One idempotency_key counts once. Returns {product_id, sku, name, counted, expected, difference}.
-Errors: not_allowed (403), count_not_found, unknown_code (404), bad_quantity (422), count_closed, idempotency_key_used (409).';
+select private.expose('enter_stock_count',
+  'An admin enters what was counted of a product, by article or EAN-13: is_added adds to what is
+entered already, as a scanner does, else it takes its place.
+It is compared with what is on the shelf at that moment. One idempotency_key counts once.
+Returns {product_id, sku, name, counted, expected, difference}.
+Errors: not_allowed (403), count_not_found, unknown_code (404), bad_quantity (422), count_closed, idempotency_key_used (409).');
 
 create function private.remove_stock_count_line(count_id uuid, product_id uuid)
 returns jsonb
@@ -487,14 +451,9 @@ begin
   return jsonb_build_object('counted', removed.counted);
 end;
 $$;
-
-create function public.remove_stock_count_line(count_id uuid, product_id uuid)
-returns jsonb
-language sql
-set search_path = ''
-return private.remove_stock_count_line(count_id, product_id);
-comment on function public.remove_stock_count_line is
-  'An admin takes a product out of an open count, which then leaves its stock alone. Returns {counted}, null if it was not in it. Errors: not_allowed (403), count_not_found (404), count_closed (409).';
+select private.expose('remove_stock_count_line',
+  'An admin takes a product out of an open count, which then leaves its stock alone. Returns {counted}, null if it was not in it.
+Errors: not_allowed (403), count_not_found (404), count_closed (409).');
 
 create function private.post_stock_count(count_id uuid)
 returns jsonb
@@ -539,16 +498,11 @@ begin
   );
 end;
 $$;
-
-create function public.post_stock_count(count_id uuid)
-returns jsonb
-language sql
-set search_path = ''
-return private.post_stock_count(count_id);
-comment on function public.post_stock_count is
-  'An admin posts an open count, once: each difference becomes a movement of kind inventory. Returns {lines, surplus, shortage} of what differed, in pieces.
-Errors: not_allowed (403), count_not_found (404), empty_count (422), count_closed (409), reserved_missing (409): details.lines name products of which fewer
-pieces are there than open orders hold; an order of theirs is to be cancelled first, or the line taken out.';
+select private.expose('post_stock_count',
+  'An admin posts an open count, once: each difference becomes a movement of kind inventory.
+Returns {lines, surplus, shortage} of what differed, in pieces.
+Errors: not_allowed (403), count_not_found (404), empty_count (422), count_closed (409), reserved_missing (409): details.lines name products
+of which fewer pieces are there than open orders hold; an order of theirs is to be cancelled first, or the line taken out.');
 
 create function private.cancel_stock_count(count_id uuid)
 returns jsonb
@@ -566,16 +520,13 @@ begin
   return jsonb_build_object('id', count_id);
 end;
 $$;
+select private.expose('cancel_stock_count',
+  'An admin gives an open count up; its lines stay to be read. Returns {id}.
+Errors: not_allowed (403), count_not_found (404), count_closed (409).');
 
-create function public.cancel_stock_count(count_id uuid)
-returns jsonb
-language sql
-set search_path = ''
-return private.cancel_stock_count(count_id);
-comment on function public.cancel_stock_count is
-  'An admin gives an open count up; its lines stay to be read. Returns {id}. Errors: not_allowed (403), count_not_found (404), count_closed (409).';
-
-create function private.stock_count(count_id uuid, show text, search text, page int, page_size int)
+create function private.stock_count(
+  count_id uuid, show text default 'counted', search text default '', page int default 1, page_size int default 25
+)
 returns jsonb
 language plpgsql
 stable
@@ -656,18 +607,13 @@ begin
   );
 end;
 $$;
+select private.expose('stock_count',
+  'One inventory count for admins: {id, title, status, line, …, totals: {counted, differing, tenfold (lines of more than ten times the other
+number), surplus, shortage, left}, rows: […]}.
+show: counted (newest first), differing, or left: published products that nobody has entered yet.
+Errors: not_allowed (403), count_not_found (404), bad_show (422).');
 
-create function public.stock_count(count_id uuid, show text default 'counted', search text default '', page int default 1, page_size int default 25)
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.stock_count(count_id, show, search, page, page_size);
-comment on function public.stock_count is
-  'One inventory count for admins: {id, title, status, line, …, totals: {counted, differing, tenfold (lines of more than ten times the other number), surplus, shortage, left}, rows: […]}.
-show: counted (newest first), differing, or left: published products that nobody has entered yet. Errors: not_allowed (403), count_not_found (404), bad_show (422).';
-
-create function private.stock_counts(page int, page_size int)
+create function private.stock_counts(page int default 1, page_size int default 25)
 returns jsonb
 language plpgsql
 stable
@@ -702,16 +648,10 @@ begin
   );
 end;
 $$;
+select private.expose('stock_counts',
+  'The inventory counts for admins, newest first: {total, rows: […]}. total stops at 1,000. Errors: not_allowed (403).');
 
-create function public.stock_counts(page int default 1, page_size int default 25)
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.stock_counts(page, page_size);
-comment on function public.stock_counts is 'The inventory counts for admins, newest first: {total, rows: […]}. total stops at 1,000. Errors: not_allowed (403).';
-
-create function private.count_sheet(line text)
+create function private.count_sheet(line text default null)
 returns jsonb
 language plpgsql
 stable
@@ -734,21 +674,7 @@ begin
   );
 end;
 $$;
-
-create function public.count_sheet(line text default null)
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.count_sheet(line);
-comment on function public.count_sheet is
-  'The first 3,000 published products by article, of a line (its slug) or of all, for a sheet to count with a pen, for admins: [{id, sku, name, product_type, volume_ml, barcode, cell}]. Error: not_allowed (403).';
-
-grant execute on function
-  private.admin_stock, public.admin_stock, private.stock_products, public.stock_products, private.admin_stock_movements,
-  public.admin_stock_movements, private.stock_actors, public.stock_actors, private.start_stock_count,
-  public.start_stock_count, private.enter_stock_count, public.enter_stock_count, private.remove_stock_count_line,
-  public.remove_stock_count_line, private.post_stock_count, public.post_stock_count, private.cancel_stock_count,
-  public.cancel_stock_count, private.stock_count, public.stock_count, private.stock_counts, public.stock_counts,
-  private.count_sheet, public.count_sheet
-  to authenticated;
+select private.expose('count_sheet',
+  'The first 3,000 published products by article, of a line (its slug) or of all, for a sheet to count with a pen, for admins: [{id, sku,
+name, product_type, volume_ml, barcode, cell}].
+Error: not_allowed (403).');

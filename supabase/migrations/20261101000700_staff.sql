@@ -53,8 +53,9 @@ comment on function private.clinic_matches is 'By what a clinic was found, where
 -- Clinics --------------------------------------------------------------------------------------------------------
 
 create function private.admin_users(
-  status public.clinic_status, search text, city text, account_manager_id uuid, without_manager boolean, silent_days int, expiring_documents boolean,
-  tag text, user_id uuid, sort text, page int, page_size int
+  status public.clinic_status default null, search text default '', city text default null, account_manager_id uuid default null,
+  without_manager boolean default false, silent_days int default null, expiring_documents boolean default false, tag text default null,
+  user_id uuid default null, sort text default null, page int default 1, page_size int default 25
 )
 returns jsonb
 language plpgsql
@@ -213,39 +214,20 @@ begin
   );
 end;
 $$;
-
-create function public.admin_users(
-  status public.clinic_status default null,
-  search text default '',
-  city text default null,
-  account_manager_id uuid default null,
-  without_manager boolean default false,
-  silent_days int default null,
-  expiring_documents boolean default false,
-  tag text default null,
-  user_id uuid default null,
-  sort text default null,
-  page int default 1,
-  page_size int default 25
-)
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.admin_users(
-  status, search, city, account_manager_id, without_manager, silent_days, expiring_documents, tag, user_id, sort, page, page_size
-);
-comment on function public.admin_users is
+select private.expose('admin_users',
   'The clinics as staff work with them: {counts: {pending, verified, reject}, total, rows: […]}. Admins see all, managers their clients.
-search: words in any order, of name, БИН/ИИН, contact, phone, WhatsApp, e-mail, website. silent_days: no order for as long. expiring_documents: one runs out within 30 days or has. tag: marked with it, for admins.
-sort: name, city, submitted, last_order, turnover, awaiting_payment or cart, with a minus from the largest down; without it pending comes oldest first, everything else newest first.
+search: words in any order, of name, БИН/ИИН, contact, phone, WhatsApp, e-mail, website. silent_days: no order for as long.
+expiring_documents: one runs out within 30 days or has. tag: marked with it, for admins.
+sort: name, city, submitted, last_order, turnover, awaiting_payment or cart, with a minus from the largest down; without it pending comes
+oldest first, everything else newest first.
 A row''s tags are told to admins alone. Sums in tenge.
-counts and total stop at 1,000, which then reads as "1,000 or more"; pages go on. Errors: not_allowed (403), bad_sort (422), too_many_to_sort (422): by what clinics
-bought and by their carts only lists of fewer than 1,000 are sorted.';
+counts and total stop at 1,000, which then reads as "1,000 or more"; pages go on.
+Errors: not_allowed (403), bad_sort (422), too_many_to_sort (422): by what clinics
+bought and by their carts only lists of fewer than 1,000 are sorted.');
 
 -- People without a clinic ------------------------------------------------------------------------------------------
 
-create function private.people_without_clinic(search text, page int, page_size int)
+create function private.people_without_clinic(search text default '', page int default 1, page_size int default 25)
 returns jsonb
 language plpgsql
 stable
@@ -282,17 +264,7 @@ begin
   );
 end;
 $$;
-
-create function public.people_without_clinic(search text default '', page int default 1, page_size int default 25)
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.people_without_clinic(search, page, page_size);
-comment on function public.people_without_clinic is
-  'Who has an account but neither a clinic''s record nor a staff role, now or before, the newest first: {total, rows: [{user_id, email, created_at, is_email_confirmed, last_sign_in_at}]}.
-For admins. search: a part of the address. total stops at 1,000. Errors: not_allowed (403).';
-
-grant execute on function
-  private.admin_users, public.admin_users, private.people_without_clinic, public.people_without_clinic
-  to authenticated;
+select private.expose('people_without_clinic',
+  'Who has an account but neither a clinic''s record nor a staff role, now or before, the newest first: {total, rows: [{user_id, email,
+created_at, is_email_confirmed, last_sign_in_at}]}.
+For admins. search: a part of the address. total stops at 1,000. Errors: not_allowed (403).');

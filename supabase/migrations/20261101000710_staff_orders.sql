@@ -186,10 +186,12 @@ return case when patterns is null then '{}' else private.matched(
 comment on function private.order_matches is 'By what of its clinic or recipient an order was found, where the clinic''s name does not say so.';
 
 create function private.admin_orders(
-  status public.order_status, payment_status public.payment_status, search text, user_id uuid, account_manager_id uuid,
-  city text, delivery_method text, placed_from public.entered_date, placed_to public.entered_date, min_total int, max_total int, has_debt boolean, is_overdue boolean,
-  reserved_days int, reported_days int, dated_by text, line text, product_type text, cancel_reason text, tier text,
-  sort text, page int, page_size int
+  status public.order_status default null, payment_status public.payment_status default null, search text default '',
+  user_id uuid default null, account_manager_id uuid default null, city text default null, delivery_method text default null,
+  placed_from public.entered_date default null, placed_to public.entered_date default null, min_total int default null,
+  max_total int default null, has_debt boolean default false, is_overdue boolean default false, reserved_days int default null,
+  reported_days int default null, dated_by text default 'placed', line text default null, product_type text default null,
+  cancel_reason text default null, tier text default null, sort text default null, page int default 1, page_size int default 25
 )
 returns jsonb
 language plpgsql
@@ -344,49 +346,22 @@ begin
   return answer || case when is_cut then '{"is_cut": true}' else '{}' end::jsonb;
 end;
 $$;
-
-create function public.admin_orders(
-  status public.order_status default null,
-  payment_status public.payment_status default null,
-  search text default '',
-  user_id uuid default null,
-  account_manager_id uuid default null,
-  city text default null,
-  delivery_method text default null,
-  placed_from date default null,
-  placed_to date default null,
-  min_total int default null,
-  max_total int default null,
-  has_debt boolean default false,
-  is_overdue boolean default false,
-  reserved_days int default null,
-  reported_days int default null,
-  dated_by text default 'placed',
-  line text default null,
-  product_type text default null,
-  cancel_reason text default null,
-  tier text default null,
-  sort text default null,
-  page int default 1,
-  page_size int default 25
-)
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.admin_orders(
-  status, payment_status, search, user_id, account_manager_id, city, delivery_method, placed_from, placed_to, min_total, max_total,
-  has_debt, is_overdue, reserved_days, reported_days, dated_by, line, product_type, cancel_reason, tier, sort, page, page_size
-);
-comment on function public.admin_orders is
-  'Orders as staff work with them: {counts by status, total, sum (without cancelled and returned), rows: […]}. Admins see all, managers those of their clients.
-search: order number or its beginning, an article, or words in any order of a clinic''s name, БИН/ИИН, contact, phone or of the recipient''s name and phone; a row''s matched tells
-those that hold a word which the clinic''s name does not. placed_from, placed_to: days in Almaty, both included. Sums in tenge.
-has_debt: delivered or shipped and not paid in full; is_overdue: longer than payment_days. reserved_days: the reservation ends within so many days (0: today);
-reported_days: said to be paid for so many days. dated_by: placed, or the period counts by the day of delivery (delivered orders of which anything was kept) or of cancellation.
-line, product_type (slugs): anything of it that did not come back; cancel_reason: as stats_cancellations() groups them; tier: of the clinic today. sort: created, total, debt or reserved, with a minus from the largest down; newest first without it; by debt and reservation only orders that have one.
+select private.expose('admin_orders',
+  'Orders as staff work with them: {counts by status, total, sum (without cancelled and
+returned), rows: […]}. Admins see all, managers those of their clients.
+search: order number or its beginning, an article, or words in any order of a clinic''s name, БИН/ИИН, contact, phone or of the recipient''s
+name and phone; a row''s matched tells those that hold a word which the clinic''s name does not. placed_from, placed_to: days in Almaty,
+both included. Sums in tenge.
+has_debt: delivered or shipped and not paid in full; is_overdue: longer than payment_days. reserved_days: the reservation ends within so
+many days (0: today); reported_days: said to be paid for so many days. dated_by: placed, or the period counts by the day of delivery
+(delivered orders of which anything was kept) or of cancellation.
+line, product_type (slugs): anything of it that did not come back; cancel_reason: as stats_cancellations()
+groups them; tier: of the clinic today. sort: created, total, debt or reserved, with a minus from the
+largest down; newest first without it; by debt and reservation only orders that have one.
 Counts and total stop at 1,000, which reads as "1,000 or more", then sum is null; pages go on.
-A search looks at the newest 1,000 orders of the clinic, the period and the status at most; is_cut, which is there then, says that it stopped. Clinics are searched from three letters on. Errors: not_allowed (403), bad_sort, bad_dated_by (422).';
+A search looks at the newest 1,000 orders of the clinic, the period and the status at most; is_cut, which is there then, says that it
+stopped. Clinics are searched from three letters on.
+Errors: not_allowed (403), bad_sort, bad_dated_by (422).');
 
 -- One box that finds anything ------------------------------------------------------------------------------------
 
@@ -501,21 +476,14 @@ begin
   );
 end;
 $$;
-
-create function public.staff_search(query text)
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.staff_search(query);
-comment on function public.staff_search is
-  'What one box finds for staff, at most 8 of a kind: {orders, clinics, products}. Admins: orders by number or recipient, clinics by name, БИН/ИИН, contact or phone, products by name or article;
+select private.expose('staff_search',
+  'What one box finds for staff, at most 8 of a kind: {orders, clinics, products}. Admins: orders
+by number or recipient, clinics by name, БИН/ИИН, contact or phone, products by name or article;
 words in any order, a phone in parts; matched tells what holds a word which the name does not.
-Managers: the same of their clients, and published products. Logistic: orders from confirmed on by number or recipient, without sums. Of a recipient the newest orders, unless there are more than 2,000 and fewer than 8 among the newest 5,000: then any of the others. Signs alone are looked for among those 5,000 alone. What is exactly meant comes first. Under 3 characters nothing is found, but for 2 digits, which begin a number or an article.
-Errors: not_allowed (403).';
+Managers: the same of their clients, and published products. Logistic: orders from confirmed on by number or recipient, without sums. Of a
+recipient the newest orders, unless there are more than 2,000 and fewer than 8 among the newest 5,000: then any of the others. Signs alone
+are looked for among those 5,000 alone. What is exactly meant comes first. Under 3 characters nothing is found, but for 2 digits, which
+begin a number or an article.
+Errors: not_allowed (403).');
 
 create index products_name_search_idx on public.products using gin (private.searchable(name) extensions.gin_trgm_ops);
-
-grant execute on function
-  private.admin_orders, public.admin_orders, private.staff_search, public.staff_search
-  to authenticated;

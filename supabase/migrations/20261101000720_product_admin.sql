@@ -63,8 +63,9 @@ comment on function private.found_product_ids is
   'Products by barcode, article or its beginning, words of the name, and, of the published ones, as the shop''s own search finds them; the best first.';
 
 create function private.admin_products(
-  search text, status public.product_status, product_type text, line text, tag text, stock text, without_price boolean,
-  without_picture boolean, sort text, page int, page_size int
+  search text default '', status public.product_status default null, product_type text default null, line text default null,
+  tag text default null, stock text default null, without_price boolean default false, without_picture boolean default false,
+  sort text default null, page int default 1, page_size int default 25
 )
 returns jsonb
 language plpgsql
@@ -171,31 +172,13 @@ begin
   return answer;
 end;
 $$;
-
-create function public.admin_products(
-  search text default '',
-  status public.product_status default null,
-  product_type text default null,
-  line text default null,
-  tag text default null,
-  stock text default null,
-  without_price boolean default false,
-  without_picture boolean default false,
-  sort text default null,
-  page int default 1,
-  page_size int default 25
-)
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.admin_products(
-  search, status, product_type, line, tag, stock, without_price, without_picture, sort, page, page_size
-);
-comment on function public.admin_products is
-  'Products as admins work with them: {counts by status, total, rows: [{id, sku, name, …, stock_count, reserved, status, tags}]}. search: barcode, article or its beginning, name; published products with typos too.
-product_type, line, tag: slugs. stock: in, low (at the threshold or below) or out. sort: name, sku, price, stock or updated, with a minus from the largest down; by name without it, a search by relevance.
-Counts and total stop at 1,000, which reads as "1,000 or more"; a search looks at 1,000 products at most. Errors: not_allowed (403), bad_sort, bad_stock (422).';
+select private.expose('admin_products',
+  'Products as admins work with them: {counts by status, total, rows: [{id, sku, name, …, stock_count, reserved, status, tags}]}. search:
+barcode, article or its beginning, name; published products with typos too.
+product_type, line, tag: slugs. stock: in, low (at the threshold or below) or out. sort: name, sku, price, stock or updated, with a minus
+from the largest down; by name without it, a search by relevance.
+Counts and total stop at 1,000, which reads as "1,000 or more"; a search looks at 1,000 products at most.
+Errors: not_allowed (403), bad_sort, bad_stock (422).');
 
 -- Changes of many -------------------------------------------------------------------------------------------------
 
@@ -240,7 +223,9 @@ return coalesce(
 );
 comment on function private.is_price_change is 'Whether it says by how many percent and to which step of tenge.';
 
-create function private.change_products(product_ids uuid[], change jsonb, reason text, dry_run boolean, expected text)
+create function private.change_products(
+  product_ids uuid[], change jsonb, reason text default '', dry_run boolean default false, expected text default null
+)
 returns jsonb
 language plpgsql
 security definer
@@ -341,18 +326,12 @@ begin
   return jsonb_build_object('changes', changes, 'skipped', skipped, 'fingerprint', fingerprint, 'batch_id', batch);
 end;
 $$;
-
-create function public.change_products(
-  product_ids uuid[], change jsonb, reason text default '', dry_run boolean default false, expected text default null
-)
-returns jsonb
-language sql
-set search_path = ''
-return private.change_products(product_ids, change, reason, dry_run, expected);
-comment on function public.change_products is
-  'An admin changes up to 5,000 products at once: {action: publish | hide}, {action: add_tag | remove_tag, tag_id}, or {action: price, percent, step} with a reason, rounded to the nearest step of 1, 5, 10, 50, 100, 500 or 1000 tenge.
-Returns {changes: [{product_id, sku, name, volume_ml, old, new}], skipped: [{sku, name, reason: same | no_price | not_ready, gaps}], fingerprint, batch_id}. dry_run writes nothing; the fingerprint that it gives, as expected, lets just those changes through.
-Errors: not_allowed (403), tag_not_found (404), changed_since (409), bad_change, bad_products, reason_required (422).';
+select private.expose('change_products',
+  'An admin changes up to 5,000 products at once: {action: publish | hide}, {action: add_tag | remove_tag, tag_id}, or {action: price,
+percent, step} with a reason, rounded to the nearest step of 1, 5, 10, 50, 100, 500 or 1000 tenge.
+Returns {changes: [{product_id, sku, name, volume_ml, old, new}], skipped: [{sku, name, reason: same | no_price | not_ready, gaps}],
+fingerprint, batch_id}. dry_run writes nothing; the fingerprint that it gives, as expected, lets just those changes through.
+Errors: not_allowed (403), tag_not_found (404), changed_since (409), bad_change, bad_products, reason_required (422).');
 
 -- Import ----------------------------------------------------------------------------------------------------------
 
@@ -647,7 +626,7 @@ end;
 $$;
 comment on function private.apply_import is 'Writes the plan of an import. The caller has made the batch and taken the locks.';
 
-create function private.import_products(rows jsonb, dry_run boolean, file_name text)
+create function private.import_products(rows jsonb, dry_run boolean, file_name text default null)
 returns jsonb
 language plpgsql
 security definer
@@ -682,16 +661,14 @@ begin
   );
 end;
 $$;
-
-create function public.import_products(rows jsonb, dry_run boolean, file_name text default null)
-returns jsonb
-language sql
-set search_path = ''
-return private.import_products(rows, dry_run, file_name);
-comment on function public.import_products is
-  'An admin creates and changes up to 5,000 products: [{sku, name, product_type, line (both by name), volume_ml, price, stock_count, …}]; what is absent stays, null empties. New products are unpublished, their slugs made here.
-Returns {created, changed, skipped, changes: [{row, sku, field, old, new}], errors: [{row, field, error}], batch_id}; rows count from 1, and a new product changes its sku from null. With any error, or with dry_run, nothing is written.
-error: required, unknown, unknown_field, invalid, spreadsheet_error, line_break, not_a_number, ambiguous_number (12,000), out_of_range, too_short, too_long, bad_barcode, duplicate, taken. Errors: not_allowed (403), bad_rows, too_many_rows (422).';
+select private.expose('import_products',
+  'An admin creates and changes up to 5,000 products: [{sku, name, product_type, line (both by name), volume_ml, price, stock_count, …}];
+what is absent stays, null empties. New products are unpublished, their slugs made here.
+Returns {created, changed, skipped, changes: [{row, sku, field, old, new}], errors: [{row, field, error}], batch_id}; rows count from 1, and
+a new product changes its sku from null. With any error, or with dry_run, nothing is written.
+error: required, unknown, unknown_field, invalid, spreadsheet_error, line_break, not_a_number, ambiguous_number (12,000), out_of_range,
+too_short, too_long, bad_barcode, duplicate, taken.
+Errors: not_allowed (403), bad_rows, too_many_rows (422).');
 
 -- Taking a batch back ---------------------------------------------------------------------------------------------
 
@@ -847,18 +824,14 @@ begin
   return jsonb_build_object('undone', cardinality(undone), 'kept', left_alone);
 end;
 $$;
+select private.expose('undo_batch',
+  'An admin takes a batch back, once and within 12 months: every field as it was, stock by the pieces that came or went. Products changed
+since are kept as they are and named; sales since are no such change.
+A created product is unpublished and its stock written off; one that nothing refers to is deleted. Returns {undone, kept: [{sku, reason:
+changed | stock_changed | out_of_stock | deleted}]}.
+Errors: not_allowed (403), batch_not_found (404), batch_undone, batch_too_old (409).');
 
-create function public.undo_batch(batch_id uuid)
-returns jsonb
-language sql
-set search_path = ''
-return private.undo_batch(batch_id);
-comment on function public.undo_batch is
-  'An admin takes a batch back, once and within 12 months: every field as it was, stock by the pieces that came or went. Products changed since are kept as they are and named; sales since are no such change.
-A created product is unpublished and its stock written off; one that nothing refers to is deleted. Returns {undone, kept: [{sku, reason: changed | stock_changed | out_of_stock | deleted}]}.
-Errors: not_allowed (403), batch_not_found (404), batch_undone, batch_too_old (409).';
-
-create function private.admin_batches(page int, page_size int)
+create function private.admin_batches(page int default 1, page_size int default 25)
 returns jsonb
 language plpgsql
 stable
@@ -886,19 +859,17 @@ begin
   );
 end;
 $$;
-
-create function public.admin_batches(page int default 1, page_size int default 25)
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.admin_batches(page, page_size);
-comment on function public.admin_batches is
-  'Imports and changes of many products, newest first: {total (counted to 1,000), rows: [{id, kind, file_name, change, created, changed, actor, created_at, undone_at, kept, can_undo}]}. Errors: not_allowed (403).';
+select private.expose('admin_batches',
+  'Imports and changes of many products, newest first: {total (counted to 1,000), rows: [{id, kind, file_name, change, created, changed,
+actor, created_at, undone_at, kept, can_undo}]}.
+Errors: not_allowed (403).');
 
 -- Any past day ----------------------------------------------------------------------------------------------------
 
-create function private.products_on_day(day public.entered_date, search text, product_type text, line text, only_changed boolean, page int, page_size int)
+create function private.products_on_day(
+  day public.entered_date, search text default '', product_type text default null, line text default null,
+  only_changed boolean default false, page int default 1, page_size int default 25
+)
 returns jsonb
 language plpgsql
 stable
@@ -965,6 +936,10 @@ begin
   return answer;
 end;
 $$;
+select private.expose('products_on_day',
+  'Prices and stock as they were at the end of a day in Almaty, beside those of now, of the products that were there by then: {total
+(counted to 1,000), rows: [{id, sku, name, …, price, price_now, stock, stock_now}]}, by name.
+product_type, line: slugs. only_changed: those whose price is another one now. Errors: not_allowed (403), bad_day (422).');
 
 create function private.price_at(product_id uuid, moment timestamptz)
 returns int
@@ -978,27 +953,3 @@ return (
    limit 1
 );
 comment on function private.price_at is 'The price just before a moment; null: on request.';
-
-create function public.products_on_day(
-  day date,
-  search text default '',
-  product_type text default null,
-  line text default null,
-  only_changed boolean default false,
-  page int default 1,
-  page_size int default 25
-)
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.products_on_day(day, search, product_type, line, only_changed, page, page_size);
-comment on function public.products_on_day is
-  'Prices and stock as they were at the end of a day in Almaty, beside those of now, of the products that were there by then: {total (counted to 1,000), rows: [{id, sku, name, …, price, price_now, stock, stock_now}]}, by name.
-product_type, line: slugs. only_changed: those whose price is another one now. Errors: not_allowed (403), bad_day (422).';
-
-grant execute on function
-  private.admin_products, public.admin_products, private.change_products, public.change_products,
-  private.import_products, public.import_products, private.undo_batch, public.undo_batch, private.admin_batches,
-  public.admin_batches, private.products_on_day, public.products_on_day
-  to authenticated;

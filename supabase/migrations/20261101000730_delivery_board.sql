@@ -53,7 +53,9 @@ comment on function private.delivery_cards is
   'Orders as logistic may see them: no prices and no БИН; amount_to_collect (tenge) only where cash is due. desired_on: the day of the next try where there is one.';
 
 create function private.delivery_board(
-  search text, city text, method text, carrier text, day public.entered_date, paid boolean, to_collect boolean, stage public.delivery_stage, page int, page_size int
+  search text default '', city text default null, method text default null, carrier text default null, day public.entered_date default null,
+  paid boolean default null, to_collect boolean default null, stage public.delivery_stage default null, page int default 1,
+  page_size int default null
 )
 returns jsonb
 language plpgsql
@@ -144,21 +146,11 @@ begin
   );
 end;
 $$;
-
-create function public.delivery_board(
-  search text default '', city text default null, method text default null, carrier text default null, day date default null,
-  paid boolean default null, to_collect boolean default null, stage public.delivery_stage default null, page int default 1,
-  page_size int default null
-)
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.delivery_board(search, city, method, carrier, day, paid, to_collect, stage, page, page_size);
-comment on function public.delivery_board is
-  'What logistic and admins have to send: {totals by stage, cities, orders: [card]}, 12 cards a stage, or a page of one stage (25 unless told); earliest day first, then longest
-waiting; delivered ones of the last 7 days, newest first; new ones for admins only. search: order number, recipient, clinic, tracking number, article or barcode. day: the one wished or agreed.
-Cards hold no prices, but amount_to_collect (tenge) for cash. Errors: not_allowed (403).';
+select private.expose('delivery_board',
+  'What logistic and admins have to send: {totals by stage, cities, orders: [card]}, 12 cards a stage, or a page of one stage (25 unless
+told); earliest day first, then longest waiting; delivered ones of the last 7 days, newest first; new ones for admins only. search: order
+number, recipient, clinic, tracking number, article or barcode. day: the one wished or agreed.
+Cards hold no prices, but amount_to_collect (tenge) for cash. Errors: not_allowed (403).');
 
 create function private.delivery_order(id uuid)
 returns jsonb
@@ -206,16 +198,10 @@ begin
   );
 end;
 $$;
-
-create function public.delivery_order(id uuid)
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.delivery_order(id);
-comment on function public.delivery_order is
-  'One order for logistic and admins: its card as on the board, with items (no prices; cell, is_picked, sent_quantity), events, cash_taken, photo_path and, for admins, cost.
-Errors: not_allowed (403), order_not_found (404).';
+select private.expose('delivery_order',
+  'One order for logistic and admins: its card as on the board, with items (no prices; cell, is_picked, sent_quantity), events, cash_taken,
+photo_path and, for admins, cost.
+Errors: not_allowed (403), order_not_found (404).');
 
 create function private.delivery_route(day public.entered_date)
 returns jsonb
@@ -245,16 +231,10 @@ begin
   ), '[]');
 end;
 $$;
-
-create function public.delivery_route(day date)
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.delivery_route(day);
-comment on function public.delivery_route is
-  'Where a courier goes that day, by city and address: what is in assembly or on its way, wished for that day, an earlier one or none; at most 200 cards as on the board.
-Errors: not_allowed (403).';
+select private.expose('delivery_route',
+  'Where a courier goes that day, by city and address: what is in assembly or on its way, wished for that day, an earlier one or none; at
+most 200 cards as on the board.
+Errors: not_allowed (403).');
 
 create function private.delivery_papers(order_ids uuid[])
 returns jsonb
@@ -301,18 +281,6 @@ begin
   );
 end;
 $$;
-
-create function public.delivery_papers(order_ids uuid[])
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.delivery_papers(order_ids);
-comment on function public.delivery_papers is
-  'What the pick list, the waybill and the labels of up to 100 orders say, without prices: {seller, orders: [{number, buyer, recipient, places, items, …}]}; orders that are not to be
-sent are left out. Errors: not_allowed (403), too_many_orders (422).';
-
-grant execute on function
-  private.delivery_board, public.delivery_board, private.delivery_order, public.delivery_order, private.delivery_route,
-  public.delivery_route, private.delivery_papers, public.delivery_papers
-  to authenticated;
+select private.expose('delivery_papers',
+  'What the pick list, the waybill and the labels of up to 100 orders say, without prices: {seller, orders: [{number, buyer, recipient,
+places, items, …}]}; orders that are not to be sent are left out. Errors: not_allowed (403), too_many_orders (422).');

@@ -436,7 +436,7 @@ return (
 );
 comment on function private.breakdown is 'The rating of one clinic by a formula today. The caller has checked who asks.';
 
-create function private.rating_breakdown(user_id uuid, version int)
+create function private.rating_breakdown(user_id uuid, version int default null)
 returns jsonb
 language plpgsql
 stable
@@ -461,17 +461,11 @@ begin
   return private.breakdown(user_id, f);
 end;
 $$;
-
-create function public.rating_breakdown(user_id uuid, version int default null)
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.rating_breakdown(user_id, version);
-comment on function public.rating_breakdown is
+select private.expose('rating_breakdown',
   'How a clinic''s rating comes about today, for admins and its own manager, by the version in force or another one:
-{user_id, version, as_of, score, tier, components: [{key, raw, normalised, weight, points}]}, points not rounded, a penalty with points below 0. Components that are off are left out.
-Errors: not_allowed (403), clinic_not_found, formula_not_found (404).';
+{user_id, version, as_of, score, tier, components: [{key, raw, normalised, weight, points}]}, points not rounded, a penalty with points
+below 0. Components that are off are left out.
+Errors: not_allowed (403), clinic_not_found, formula_not_found (404).');
 
 create function private.draft_breakdown(user_id uuid, draft jsonb)
 returns jsonb
@@ -489,19 +483,13 @@ begin
   return private.breakdown(user_id, private.read_formula(draft, is_whole => false));
 end;
 $$;
-
-create function public.draft_breakdown(user_id uuid, draft jsonb)
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.draft_breakdown(user_id, draft);
-comment on function public.draft_breakdown is
-  'rating_breakdown() by a formula that is not saved, {window_days, components, tiers}, for admins. Errors: not_allowed (403), clinic_not_found (404), bad_formula (422, {fields}).';
+select private.expose('draft_breakdown',
+  'rating_breakdown() by a formula that is not saved, {window_days, components, tiers}, for admins.
+Errors: not_allowed (403), clinic_not_found (404), bad_formula (422, {fields}).');
 
 -- Versions -------------------------------------------------------------------------------------------------------
 
-create function private.save_rating_draft(draft jsonb, expected_updated_at timestamptz)
+create function private.save_rating_draft(draft jsonb, expected_updated_at timestamptz default null)
 returns jsonb
 language plpgsql
 security definer
@@ -534,15 +522,10 @@ begin
   return private.formula_json(saved);
 end;
 $$;
-
-create function public.save_rating_draft(draft jsonb, expected_updated_at timestamptz default null)
-returns jsonb
-language sql
-set search_path = ''
-return private.save_rating_draft(draft, expected_updated_at);
-comment on function public.save_rating_draft is
-  'An admin saves the one draft, {window_days, components, tiers}: null for a new one, else the updated_at it is based on. Returns the version.
-Errors: not_allowed (403), bad_formula (422, {fields}), formula_changed (409, {draft}: somebody saved or deleted it meanwhile).';
+select private.expose('save_rating_draft',
+  'An admin saves the one draft, {window_days, components, tiers}: null for a new one, else the
+updated_at it is based on. Returns the version.
+Errors: not_allowed (403), bad_formula (422, {fields}), formula_changed (409, {draft}: somebody saved or deleted it meanwhile).');
 
 create function private.delete_rating_draft(version int)
 returns void
@@ -556,13 +539,7 @@ begin
   if not found then perform private.fail(404, 'formula_not_found'); end if;
 end;
 $$;
-
-create function public.delete_rating_draft(version int)
-returns void
-language sql
-set search_path = ''
-return private.delete_rating_draft(version);
-comment on function public.delete_rating_draft is 'An admin throws the draft away. Errors: not_allowed (403), formula_not_found (404).';
+select private.expose('delete_rating_draft', 'An admin throws the draft away. Errors: not_allowed (403), formula_not_found (404).');
 
 create function private.publish_rating_formula(version int, effective_from public.entered_date, comment text)
 returns jsonb
@@ -590,15 +567,10 @@ begin
   return private.formula_json(f);
 end;
 $$;
-
-create function public.publish_rating_formula(version int, effective_from date, comment text)
-returns jsonb
-language sql
-set search_path = ''
-return private.publish_rating_formula(version, effective_from, comment);
-comment on function public.publish_rating_formula is
+select private.expose('publish_rating_formula',
   'An admin publishes the draft for good, from a day of Almaty on that is tomorrow or later, with a reason. Returns the version.
-Errors: not_allowed (403), formula_not_found (404), formula_published (409), comment_required, bad_day (422, {min, max}), bad_formula (422, {fields}; the weights must come to 100).';
+Errors: not_allowed (403), formula_not_found (404), formula_published (409), comment_required, bad_day (422, {min, max}), bad_formula (422,
+{fields}; the weights must come to 100).');
 
 -- Snapshots ------------------------------------------------------------------------------------------------------
 
@@ -749,14 +721,9 @@ begin
   return jsonb_build_object('job_id', 'snapshot_ratings');
 end;
 $$;
-
-create function public.recompute_ratings(as_of date)
-returns jsonb
-language sql
-set search_path = ''
-return private.recompute_ratings(as_of);
-comment on function public.recompute_ratings is
-  'An admin has a night rated anew, by the version of that day: {job_id}, the job that does it in batches. Terms of confirmed orders stay. Errors: not_allowed (403), bad_day (422, {min, max}).';
+select private.expose('recompute_ratings',
+  'An admin has a night rated anew, by the version of that day: {job_id}, the job that does it in batches. Terms of confirmed orders stay.
+Errors: not_allowed (403), bad_day (422, {min, max}).');
 
 -- What the clinic may know ---------------------------------------------------------------------------------------
 
@@ -789,19 +756,6 @@ return (
     cross join lateral jsonb_array_elements(f.tiers) as t (entry)
    where (select s.clinics_see_tier from public.shop_settings as s) and private.is_verified_clinic() and t.entry ->> 'name' = today.tier
 );
-
-create function public.my_tier()
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.my_tier();
-comment on function public.my_tier is
-  'The tier of the caller''s clinic, {name, color, text}: never its score or the manager''s rate. Null unless the setting clinics_see_tier is on and the clinic is verified.';
-
-grant execute on function
-  private.rating_breakdown, public.rating_breakdown, private.draft_breakdown, public.draft_breakdown,
-  private.save_rating_draft, public.save_rating_draft, private.delete_rating_draft, public.delete_rating_draft,
-  private.publish_rating_formula, public.publish_rating_formula, private.recompute_ratings, public.recompute_ratings,
-  private.my_tier, public.my_tier
-  to authenticated;
+select private.expose('my_tier',
+  'The tier of the caller''s clinic, {name, color, text}: never its score or the manager''s rate. Null unless the setting clinics_see_tier
+is on and the clinic is verified.');

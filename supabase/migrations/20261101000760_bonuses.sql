@@ -317,15 +317,11 @@ begin
   return answer;
 end;
 $$;
-
-create function public.adjust_bonus(manager_id uuid, month date, amount int, reason text, idempotency_key uuid)
-returns jsonb
-language sql
-set search_path = ''
-return private.adjust_bonus(manager_id, month, amount, reason, idempotency_key);
-comment on function public.adjust_bonus is
-  'An admin adds to a manager''s bonus of an open month, or takes off, with a reason that the manager reads. month is its first day. One key adjusts once. Returns {id}.
-Errors: not_allowed (403), manager_not_found (404), idempotency_key_required, bad_adjustment (422, {fields}), month_closed (409, {open}), idempotency_key_used (409).';
+select private.expose('adjust_bonus',
+  'An admin adds to a manager''s bonus of an open month, or takes off, with a reason that the manager reads. month is its first day. One key
+adjusts once. Returns {id}.
+Errors: not_allowed (403), manager_not_found (404), idempotency_key_required, bad_adjustment (422, {fields}), month_closed (409, {open}),
+idempotency_key_used (409).');
 
 -- Months ---------------------------------------------------------------------------------------------------------
 
@@ -420,15 +416,9 @@ begin
   return jsonb_build_object('job_id', 'close_bonus_months');
 end;
 $$;
-
-create function public.close_bonus_month(month date)
-returns jsonb
-language sql
-set search_path = ''
-return private.close_bonus_month(month);
-comment on function public.close_bonus_month is
+select private.expose('close_bonus_month',
   'An admin has a month closed before the job does it on the 3rd: {job_id}. Errors: not_allowed (403), bad_month (422),
-month_closed (409, {next}: it is not over, closed already, or an earlier one is open; next is the one that may close).';
+month_closed (409, {next}: it is not over, closed already, or an earlier one is open; next is the one that may close).');
 
 create function private.move_statement(moved_manager uuid, moved_month date, from_status public.bonus_status)
 returns public.bonus_statements
@@ -462,16 +452,12 @@ begin
    where s.manager_id = approve_bonus_statement.manager_id and s.month = approve_bonus_statement.month;
 end;
 $$;
+select private.expose('approve_bonus_statement',
+  'An admin approves a closed statement. Errors: not_allowed (403), statement_not_found (404), bad_transition (409, {from, needed}).');
 
-create function public.approve_bonus_statement(manager_id uuid, month date)
-returns void
-language sql
-set search_path = ''
-return private.approve_bonus_statement(manager_id, month);
-comment on function public.approve_bonus_statement is
-  'An admin approves a closed statement. Errors: not_allowed (403), statement_not_found (404), bad_transition (409, {from, needed}).';
-
-create function private.pay_bonus_statement(manager_id uuid, month public.entered_date, paid_on public.entered_date, comment text)
+create function private.pay_bonus_statement(
+  manager_id uuid, month public.entered_date, paid_on public.entered_date, comment text default ''
+)
 returns void
 language plpgsql
 security definer
@@ -488,14 +474,9 @@ begin
    where s.manager_id = pay_bonus_statement.manager_id and s.month = pay_bonus_statement.month;
 end;
 $$;
-
-create function public.pay_bonus_statement(manager_id uuid, month date, paid_on date, comment text default '')
-returns void
-language sql
-set search_path = ''
-return private.pay_bonus_statement(manager_id, month, paid_on, comment);
-comment on function public.pay_bonus_statement is
-  'An admin records that an approved statement was paid, on a day of Almaty that is not ahead. Errors: not_allowed (403), statement_not_found (404), bad_transition (409, {from, needed}), bad_payment (422, {fields}).';
+select private.expose('pay_bonus_statement',
+  'An admin records that an approved statement was paid, on a day of Almaty that is not ahead.
+Errors: not_allowed (403), statement_not_found (404), bad_transition (409, {from, needed}), bad_payment (422, {fields}).');
 
 -- Reading --------------------------------------------------------------------------------------------------------
 
@@ -551,17 +532,12 @@ begin
   );
 end;
 $$;
-
-create function public.bonus_month(manager_id uuid, month date)
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.bonus_month(manager_id, month);
-comment on function public.bonus_month is
-  'A manager''s bonuses of a month (its first day), for himself and admins: {manager_id, manager_name, month, status, accrued, reversed, adjusted, total, carried, payable, closed_at, closed_by, approved_at, approved_by, paid_on, paid_by, comment,
-rows: [{id, order_id, number, kind, clinic, base, percent, tier, formula_version, amount, reason, created_at}]}, newest first. closed_by is null for the job; clinic is null for a client that is no longer his.
-Errors: not_allowed (403), bad_month (422).';
+select private.expose('bonus_month',
+  'A manager''s bonuses of a month (its first day), for himself and admins: {manager_id, manager_name, month, status, accrued, reversed,
+adjusted, total, carried, payable, closed_at, closed_by, approved_at, approved_by, paid_on, paid_by, comment, rows: [{id, order_id, number,
+kind, clinic, base, percent, tier, formula_version, amount, reason, created_at}]}, newest first. closed_by is null for the job; clinic is
+null for a client that is no longer his.
+Errors: not_allowed (403), bad_month (422).');
 
 create function private.bonus_year(manager_id uuid, month public.entered_date)
 returns jsonb
@@ -599,16 +575,10 @@ begin
   );
 end;
 $$;
-
-create function public.bonus_year(manager_id uuid, month date)
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.bonus_year(manager_id, month);
-comment on function public.bonus_year is
-  'Twelve months of a manager''s bonuses up to one, for himself and admins: {months: [{month, status, total, payable}], paid: what was paid out in this calendar year,
-forecast: {orders, amount}: what the confirmed orders on their way will bring}. Errors: not_allowed (403), bad_month (422).';
+select private.expose('bonus_year',
+  'Twelve months of a manager''s bonuses up to one, for himself and admins: {months: [{month,
+status, total, payable}], paid: what was paid out in this calendar year, forecast: {orders, amount}:
+what the confirmed orders on their way will bring}. Errors: not_allowed (403), bad_month (422).');
 
 create function private.bonus_reason(accrual_id bigint)
 returns jsonb
@@ -659,17 +629,11 @@ begin
   );
 end;
 $$;
-
-create function public.bonus_reason(accrual_id bigint)
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.bonus_reason(accrual_id);
-comment on function public.bonus_reason is
-  'Why an entry of the ledger is what it is, for its manager and admins: {id, kind, number, created_at, base, percent, amount, base_after, amount_after} and, while the clinic is his client,
-{order_id, user_id, clinic, tier, formula_version, confirmed_at, delivered_at, lines: [{name, sku, price, sent, returned}], rating: {as_of, score, tier, components}, null once it is not kept}.
-Of an adjustment {id, kind, amount, created_at, reason, actor}. Errors: not_allowed (403), bonus_not_found (404).';
+select private.expose('bonus_reason',
+  'Why an entry of the ledger is what it is, for its manager and admins: {id, kind, number, created_at, base, percent, amount, base_after,
+amount_after} and, while the clinic is his client, {order_id, user_id, clinic, tier, formula_version, confirmed_at, delivered_at, lines:
+[{name, sku, price, sent, returned}], rating: {as_of, score, tier, components}, null once it is not kept}.
+Of an adjustment {id, kind, amount, created_at, reason, actor}. Errors: not_allowed (403), bonus_not_found (404).');
 
 create function private.bonus_statements_of(month public.entered_date)
 returns jsonb
@@ -711,20 +675,7 @@ begin
   );
 end;
 $$;
-
-create function public.bonus_statements_of(month date)
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.bonus_statements_of(month);
-comment on function public.bonus_statements_of is
-  'All managers'' bonuses of a month, for admins: {month, is_closed, is_closing, may_close, rows: [{manager_id, full_name, status, accrued, reversed, adjusted, total, carried, payable, since (the day of its status), by (who set it, null for the job), comment}]}.
-Errors: not_allowed (403), bad_month (422).';
-
-grant execute on function
-  private.adjust_bonus, public.adjust_bonus, private.close_bonus_month, public.close_bonus_month,
-  private.approve_bonus_statement, public.approve_bonus_statement, private.pay_bonus_statement,
-  public.pay_bonus_statement, private.bonus_month, public.bonus_month, private.bonus_year, public.bonus_year,
-  private.bonus_reason, public.bonus_reason, private.bonus_statements_of, public.bonus_statements_of
-  to authenticated;
+select private.expose('bonus_statements_of',
+  'All managers'' bonuses of a month, for admins: {month, is_closed, is_closing, may_close, rows: [{manager_id, full_name, status, accrued,
+reversed, adjusted, total, carried, payable, since (the day of its status), by (who set it, null for the job), comment}]}.
+Errors: not_allowed (403), bad_month (422).');

@@ -97,18 +97,10 @@ begin
   ), '[]'));
 end;
 $$;
-
-create function public.preview_rating_formula(draft jsonb)
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.preview_rating_formula(draft);
-comment on function public.preview_rating_formula is
+select private.expose('preview_rating_formula',
   'What a formula {window_days, components, tiers} would make of today''s clinics beside the version in force, for admins:
-{as_of, version, now: {tier: n}, draft: {tier: n}, moved, up, down, movers: [≤ 100: {user_id, clinic, from, to, score, delta, last_order_on, changes: {component: points}}],
-month: the last closed one, bonuses: [{manager_id, full_name, now, draft}]: what that month''s orders would earn without adjustments under
-the version in force and under the draft, both by the tiers as of its first day, so that the difference is the draft''s alone}; what was paid went by an order''s tier when it was confirmed.
-Errors: not_allowed (403), bad_formula (422, {fields}).';
-
-grant execute on function private.preview_rating_formula, public.preview_rating_formula to authenticated;
+{as_of, version, now: {tier: n}, draft: {tier: n}, moved, up, down, movers: [≤ 100: {user_id, clinic, from, to, score, delta, last_order_on,
+changes: {component: points}}], month: the last closed one, bonuses: [{manager_id, full_name, now, draft}]: what that month''s orders would
+earn without adjustments under the version in force and under the draft, both by the tiers as of its first day, so that the difference is
+the draft''s alone}; what was paid went by an order''s tier when it was confirmed.
+Errors: not_allowed (403), bad_formula (422, {fields}).');

@@ -451,15 +451,10 @@ begin
   on conflict do nothing;
 end;
 $$;
-
-create function public.set_need_words(need_id uuid, words text[])
-returns void
-language sql
-set search_path = ''
-return private.set_need_words(need_id, words);
-comment on function public.set_need_words is
-  'An admin says by which words a need is found: all of them, at most 200, each of one word or two besides prepositions. Words that sound the same are one.
-Errors: not_allowed (403), tag_not_found (404: also for a tag of another kind), bad_need_words (422, {word}).';
+select private.expose('set_need_words',
+  'An admin says by which words a need is found: all of them, at most 200, each of one word or
+two besides prepositions. Words that sound the same are one.
+Errors: not_allowed (403), tag_not_found (404: also for a tag of another kind), bad_need_words (422, {word}).');
 
 -- Needs of the skin and what people call them. They are products' tags: admins edit them, and their words.
 insert into public.tags (slug, name, kind, color, position) values
@@ -510,5 +505,3 @@ on conflict do nothing;
 -- Products that came before this migration.
 select private.refresh_search_documents(array(select id from public.products));
 select private.refresh_catalog_index(array(select id from public.products));
-
-grant execute on function private.set_need_words, public.set_need_words to authenticated;

@@ -540,7 +540,7 @@ $$;
 comment on function private.search_matches is
   'Published products that match a query or whose article number begins with it, in no order; the other keyboard layout is tried when this one gives nothing exact. More matches are looked for while there are fewer than enough.';
 
-create function private.search_suggestions(query text, similarity_threshold real, max_results int)
+create function private.search_suggestions(query text, similarity_threshold real default 0.3, max_results int default 10)
 returns jsonb
 language plpgsql
 stable
@@ -578,15 +578,8 @@ exception
     perform private.fail(504, 'search_timeout');
 end;
 $$;
-
-create function public.search_suggestions(query text, similarity_threshold real default 0.3, max_results int default 10)
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.search_suggestions(query, similarity_threshold, max_results);
-comment on function public.search_suggestions is
-  'The search box: published products that match a query, the best first, as {success, data: {results: [{slug, product_name, product_type, line, volume_ml, price, image_url, match_type}]}}. match_type is exact, fuzzy or partial.
-Under 2 characters nothing is found. At most 50 results; the threshold counts from 0.1 to 1. By GET with ETag and Cache-Control. Error: search_timeout (504).';
-
-grant execute on function private.search_suggestions, public.search_suggestions to anon, authenticated, service_role;
+select private.expose('search_suggestions',
+  'The search box: published products that match a query, the best first, as {success, data: {results: [{slug, product_name, product_type,
+line, volume_ml, price, image_url, match_type}]}}. match_type is exact, fuzzy or partial.
+Under 2 characters nothing is found. At most 50 results; the threshold counts from 0.1 to 1. By GET with ETag and Cache-Control.
+Error: search_timeout (504).', 'anon, authenticated, service_role');

@@ -496,8 +496,9 @@ $$;
 comment on function private.catalogue_rows is 'Cards of the given products in their order, each with its other volumes.';
 
 create function private.search_products(
-  query text, product_types text[], lines text[], tags text[], needs text[], volumes int4range[], min_price int, max_price int,
-  in_stock boolean, sort text, page int, page_size int
+  query text default '', product_types text[] default null, lines text[] default null, tags text[] default null, needs text[] default null,
+  volumes int4range[] default null, min_price int default null, max_price int default null, in_stock boolean default false,
+  sort text default 'relevance', page int default 1, page_size int default 24
 )
 returns json
 language plpgsql
@@ -557,30 +558,15 @@ exception
     perform private.fail(504, 'search_timeout');
 end;
 $$;
-
-create function public.search_products(
-  query text default '',
-  product_types text[] default null,
-  lines text[] default null,
-  tags text[] default null,
-  needs text[] default null,
-  volumes int4range[] default null,
-  min_price int default null,
-  max_price int default null,
-  in_stock boolean default false,
-  sort text default 'relevance',
-  page int default 1,
-  page_size int default 24
-)
-returns json
-language sql
-stable
-set search_path = ''
-return private.search_products(query, product_types, lines, tags, needs, volumes, min_price, max_price, in_stock, sort, page, page_size);
-comment on function public.search_products is
-  'The catalogue: published products that match a query (all of them without one) and the filters. Types, lines, tags and needs are given by slug or name; several of a kind mean any of them; the marks new and hit count as tags; of a list the first 100 count. Volumes are ranges of ml: ["[75,100]"]. Prices in whole tenge: a product without a price fits no price filter.
-Volumes of one product are one card. Returns {total, rows, facets}, counted in cards: rows are cards with match_type (null without a query) and siblings, what differs in the other volumes; facets count, per value, the cards that all the other filters let through: product_types, lines, tags, needs [{slug, name, count}], marks {new, hit}, volumes [{ml, count}], price {min, max}, in_stock.
-With more than 10,000 products the totals and facets of common views are some minutes old, and those of others count 10,000 products at most.
-Sorts: relevance (without a query: popular), popular, new, price_asc, price_desc, name. At most 100 rows a page. By GET with ETag and Cache-Control. Error: search_timeout (504).';
-
-grant execute on function private.search_products, public.search_products to anon, authenticated, service_role;
+select private.expose('search_products',
+  'The catalogue: published products that match a query (all of them without one) and the filters. Types, lines, tags and needs are given by
+slug or name; several of a kind mean any of them; the marks new and hit count as tags; of a list the first 100 count. Volumes are ranges of
+ml: ["[75,100]"]. Prices in whole tenge: a product without a price fits no price filter.
+Volumes of one product are one card. Returns {total, rows, facets}, counted in cards: rows are cards with match_type (null without a query)
+and siblings, what differs in the other volumes; facets count, per value, the cards that all the other filters let through: product_types,
+lines, tags, needs [{slug, name, count}], marks {new, hit}, volumes [{ml, count}], price {min, max}, in_stock.
+With more than 10,000 products the totals and facets of common views are some minutes old, and
+those of others count 10,000 products at most.
+Sorts: relevance (without a query: popular), popular, new, price_asc, price_desc, name. At most
+100 rows a page. By GET with ETag and Cache-Control.
+Error: search_timeout (504).', 'anon, authenticated, service_role');

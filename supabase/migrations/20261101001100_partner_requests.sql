@@ -177,14 +177,7 @@ begin
   end if;
 end;
 $$;
-
-create function public.request_partnership(request jsonb)
-returns void
-language sql
-set search_path = ''
-return private.request_partnership(request);
-comment on function public.request_partnership is
+select private.expose('request_partnership',
   'Takes a request to become a partner from anybody: {name, company?, city, phone, email?, message?, privacy_document_id}. A request with
-anything in website is a robot''s and vanishes. Errors: legal_documents_not_set (409), invalid_partner_request (422, {fields}), too_many_requests (429).';
-
-grant execute on function private.request_partnership, public.request_partnership to anon, authenticated;
+anything in website is a robot''s and vanishes.
+Errors: legal_documents_not_set (409), invalid_partner_request (422, {fields}), too_many_requests (429).', 'anon, authenticated');

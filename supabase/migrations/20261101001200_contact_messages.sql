@@ -64,14 +64,6 @@ begin
   end if;
 end;
 $$;
-
-create function public.send_message(message jsonb)
-returns void
-language sql
-set search_path = ''
-return private.send_message(message);
-comment on function public.send_message is
+select private.expose('send_message',
   'Takes a question to the shop from anybody: {name, phone, message, privacy_document_id}. One with anything in website is a robot''s
-and vanishes. Errors: legal_documents_not_set (409), invalid_message (422, {fields}), too_many_requests (429).';
-
-grant execute on function private.send_message, public.send_message to anon, authenticated;
+and vanishes. Errors: legal_documents_not_set (409), invalid_message (422, {fields}), too_many_requests (429).', 'anon, authenticated');

@@ -42,14 +42,9 @@ begin
   return jsonb_build_object('manager_id', manager_id, 'month', month, 'amount', amount);
 end;
 $$;
-
-create function public.set_manager_plan(manager_id uuid, month date, amount int)
-returns jsonb
-language sql
-set search_path = ''
-return private.set_manager_plan(manager_id, month, amount);
-comment on function public.set_manager_plan is
-  'An admin sets a manager''s plan for a month (its first day); amount null removes it. Returns {manager_id, month, amount}. Errors: not_allowed (403), manager_not_found (404), bad_plan (422).';
+select private.expose('set_manager_plan',
+  'An admin sets a manager''s plan for a month (its first day); amount null removes it. Returns {manager_id, month, amount}.
+Errors: not_allowed (403), manager_not_found (404), bad_plan (422).');
 
 -- Rhythm ---------------------------------------------------------------------------------------------------------
 
@@ -222,16 +217,11 @@ begin
   );
 end;
 $$;
-
-create function public.admin_managers()
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.admin_managers();
-comment on function public.admin_managers is
-  'Account managers for admins: {unmanaged (verified clinics without one, up to 1,000), rows: [{user_id, full_name, phone, whatsapp, photo_url, email, is_active, last_sign_in_at, covered_by,
-clients, verified, fresh, active (ordered in 90 days), turnover, turnover_before, plan, debt, debtors, bonus (of this month so far)}]}. Former ones while they have clients or turnover. Errors: not_allowed (403).';
+select private.expose('admin_managers',
+  'Account managers for admins: {unmanaged (verified clinics without one, up to 1,000), rows: [{user_id, full_name, phone, whatsapp,
+photo_url, email, is_active, last_sign_in_at, covered_by, clients, verified, fresh, active (ordered in 90 days), turnover, turnover_before,
+plan, debt, debtors, bonus (of this month so far)}]}. Former ones while they have clients or turnover.
+Errors: not_allowed (403).');
 
 create function private.manager_card(manager_id uuid)
 returns jsonb
@@ -283,18 +273,13 @@ begin
   return card;
 end;
 $$;
+select private.expose('manager_card',
+  'One account manager, for admins and himself: {user_id, full_name, phone, whatsapp, photo_url,
+email, is_active, last_sign_in_at, figures (as of admin_managers()), cities: [{city, clients}],
+months: [{month, plan, turnover, orders}]}, of twelve months up to this one and two to come.
+Errors: not_allowed (403), manager_not_found (404).');
 
-create function public.manager_card(manager_id uuid)
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.manager_card(manager_id);
-comment on function public.manager_card is
-  'One account manager, for admins and himself: {user_id, full_name, phone, whatsapp, photo_url, email, is_active, last_sign_in_at, figures (as of admin_managers()), cities: [{city, clients}],
-months: [{month, plan, turnover, orders}]}, of twelve months up to this one and two to come. Errors: not_allowed (403), manager_not_found (404).';
-
-create function private.manager_journal(manager_id uuid, before bigint)
+create function private.manager_journal(manager_id uuid, before bigint default null)
 returns jsonb
 language plpgsql
 stable
@@ -322,20 +307,17 @@ begin
   ), '[]');
 end;
 $$;
-
-create function public.manager_journal(manager_id uuid, before bigint default null)
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.manager_journal(manager_id, before);
-comment on function public.manager_journal is
-  'What staff changed about a manager, newest first, 50 at a time, for himself and admins: [{id, at, actor, about (account_managers: the card, user_roles, manager_plans, bonus_statements), action (insert, update, delete),
-fields (which changed), role, is_active, month, status, plan, former_plan}], before an id to read on. Errors: not_allowed (403).';
+select private.expose('manager_journal',
+  'What staff changed about a manager, newest first, 50 at a time, for himself and admins: [{id, at, actor, about (account_managers: the
+card, user_roles, manager_plans, bonus_statements), action (insert, update, delete), fields (which changed), role, is_active, month, status,
+plan, former_plan}], before an id to read on. Errors: not_allowed (403).');
 
 -- Clients --------------------------------------------------------------------------------------------------------
 
-create function private.manager_clients(manager_id uuid, search text, city text, show text, sort text, page int, page_size int)
+create function private.manager_clients(
+  manager_id uuid, search text default '', city text default null, show text default null, sort text default null, page int default 1,
+  page_size int default 25
+)
 returns jsonb
 language plpgsql
 stable
@@ -428,22 +410,10 @@ begin
   );
 end;
 $$;
-
-create function public.manager_clients(
-  manager_id uuid, search text default '', city text default null, show text default null, sort text default null, page int default 1, page_size int default 25
-)
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.manager_clients(manager_id, search, city, show, sort, page, page_size);
-comment on function public.manager_clients is
-  'The clinics that a manager looks after today, for himself and admins: {total, counts: {all, due, cart, debt}, rows: [{user_id, name, city, status, reject_kind, submitted_at, bin_iin, contact_name, phone, whatsapp, email,
-is_covered, last_order_at, expected_on, median_days, usual_total, tier, score, score_change (to 30 days ago), turnover_90_days, debt, cart_total, cart_updated_at}]}. show: due (the usual day of an order has come), cart or debt.
-sort: name, city, last_order, expected, turnover, debt, cart or score, with a minus from the largest down; by turnover without it. Errors: not_allowed (403), bad_sort (422).';
-
-grant execute on function
-  private.set_manager_plan, public.set_manager_plan, private.admin_managers, public.admin_managers,
-  private.manager_card, public.manager_card, private.manager_journal, public.manager_journal, private.manager_clients,
-  public.manager_clients
-  to authenticated;
+select private.expose('manager_clients',
+  'The clinics that a manager looks after today, for himself and admins: {total, counts: {all, due, cart, debt}, rows: [{user_id, name,
+city, status, reject_kind, submitted_at, bin_iin, contact_name, phone, whatsapp, email, is_covered, last_order_at, expected_on, median_days,
+usual_total, tier, score, score_change (to 30 days ago), turnover_90_days, debt, cart_total, cart_updated_at}]}. show: due (the usual day of
+an order has come), cart or debt.
+sort: name, city, last_order, expected, turnover, debt, cart or score, with a minus from the largest down; by turnover without it.
+Errors: not_allowed (403), bad_sort (422).');

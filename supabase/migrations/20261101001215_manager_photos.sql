@@ -49,7 +49,7 @@ comment on function private.remove_former_photo is 'Trigger: the file of a photo
 create trigger remove_former_photo after update of photo_url on public.account_managers
   for each row when (old.photo_url is not null and new.photo_url is distinct from old.photo_url) execute function private.remove_former_photo();
 
-create function private.set_manager_photo(manager_id uuid, photo text)
+create function private.set_manager_photo(manager_id uuid, photo text default null)
 returns void
 language plpgsql
 security definer
@@ -66,13 +66,8 @@ begin
   if not found then perform private.fail(404, 'manager_not_found'); end if;
 end;
 $$;
+select private.expose('set_manager_photo',
+  'An admin or the manager shows a photo that was uploaded to manager-photos/{manager}/, or none.
+Errors: not_allowed (403), bad_photo (422), manager_not_found (404).');
 
-create function public.set_manager_photo(manager_id uuid, photo text default null)
-returns void
-language sql
-set search_path = ''
-return private.set_manager_photo(manager_id, photo);
-comment on function public.set_manager_photo is
-  'An admin or the manager shows a photo that was uploaded to manager-photos/{manager}/, or none. Errors: not_allowed (403), bad_photo (422), manager_not_found (404).';
-
-grant execute on function private.photo_folders, private.set_manager_photo, public.set_manager_photo to authenticated;
+grant execute on function private.photo_folders to authenticated;

@@ -136,7 +136,7 @@ create policy "whoever reads a proposal reads its lines"
   on public.cart_proposal_lines for select to authenticated
   using (exists (select from public.cart_proposals as p where p.id = proposal_id));
 
-create function private.propose_cart(user_id uuid, lines jsonb, comment text)
+create function private.propose_cart(user_id uuid, lines jsonb, comment text default '')
 returns jsonb
 language plpgsql
 security definer
@@ -179,15 +179,10 @@ begin
   return jsonb_build_object('id', new_id);
 end;
 $$;
-
-create function public.propose_cart(user_id uuid, lines jsonb, comment text default '')
-returns jsonb
-language sql
-set search_path = ''
-return private.propose_cart(user_id, lines, comment);
-comment on function public.propose_cart is
-  'A manager (of his clients) or admin proposes a cart to a verified clinic: lines [{product_id, quantity}], 1 to 50, published and with a price. It takes the place of the one that is open. Returns {id}.
-Errors: not_allowed (403), clinic_not_verified (403), empty_proposal, bad_quantity, unknown_product, comment_too_long (422).';
+select private.expose('propose_cart',
+  'A manager (of his clients) or admin proposes a cart to a verified clinic: lines [{product_id, quantity}], 1 to 50, published and with a
+price. It takes the place of the one that is open. Returns {id}.
+Errors: not_allowed (403), clinic_not_verified (403), empty_proposal, bad_quantity, unknown_product, comment_too_long (422).');
 
 create function private.withdraw_proposal(id uuid)
 returns jsonb
@@ -202,14 +197,8 @@ begin
   return jsonb_build_object('id', id);
 end;
 $$;
-
-create function public.withdraw_proposal(id uuid)
-returns jsonb
-language sql
-set search_path = ''
-return private.withdraw_proposal(id);
-comment on function public.withdraw_proposal is
-  'The clinic''s manager or an admin takes an open proposal back. Returns {id}. Errors: not_allowed (403), proposal_answered (409).';
+select private.expose('withdraw_proposal',
+  'The clinic''s manager or an admin takes an open proposal back. Returns {id}. Errors: not_allowed (403), proposal_answered (409).');
 
 create function private.my_cart_proposal()
 returns jsonb
@@ -236,18 +225,12 @@ return (
     from public.cart_proposals as p
    where p.user_id = (select private.my_clinic_id()) and p.status = 'open' and (select private.is_verified_clinic())
 );
+select private.expose('my_cart_proposal',
+  'The cart that is proposed to the caller, a verified clinic, or null: {id, author_name, comment,
+created_at, lines: [{product_id, sku, slug, name, product_type, line, volume_ml, image_url, price,
+available, stock_count, order_min, order_step, max_quantity, quantity}]} of what is still sold.');
 
-create function public.my_cart_proposal()
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.my_cart_proposal();
-comment on function public.my_cart_proposal is
-  'The cart that is proposed to the caller, a verified clinic, or null: {id, author_name, comment, created_at, lines: [{product_id, sku, slug, name, product_type, line, volume_ml, image_url, price, available, stock_count, order_min, order_step, max_quantity, quantity}]}
-of what is still sold.';
-
-create function private.answer_proposal(id uuid, taken uuid[])
+create function private.answer_proposal(id uuid, taken uuid[] default '{}')
 returns jsonb
 language plpgsql
 security definer
@@ -271,15 +254,10 @@ begin
   return jsonb_build_object('id', id, 'status', coalesce(answer, 'declined'));
 end;
 $$;
-
-create function public.answer_proposal(id uuid, taken uuid[] default '{}')
-returns jsonb
-language sql
-set search_path = ''
-return private.answer_proposal(id, taken);
-comment on function public.answer_proposal is
-  'The clinic answers what is proposed to it: the products it takes, none declines. Its cart is its own to write. Returns {id, status: accepted, partly or declined}.
-Errors: proposal_not_found (404), proposal_answered (409: answered or withdrawn).';
+select private.expose('answer_proposal',
+  'The clinic answers what is proposed to it: the products it takes, none declines. Its cart is its own to write. Returns {id, status:
+accepted, partly or declined}.
+Errors: proposal_not_found (404), proposal_answered (409: answered or withdrawn).');
 
 -- What waits today -----------------------------------------------------------------------------------------------
 
@@ -377,7 +355,7 @@ end;
 comment on function private.client_todos is
   'Everything about clinics that asks for somebody to do something, whatever is put off. Late clients weigh what they are expected to cost: the usual order times the intervals missed. Checks no caller.';
 
-create function private.my_today(put_off boolean)
+create function private.my_today(put_off boolean default false)
 returns jsonb
 language plpgsql
 stable
@@ -420,18 +398,14 @@ begin
   );
 end;
 $$;
+select private.expose('my_today',
+  'What waits for a manager today, or what he has put off: {total, put_off (how many), rows: [{kind, subject, user_id, order_id, at, day,
+until_day, facts, name, contact_name, phone, whatsapp}]}, at most 100, the most urgent kind first.
+kinds and facts: confirm {number, total, delivery_price}, reservation {number, total}, debt {total, orders, number (of the oldest)}, task
+{note}, question {name, message}, proposal {author}, document {document}, late {last_day, median_days, usual_total, loss}.
+Errors: not_allowed (403).');
 
-create function public.my_today(put_off boolean default false)
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.my_today(put_off);
-comment on function public.my_today is
-  'What waits for a manager today, or what he has put off: {total, put_off (how many), rows: [{kind, subject, user_id, order_id, at, day, until_day, facts, name, contact_name, phone, whatsapp}]}, at most 100, the most urgent kind first.
-kinds and facts: confirm {number, total, delivery_price}, reservation {number, total}, debt {total, orders, number (of the oldest)}, task {note}, question {name, message}, proposal {author}, document {document}, late {last_day, median_days, usual_total, loss}. Errors: not_allowed (403).';
-
-create function private.mark_todo(user_id uuid, kind public.todo_kind, subject text, state text, until_day public.entered_date)
+create function private.mark_todo(user_id uuid, kind public.todo_kind, subject text, state text, until_day public.entered_date default null)
 returns jsonb
 language plpgsql
 security definer
@@ -468,15 +442,11 @@ begin
   return jsonb_build_object('state', state, 'until_day', back);
 end;
 $$;
-
-create function public.mark_todo(user_id uuid, kind public.todo_kind, subject text, state text, until_day date default null)
-returns jsonb
-language sql
-set search_path = ''
-return private.mark_todo(user_id, kind, subject, state, until_day);
-comment on function public.mark_todo is
-  'Settles something of today''s list (state done; a late client comes back after 14 days, a debt after 7), puts it off until a day (put_off), or takes that back (open). A task is done with it. Returns {state, until_day}.
-For the clinic''s manager and admins. Errors: not_allowed (403), bad_mark (422: also an order to confirm, which is settled by confirming it), task_not_found (404).';
+select private.expose('mark_todo',
+  'Settles something of today''s list (state done; a late client comes back after 14 days, a debt after 7), puts it off until a day
+(put_off), or takes that back (open). A task is done with it. Returns {state, until_day}.
+For the clinic''s manager and admins.
+Errors: not_allowed (403), bad_mark (422: also an order to confirm, which is settled by confirming it), task_not_found (404).');
 
 -- The card -------------------------------------------------------------------------------------------------------
 
@@ -587,18 +557,13 @@ begin
   );
 end;
 $$;
-
-create function public.client_overview(user_id uuid)
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.client_overview(user_id);
-comment on function public.client_overview is
-  'How a clinic buys, for its manager and admins: {rhythm: {order_days, last_day, median_days, usual_total, expected_on} or null, orders of 365 days: [{id, number, day, total, status}], delivered (how many),
-basket: [{product_id, sku, slug, name, product_type, volume_ml, image_url, price, available, orders, quantity}], lines: [{slug, name, color, total, total_90_days}] (all lines, of 365 days), debt: {total, overdue, orders: [{id, number, debt, pay_until}]},
-pays_after (median days from delivery), proposal: the last one that was not withdrawn, cover: whose client it is, for a substitute,
-asked: {id, from, to, reason, is_mine} where its manager asks for another one, for him and admins, or null}. Errors: not_allowed (403).';
+select private.expose('client_overview',
+  'How a clinic buys, for its manager and admins: {rhythm: {order_days, last_day, median_days, usual_total, expected_on} or null, orders of
+365 days: [{id, number, day, total, status}], delivered (how many), basket: [{product_id, sku, slug, name, product_type, volume_ml,
+image_url, price, available, orders, quantity}], lines: [{slug, name, color, total, total_90_days}] (all lines, of 365 days), debt: {total,
+overdue, orders: [{id, number, debt, pay_until}]}, pays_after (median days from delivery), proposal: the last one that was not withdrawn,
+cover: whose client it is, for a substitute, asked: {id, from, to, reason, is_mine} where its manager asks for another one, for him and
+admins, or null}. Errors: not_allowed (403).');
 
 create function private.client_documents(user_id uuid)
 returns jsonb
@@ -615,17 +580,11 @@ begin
   ), '[]');
 end;
 $$;
+select private.expose('client_documents',
+  'Where a clinic''s documents stand, without files and numbers, for its manager and admins: [{kind, verdict, expires_on}].
+Errors: not_allowed (403).');
 
-create function public.client_documents(user_id uuid)
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.client_documents(user_id);
-comment on function public.client_documents is
-  'Where a clinic''s documents stand, without files and numbers, for its manager and admins: [{kind, verdict, expires_on}]. Errors: not_allowed (403).';
-
-create function private.client_journal(user_id uuid, before timestamptz)
+create function private.client_journal(user_id uuid, before timestamptz default null)
 returns jsonb
 language plpgsql
 stable
@@ -685,19 +644,7 @@ begin
   ), '[]');
 end;
 $$;
-
-create function public.client_journal(user_id uuid, before timestamptz default null)
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.client_journal(user_id, before);
-comment on function public.client_journal is
-  'What happened with a client, newest first, 50 at a time, for its manager and admins: [{at, kind (order, proposal, manager, todo), actor, facts}], before a time to read on. Managers read no assignments of others. Errors: not_allowed (403).';
-
-grant execute on function
-  private.propose_cart, public.propose_cart, private.withdraw_proposal, public.withdraw_proposal,
-  private.my_cart_proposal, public.my_cart_proposal, private.answer_proposal, public.answer_proposal, private.my_today,
-  public.my_today, private.mark_todo, public.mark_todo, private.client_overview, public.client_overview,
-  private.client_documents, public.client_documents, private.client_journal, public.client_journal
-  to authenticated;
+select private.expose('client_journal',
+  'What happened with a client, newest first, 50 at a time, for its manager and admins: [{at, kind (order, proposal, manager, todo), actor,
+facts}], before a time to read on. Managers read no assignments of others.
+Errors: not_allowed (403).');

@@ -407,14 +407,9 @@ begin
   return jsonb_build_object('ran', jsonb_build_array(locked), 'has_more', job.name is not null);
 end;
 $$;
-
-create function public.run_due_jobs()
-returns jsonb
-language sql
-set search_path = ''
-return private.run_due_jobs();
-comment on function public.run_due_jobs is
-  'For the edge function run-jobs: runs one due job, a batch of it, that no other call is running. Returns {ran: [its name, or nothing], has_more}; call again while has_more.';
+select private.expose('run_due_jobs',
+  'For the edge function run-jobs: runs one due job, a batch of it, that no other call is running. Returns {ran: [its name, or nothing],
+has_more}; call again while has_more.', 'service_role');
 
 create function private.wake_job(name text)
 returns void
@@ -439,18 +434,11 @@ begin
   perform private.wake_job(name);
 end;
 $$;
-
-create function public.run_job_now(name text)
-returns void
-language sql
-set search_path = ''
-return private.run_job_now(name);
-comment on function public.run_job_now is
-  'An admin makes a job due: it runs within a minute. Errors: not_allowed (403), job_not_found (404).';
+select private.expose('run_job_now', 'An admin makes a job due: it runs within a minute. Errors: not_allowed (403), job_not_found (404).');
 
 -- Removing files --------------------------------------------------------------------------------------------------
 
-create function private.claim_file_removals(n int, lease_seconds int)
+create function private.claim_file_removals(n int, lease_seconds int default 60)
 returns jsonb
 language sql
 security definer
@@ -469,16 +457,11 @@ begin atomic
   )
   select coalesce(jsonb_agg(jsonb_build_object('bucket', bucket_id, 'paths', paths) order by bucket_id), '[]') from by_bucket;
 end;
+select private.expose('claim_file_removals',
+  'For the edge function run-jobs: files to remove now, at most n, which nobody else is given
+during the lease: [{bucket, paths}].', 'service_role');
 
-create function public.claim_file_removals(n int, lease_seconds int default 60)
-returns jsonb
-language sql
-set search_path = ''
-return private.claim_file_removals(n, lease_seconds);
-comment on function public.claim_file_removals is
-  'For the edge function run-jobs: files to remove now, at most n, which nobody else is given during the lease: [{bucket, paths}].';
-
-create function private.finish_file_removals(bucket text, paths text[], error text)
+create function private.finish_file_removals(bucket text, paths text[], error text default null)
 returns void
 language sql
 security definer
@@ -489,14 +472,9 @@ begin atomic
      set error = left(finish_file_removals.error, 1000), due_at = now() + least(interval '1 minute' * 2 ^ least(attempts, 11), interval '1 day')
    where bucket_id = bucket and path = any (paths) and finish_file_removals.error is not null;
 end;
-
-create function public.finish_file_removals(bucket text, paths text[], error text default null)
-returns void
-language sql
-set search_path = ''
-return private.finish_file_removals(bucket, paths, error);
-comment on function public.finish_file_removals is
-  'For the edge function run-jobs: these files are gone, or, with an error, are to be tried again after 2, 4, 8 … minutes, a day at most.';
+select private.expose('finish_file_removals',
+  'For the edge function run-jobs: these files are gone, or, with an error, are to be tried
+again after 2, 4, 8 … minutes, a day at most.', 'service_role');
 
 -- pg_cron and pg_net, which hosted Supabase and `supabase start` have and the embedded stack lacks. The vault says where
 -- the functions are and with which secret key they are called: see the README.
@@ -547,9 +525,3 @@ select private.schedule_sql('run-jobs', '* * * * *', $$ select private.call_edge
 select private.schedule_sql(
   'prune-cron-runs', '17 3 * * *', $$ delete from cron.job_run_details where end_time < now() - interval '7 days' $$
 );
-
-grant execute on function
-  private.run_due_jobs, public.run_due_jobs, private.claim_file_removals, public.claim_file_removals,
-  private.finish_file_removals, public.finish_file_removals
-  to service_role;
-grant execute on function private.run_job_now, public.run_job_now to authenticated;

@@ -1,6 +1,6 @@
 -- Statistics of demand: what is looked for in vain, what will be short, and what was not sold because it was not there.
 
-create function private.stats_searches(from_day public.entered_date, to_day public.entered_date, filters jsonb)
+create function private.stats_searches(from_day public.entered_date, to_day public.entered_date, filters jsonb default '{}')
 returns jsonb
 language plpgsql
 stable
@@ -66,8 +66,13 @@ begin
   );
 end;
 $$;
+select private.expose('stats_searches',
+  '{searches, without_result, missing: [{query, sessions, last_day, found_now}], unsold: [{query,
+sessions, last_day, product_id, sku, name, volume_ml, stock_count}]}: what at least three sessions
+of a day searched for in vain, and what they found while nobody ordered its first product that week.
+For admins. Only the period counts. Errors: not_allowed (403), bad_period, bad_filters (422).');
 
-create function private.stats_stock(from_day public.entered_date, to_day public.entered_date, filters jsonb)
+create function private.stats_stock(from_day public.entered_date, to_day public.entered_date, filters jsonb default '{}')
 returns jsonb
 language plpgsql
 stable
@@ -148,29 +153,9 @@ begin
   );
 end;
 $$;
-
--- The API ----------------------------------------------------------------------------------------------------------
-
-create function public.stats_searches(from_day date, to_day date, filters jsonb default '{}')
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.stats_searches(from_day, to_day, filters);
-comment on function public.stats_searches is
-  '{searches, without_result, missing: [{query, sessions, last_day, found_now}], unsold: [{query, sessions, last_day, product_id, sku, name, volume_ml, stock_count}]}: what at least three sessions of a day searched for in vain, and what they found while nobody ordered its first product that week.
-For admins. Only the period counts. Errors: not_allowed (403), bad_period, bad_filters (422).';
-
-create function public.stats_stock(from_day date, to_day date, filters jsonb default '{}')
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.stats_stock(from_day, to_day, filters);
-comment on function public.stats_stock is
-  '{selling, out_of_stock, running_out, shortage_sum, lost_sum, total, rows: [{product_id, sku, name, product_type, line, volume_ml, stock_count, rate_30_days, cover_days, shortage, shortage_sum, days_out, lost_pieces, lost_sum}]}: published products that will be short within 30 days by what they sold in the last 90,
-or that were out of stock in the period: lost is days out × what it sold a day in the 90 days before × its price. For admins. Of the filters only the line counts; at most 200 rows. Errors: not_allowed (403), bad_period, bad_filters (422).';
-
-grant execute on function
-  public.stats_searches, public.stats_stock, private.stats_searches, private.stats_stock
-  to authenticated;
+select private.expose('stats_stock',
+  '{selling, out_of_stock, running_out, shortage_sum, lost_sum, total, rows: [{product_id, sku, name, product_type, line, volume_ml,
+stock_count, rate_30_days, cover_days, shortage, shortage_sum, days_out, lost_pieces, lost_sum}]}: published products that will be short
+within 30 days by what they sold in the last 90, or that were out of stock in the period: lost is days out × what it sold a day in the 90
+days before × its price. For admins. Of the filters only the line counts; at most 200 rows.
+Errors: not_allowed (403), bad_period, bad_filters (422).');

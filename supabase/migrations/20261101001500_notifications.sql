@@ -408,16 +408,9 @@ return (
   select count(*)::int
     from (select from public.notifications as n where n.user_id = auth.uid() and n.read_at is null limit 100) as unread
 );
+select private.expose('unread_notifications', 'How many of the caller''s messages are unread; 100 stands for that or more.');
 
-create function public.unread_notifications()
-returns int
-language sql
-stable
-set search_path = ''
-return private.unread_notifications();
-comment on function public.unread_notifications is 'How many of the caller''s messages are unread; 100 stands for that or more.';
-
-create function private.read_notifications(ids bigint[], clicked boolean)
+create function private.read_notifications(ids bigint[] default null, clicked boolean default false)
 returns int
 language plpgsql
 security definer
@@ -438,14 +431,9 @@ begin
   return touched;
 end;
 $$;
-
-create function public.read_notifications(ids bigint[] default null, clicked boolean default false)
-returns int
-language sql
-set search_path = ''
-return private.read_notifications(ids, clicked);
-comment on function public.read_notifications is
-  'The caller has read these of their own messages, or all when ids is null; clicked: and gone where they lead. Returns how many rows that concerned.';
+select private.expose('read_notifications',
+  'The caller has read these of their own messages, or all when ids is null; clicked: and gone
+where they lead. Returns how many rows that concerned.');
 
 create function private.notification_preferences()
 returns jsonb
@@ -478,15 +466,9 @@ return (
   )
   from me
 );
-
-create function public.notification_preferences()
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.notification_preferences();
-comment on function public.notification_preferences is
-  'What the caller is told of: {quiet_hours, marketing, events: [{event, title, is_fixed, inbox, email}]}, where null is a channel that the event does not take.';
+select private.expose('notification_preferences',
+  'What the caller is told of: {quiet_hours, marketing, events: [{event, title, is_fixed, inbox,
+email}]}, where null is a channel that the event does not take.');
 
 create function private.set_notification_setting(event text, channel public.notification_channel, is_on boolean)
 returns void
@@ -508,14 +490,8 @@ begin
   on conflict on constraint notification_settings_pkey do update set is_on = excluded.is_on;
 end;
 $$;
-
-create function public.set_notification_setting(event text, channel public.notification_channel, is_on boolean)
-returns void
-language sql
-set search_path = ''
-return private.set_notification_setting(event, channel, is_on);
-comment on function public.set_notification_setting is
-  'The caller switches an optional event off or on for a channel. Errors: event_not_found (404), event_is_fixed (409).';
+select private.expose('set_notification_setting',
+  'The caller switches an optional event off or on for a channel. Errors: event_not_found (404), event_is_fixed (409).');
 
 create function private.set_quiet_hours(is_on boolean)
 returns void
@@ -526,13 +502,7 @@ begin atomic
   insert into public.quiet_hours (user_id, is_on) values (auth.uid(), coalesce(set_quiet_hours.is_on, true))
   on conflict (user_id) do update set is_on = excluded.is_on;
 end;
-
-create function public.set_quiet_hours(is_on boolean)
-returns void
-language sql
-set search_path = ''
-return private.set_quiet_hours(is_on);
-comment on function public.set_quiet_hours is 'Whether mail to the caller waits from 21:00 to 9:00 in Almaty.';
+select private.expose('set_quiet_hours', 'Whether mail to the caller waits from 21:00 to 9:00 in Almaty.');
 
 create function private.prune_notifications(batch int)
 returns int
@@ -543,9 +513,3 @@ comment on function private.prune_notifications is 'Job: forgets messages of inb
 
 insert into public.jobs (name, title, daily_at, batch) values
   ('prune_notifications', 'Удалить уведомления старше 12 месяцев', '03:30', 1000);
-
-grant execute on function
-  private.unread_notifications, public.unread_notifications, private.read_notifications, public.read_notifications,
-  private.notification_preferences, public.notification_preferences, private.set_notification_setting,
-  public.set_notification_setting, private.set_quiet_hours, public.set_quiet_hours
-  to authenticated;

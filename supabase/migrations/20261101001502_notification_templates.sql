@@ -17,7 +17,8 @@ return array(
 comment on function private.unknown_variables is 'The {{variables}} of texts that are neither known nor common; {{ stands for braces that name none.';
 
 create function private.save_notification_template(
-  event text, channel public.notification_channel, title text, body text, button text, is_on boolean, expected_version int
+  event text, channel public.notification_channel, title text, body text, button text default null, is_on boolean default true,
+  expected_version int default null
 )
 returns int
 language plpgsql
@@ -58,18 +59,10 @@ begin
   return current.version;
 end;
 $$;
-
-create function public.save_notification_template(
-  event text, channel public.notification_channel, title text, body text, button text default null, is_on boolean default true,
-  expected_version int default null
-)
-returns int
-language sql
-set search_path = ''
-return private.save_notification_template(event, channel, title, body, button, is_on, expected_version);
-comment on function public.save_notification_template is
-  'An admin changes the text of an event on a channel, or switches it. Returns the new version. Errors: not_allowed (403), template_not_found (404),
-template_changed (409, {version}), bad_template (422, {fields}), unknown_variable (422, {names}; {{ stands for braces that name none).';
+select private.expose('save_notification_template',
+  'An admin changes the text of an event on a channel, or switches it. Returns the new version.
+Errors: not_allowed (403), template_not_found (404),
+template_changed (409, {version}), bad_template (422, {fields}), unknown_variable (422, {names}; {{ stands for braces that name none).');
 
 create function private.order_summary(o public.orders)
 returns jsonb
@@ -116,7 +109,7 @@ return (
 );
 comment on function private.sample_variables is 'What a preview fills in: the samples, and in their place what is known of a clinic and of its latest order.';
 
-create function private.preview_notification(event text, title text, body text, user_id uuid)
+create function private.preview_notification(event text, title text, body text, user_id uuid default null)
 returns jsonb
 language plpgsql
 stable
@@ -139,17 +132,14 @@ begin
   );
 end;
 $$;
+select private.expose('preview_notification',
+  'How a text would read for a clinic, or with samples: {title, body, unknown: [variables], clinic_name, email}. For admins.
+Errors: not_allowed (403), event_not_found (404).');
 
-create function public.preview_notification(event text, title text, body text, user_id uuid default null)
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.preview_notification(event, title, body, user_id);
-comment on function public.preview_notification is
-  'How a text would read for a clinic, or with samples: {title, body, unknown: [variables], clinic_name, email}. For admins. Errors: not_allowed (403), event_not_found (404).';
-
-create function private.test_notification(event text, channel public.notification_channel, title text, body text, button text, user_id uuid, url text, image text)
+create function private.test_notification(
+  event text, channel public.notification_channel, title text, body text, button text default null, user_id uuid default null,
+  url text default '/', image text default null
+)
 returns void
 language plpgsql
 security definer
@@ -173,19 +163,6 @@ begin
   end if;
 end;
 $$;
-
-create function public.test_notification(
-  event text, channel public.notification_channel, title text, body text, button text default null, user_id uuid default null, url text default '/',
-  image text default null
-)
-returns void
-language sql
-set search_path = ''
-return private.test_notification(event, channel, title, body, button, user_id, url, image);
-comment on function public.test_notification is
-  'An admin sends a text to himself, filled in as preview_notification() would. Errors: not_allowed (403), event_not_found (404), unknown_variable, bad_url (422).';
-
-grant execute on function
-  private.save_notification_template, public.save_notification_template, private.preview_notification,
-  public.preview_notification, private.test_notification, public.test_notification
-  to authenticated;
+select private.expose('test_notification',
+  'An admin sends a text to himself, filled in as preview_notification() would.
+Errors: not_allowed (403), event_not_found (404), unknown_variable, bad_url (422).');

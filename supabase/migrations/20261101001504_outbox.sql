@@ -48,14 +48,10 @@ begin
   return told.title;
 end;
 $$;
-
-create function public.unsubscribe(token text)
-returns text
-language sql
-set search_path = ''
-return private.unsubscribe(token);
-comment on function public.unsubscribe is
-  'For the edge function unsubscribe: switches off what the signed link of a mail names, advertising or one optional event, and answers its title. Errors: bad_link (404).';
+select private.expose('unsubscribe',
+  'For the edge function unsubscribe: switches off what the signed link of a mail names,
+advertising or one optional event, and answers its title.
+Errors: bad_link (404).', 'service_role');
 
 create function private.drop_waiting_mails()
 returns trigger
@@ -80,7 +76,7 @@ create trigger drop_waiting_mails after insert or update on public.notification_
 create trigger drop_waiting_mails after update of withdrawn_at on public.consents
   for each row execute function private.drop_waiting_mails();
 
-create function private.claim_outbox(n int, lease_seconds int)
+create function private.claim_outbox(n int, lease_seconds int default 120)
 returns jsonb
 language sql
 security definer
@@ -112,17 +108,11 @@ begin atomic
     join public.notification_events as e on e.event = c.event
    where c.failed_at is null;
 end;
-
-create function public.claim_outbox(n int, lease_seconds int default 120)
-returns jsonb
-language sql
-set search_path = ''
-return private.claim_outbox(n, lease_seconds);
-comment on function public.claim_outbox is
+select private.expose('claim_outbox',
   'For the edge function send-outbox: mails to send now, at most n, which nobody else is given during the lease:
-[{id, to, title, body, button, url, image, created_at, unsubscribe: token or null, is_advertising}].';
+[{id, to, title, body, button, url, image, created_at, unsubscribe: token or null, is_advertising}].', 'service_role');
 
-create function private.finish_outbox(id uuid, error text)
+create function private.finish_outbox(id uuid, error text default null)
 returns void
 language sql
 security definer
@@ -135,14 +125,9 @@ begin atomic
          next_attempt_at = now() + interval '1 minute' * 2 ^ least(attempts, 8)
    where id = finish_outbox.id and finish_outbox.error is not null and sent_at is null;
 end;
-
-create function public.finish_outbox(id uuid, error text default null)
-returns void
-language sql
-set search_path = ''
-return private.finish_outbox(id, error);
-comment on function public.finish_outbox is
-  'For the edge function send-outbox: this mail is sent, or, with an error, to be tried again after 2, 4, 8 … minutes; after 8 tries it has failed.';
+select private.expose('finish_outbox',
+  'For the edge function send-outbox: this mail is sent, or, with an error, to be tried again
+after 2, 4, 8 … minutes; after 8 tries it has failed.', 'service_role');
 
 create function private.retry_outbox(ids uuid[])
 returns int
@@ -160,15 +145,9 @@ begin
   return touched;
 end;
 $$;
+select private.expose('retry_outbox', 'An admin has failed mails tried again. Returns how many. Errors: not_allowed (403).');
 
-create function public.retry_outbox(ids uuid[])
-returns int
-language sql
-set search_path = ''
-return private.retry_outbox(ids);
-comment on function public.retry_outbox is 'An admin has failed mails tried again. Returns how many. Errors: not_allowed (403).';
-
-create function private.admin_outbox(state text, search text, page int, page_size int)
+create function private.admin_outbox(state text default null, search text default '', page int default 1, page_size int default 25)
 returns jsonb
 language plpgsql
 stable
@@ -220,15 +199,10 @@ begin
   return answer;
 end;
 $$;
-
-create function public.admin_outbox(state text default null, search text default '', page int default 1, page_size int default 25)
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.admin_outbox(state, search, page, page_size);
-comment on function public.admin_outbox is
-  'The log of mails for admins, newest first: {total (at most 10,000), failed, waiting, rows: [{id, event, event_title, title, email, state: sent | waiting | failed, attempts, error, created_at, sent_at, next_attempt_at}]}. Errors: not_allowed (403).';
+select private.expose('admin_outbox',
+  'The log of mails for admins, newest first: {total (at most 10,000), failed, waiting, rows: [{id, event, event_title, title, email, state:
+sent | waiting | failed, attempts, error, created_at, sent_at, next_attempt_at}]}.
+Errors: not_allowed (403).');
 
 create function private.prune_outbox(batch int)
 returns int
@@ -241,11 +215,3 @@ insert into public.jobs (name, title, daily_at, batch) values
   ('prune_outbox', 'Удалить письма из журнала старше 90 дней', '03:35', 1000);
 
 select private.schedule_sql('send-outbox', '* * * * *', $$ select private.call_edge_function('send-outbox') $$);
-
-grant execute on function
-  private.unsubscribe, public.unsubscribe, private.claim_outbox, public.claim_outbox, private.finish_outbox,
-  public.finish_outbox
-  to service_role;
-grant execute on function
-  private.retry_outbox, public.retry_outbox, private.admin_outbox, public.admin_outbox
-  to authenticated;

@@ -156,7 +156,8 @@ end;
 comment on function private.judge_recipients is 'Why people get no such campaign now: consent, lately (got one within 7 days); null for those who do.';
 
 create function private.campaign_recipients(
-  audience jsonb, kind public.notification_kind, is_spaced boolean, title text, body text, page int, page_size int, left_out text
+  audience jsonb, kind public.notification_kind default 'advertising', is_spaced boolean default true, title text default '',
+  body text default '', page int default 1, page_size int default 25, left_out text default null
 )
 returns jsonb
 language plpgsql
@@ -201,22 +202,13 @@ begin
   );
 end;
 $$;
-
-create function public.campaign_recipients(
-  audience jsonb, kind public.notification_kind default 'advertising', is_spaced boolean default true, title text default '', body text default '',
-  page int default 1, page_size int default 25, left_out text default null
-)
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.campaign_recipients(audience, kind, is_spaced, title, body, page, page_size, left_out);
-comment on function public.campaign_recipients is
-  'Whom a campaign would reach, for admins: {count, without_consent, lately, rows: [{user_id, email, name, city, phone, whatsapp, title, body}]}, texts as that person would read them.
+select private.expose('campaign_recipients',
+  'Whom a campaign would reach, for admins: {count, without_consent, lately, rows: [{user_id, email, name, city, phone, whatsapp, title,
+body}]}, texts as that person would read them.
 left_out: consent or lately: in rows those who do not get it for this reason.
-Errors: not_allowed (403), bad_audience (422, {fields}).';
+Errors: not_allowed (403), bad_audience (422, {fields}).');
 
-create function private.save_campaign(campaign jsonb, id uuid, idempotency_key uuid)
+create function private.save_campaign(campaign jsonb, id uuid default null, idempotency_key uuid default null)
 returns uuid
 language plpgsql
 security definer
@@ -283,18 +275,12 @@ begin
   return campaign_id;
 end;
 $$;
+select private.expose('save_campaign',
+  'An admin writes a draft {kind: service | advertising, audience, channels, title, body, button?, url?, image?, is_spaced?} or changes one.
+Returns its id; one idempotency key writes once. To staff only their name is known: {{contact_name}}.
+Errors: not_allowed (403), bad_campaign (422, {fields}), unknown_variable (422, {names}), campaign_not_draft, idempotency_key_used (409).');
 
-create function public.save_campaign(campaign jsonb, id uuid default null, idempotency_key uuid default null)
-returns uuid
-language sql
-set search_path = ''
-return private.save_campaign(campaign, id, idempotency_key);
-comment on function public.save_campaign is
-  'An admin writes a draft {kind: service | advertising, audience, channels, title, body, button?, url?, image?, is_spaced?} or changes one. Returns its id; one
-idempotency key writes once. To staff only their name is known: {{contact_name}}.
-Errors: not_allowed (403), bad_campaign (422, {fields}), unknown_variable (422, {names}), campaign_not_draft, idempotency_key_used (409).';
-
-create function private.send_campaign(campaign_id uuid, send_at timestamptz, idempotency_key uuid)
+create function private.send_campaign(campaign_id uuid, send_at timestamptz default null, idempotency_key uuid default null)
 returns jsonb
 language plpgsql
 security definer
@@ -322,16 +308,10 @@ begin
   );
 end;
 $$;
-
-create function public.send_campaign(campaign_id uuid, send_at timestamptz default null, idempotency_key uuid default null)
-returns jsonb
-language sql
-set search_path = ''
-return private.send_campaign(campaign_id, send_at, idempotency_key);
-comment on function public.send_campaign is
-  'An admin has a draft sent, now or at a time within a year, or one that failed sent on to those whom it has not reached; the job send_campaigns does it, a batch at
-a time. Returns {job_id, status, send_at}.
-Errors: not_allowed (403), campaign_not_draft, idempotency_key_used (409), bad_day (422).';
+select private.expose('send_campaign',
+  'An admin has a draft sent, now or at a time within a year, or one that failed sent on to those whom it has not reached; the job
+send_campaigns does it, a batch at a time. Returns {job_id, status, send_at}.
+Errors: not_allowed (403), campaign_not_draft, idempotency_key_used (409), bad_day (422).');
 
 create function private.cancel_campaign(campaign_id uuid)
 returns void
@@ -347,13 +327,9 @@ begin
   delete from public.outbox as o where o.campaign_id = cancel_campaign.campaign_id and o.sent_at is null and o.attempts = 0;
 end;
 $$;
-
-create function public.cancel_campaign(campaign_id uuid)
-returns void
-language sql
-set search_path = ''
-return private.cancel_campaign(campaign_id);
-comment on function public.cancel_campaign is 'An admin gives a campaign up: of one that is going out the rest is not sent, and mails of it that wait are dropped. Errors: not_allowed (403), campaign_sent (409).';
+select private.expose('cancel_campaign',
+  'An admin gives a campaign up: of one that is going out the rest is not sent, and mails of it that wait are dropped.
+Errors: not_allowed (403), campaign_sent (409).');
 
 create function private.send_campaign_batch(sent public.notification_campaigns, batch int)
 returns int
@@ -482,7 +458,10 @@ end;
 $$;
 comment on function private.count_campaigns is 'Job: settles the figures of campaigns that began 30 days ago, before what they are counted from is pruned.';
 
-create function private.admin_campaigns(status public.campaign_status, search text, page int, page_size int, campaign_id uuid)
+create function private.admin_campaigns(
+  status public.campaign_status default null, search text default '', page int default 1, page_size int default 25,
+  campaign_id uuid default null
+)
 returns jsonb
 language plpgsql
 stable
@@ -521,20 +500,15 @@ begin
   );
 end;
 $$;
+select private.expose('admin_campaigns',
+  'Campaigns for admins, or the one asked for, newest first: {total, rows: [{id, kind, audience, channels, title, body, button, url, image,
+is_spaced, status, send_at, sent_at, error, created_at, author, recipients, left_out, audience_count (null until it begins to go out),
+delivered, read, clicked, failed}]}; read and clicked are of the inbox, for 30 days.
+Errors: not_allowed (403).');
 
-create function public.admin_campaigns(
-  status public.campaign_status default null, search text default '', page int default 1, page_size int default 25, campaign_id uuid default null
+create function private.campaign_log(
+  campaign_id uuid, state text default null, search text default '', page int default 1, page_size int default 25
 )
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.admin_campaigns(status, search, page, page_size, campaign_id);
-comment on function public.admin_campaigns is
-  'Campaigns for admins, or the one asked for, newest first: {total, rows: [{id, kind, audience, channels, title, body, button, url, image, is_spaced, status, send_at, sent_at, error, created_at, author,
-recipients, left_out, audience_count (null until it begins to go out), delivered, read, clicked, failed}]}; read and clicked are of the inbox, for 30 days. Errors: not_allowed (403).';
-
-create function private.campaign_log(campaign_id uuid, state text, search text, page int, page_size int)
 returns jsonb
 language plpgsql
 stable
@@ -598,16 +572,10 @@ begin
   );
 end;
 $$;
-
-create function public.campaign_log(campaign_id uuid, state text default null, search text default '', page int default 1, page_size int default 25)
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.campaign_log(campaign_id, state, search, page, page_size);
-comment on function public.campaign_log is
-  'What became of a campaign with each recipient, for admins: {total (at most 10,000), rows: [{user_id, email, name, city, inbox_at, read_at, clicked_at,
-mail: null | waiting | sent | failed, mailed_at, error}]}. state: read, unread, clicked or failed. Errors: not_allowed (403), campaign_not_found (404).';
+select private.expose('campaign_log',
+  'What became of a campaign with each recipient, for admins: {total (at most 10,000), rows: [{user_id, email, name, city, inbox_at,
+read_at, clicked_at, mail: null | waiting | sent | failed, mailed_at, error}]}. state: read, unread, clicked or failed.
+Errors: not_allowed (403), campaign_not_found (404).');
 
 create function private.prune_campaign_deliveries(batch int)
 returns int
@@ -621,9 +589,3 @@ insert into public.jobs (name, title, daily_at, batch) values
   ('count_campaigns', 'Подвести итоги рассылок, начатых 30 дней назад', '03:20', 20),
   ('prune_campaign_deliveries', 'Удалить списки получателей рассылок старше 12 месяцев', '03:45', 1000),
   ('list_unused_campaign_images', 'Найти картинки, которых нет ни в одной рассылке', '03:50', 2000);
-
-grant execute on function
-  private.campaign_recipients, public.campaign_recipients, private.save_campaign, public.save_campaign,
-  private.send_campaign, public.send_campaign, private.cancel_campaign, public.cancel_campaign, private.admin_campaigns,
-  public.admin_campaigns, private.campaign_log, public.campaign_log
-  to authenticated;

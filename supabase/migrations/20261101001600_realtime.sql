@@ -102,15 +102,8 @@ begin
   );
 end;
 $$;
-
-create function public.staff_names(user_ids uuid[])
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.staff_names(user_ids);
-comment on function public.staff_names is
-  'For staff: {user_id: name} of colleagues with an active role, of at most 100 ids. Errors: not_allowed (403).';
+select private.expose('staff_names',
+  'For staff: {user_id: name} of colleagues with an active role, of at most 100 ids. Errors: not_allowed (403).');
 
 -- Sending ---------------------------------------------------------------------------------------------------------
 
@@ -403,5 +396,3 @@ comment on function private.tell_availability is
   'Trigger: what can be ordered of a product, or for how much, has changed. While there are a hundred, another order is no news to carts.';
 create trigger tell_of_changes after update on public.availability
   referencing old table as old_rows new table as new_rows for each statement execute function private.tell_availability();
-
-grant execute on function private.staff_names, public.staff_names to authenticated;
