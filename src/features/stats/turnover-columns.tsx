@@ -1,8 +1,19 @@
 import type { Column } from '#lib/list'
 import { tenge } from '#lib/money'
 import { Change } from './components/change.tsx'
+import { shareText } from './words.ts'
 
 type Compared = { turnover: number; previous: number }
+
+/** `otherwise` stands where nothing was sold before. */
+function changeColumn(otherwise = '–'): Column<Compared, never> {
+  return {
+    id: 'change',
+    header: 'Изменение',
+    cell: ({ turnover, previous }) => <Change value={turnover} previous={previous} otherwise={otherwise} />,
+    numeric: true,
+  }
+}
 
 /** What a row sold in the period before, and how that has changed. */
 export const comparedColumns: Column<Compared, never>[] = [
@@ -13,12 +24,7 @@ export const comparedColumns: Column<Compared, never>[] = [
     cell: ({ previous }) => tenge(previous),
     card: { label: 'Раньше' },
   },
-  {
-    id: 'change',
-    header: 'Изменение',
-    cell: ({ turnover, previous }) => <Change value={turnover} previous={previous} />,
-    numeric: true,
-  },
+  changeColumn(),
 ]
 
 /** What it sold in this one. */
@@ -29,3 +35,15 @@ export const turnoverColumn: Column<Compared, never> = {
   cell: ({ turnover }) => <span className="font-semibold">{tenge(turnover)}</span>,
   card: 'corner',
 }
+
+/** What it sold in a block: its share of the whole and, beside another period, how that has changed. */
+export const soldColumns = (whole: number, isCompared: boolean, otherwise = '–'): Column<Compared, never>[] => [
+  { header: 'Оборот', value: 'turnover', as: 'sum' },
+  { id: 'share', header: 'Доля', cell: ({ turnover }) => shareText(turnover, whole) },
+  {
+    id: 'percent',
+    header: 'Доля, %',
+    csv: ({ turnover }) => (whole > 0 ? Math.round((turnover / whole) * 1000) / 10 : null),
+  },
+  ...(isCompared ? [changeColumn(otherwise), { header: 'Прошлый период', csv: 'previous' } as const] : []),
+]

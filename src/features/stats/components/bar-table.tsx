@@ -1,80 +1,81 @@
 import { useState, type CSSProperties, type ReactNode } from 'react'
 import { cn } from '#lib/cn'
+import { cellValue, columnId, type Column } from '#lib/list'
+import { tenge } from '#lib/money'
 import { useIsPhone } from '#lib/use-is-phone'
 import { Button } from '#ui/button'
 
-/** One bar, and what stands beside it. */
-export type BarRow = {
-  key: string
-  name: ReactNode
-  value: number
-  /** The value as text. */
-  text: ReactNode
-  /** Further columns: a share, a change. */
-  more?: readonly ReactNode[]
-  /** Of the bar; the accent unless told. */
-  color?: string | undefined
-}
+type NumberOf<Row> = { [Name in keyof Row]-?: Row[Name] extends number ? Name : never }[keyof Row] & string
 
-type BarTableProps = {
+export type BarTableProps<Row> = {
   /** What the table is, for screen readers. */
-  caption: string
-  /** Of the name, of the value and of the further columns. */
-  head: readonly [name: string, value: string, ...more: string[]]
-  rows: readonly BarRow[]
+  label: string
+  /** The first names the row. Those that have nothing but `csv` are the file's alone. */
+  columns: readonly Column<Row, never>[]
+  /** The field that the bars draw; its column stands beside them. */
+  bar: NoInfer<NumberOf<Row>>
+  id: (row: Row) => string
+  /** Of a bar; the accent unless told. */
+  color?: (row: Row) => string | undefined
   /** What the longest bar stands for; the largest value unless told. */
-  max?: number
+  max?: number | undefined
   /** The way to all of them: phones have it beside the button that shows more. */
-  end?: ReactNode
+  foot?: ReactNode
 }
 
 /** A bar chart that is a table: the bars only repeat what its cells say. */
-export function BarTable({ caption, head, rows, max, end }: BarTableProps) {
+export function BarTable<Row>(props: BarTableProps<Row> & { rows: readonly Row[] }) {
+  const { label, columns, rows, bar, id, color, foot } = props
   const few = useIsPhone() ? 5 : 8
   const [isWhole, setWhole] = useState(false)
-  const longest = max ?? Math.max(1, ...rows.map(({ value }) => value))
-  const shown = isWhole ? rows : rows.slice(0, few)
-  const [name, value, ...more] = head
+  const valueOf = (row: Row) => row[bar] as number
+  const longest = props.max ?? Math.max(1, ...rows.map(valueOf))
+  const [name, ...others] = columns.filter(({ cell, value }) => cell ?? value)
+  const isBar = (column: Column<Row, never>) => columnId(column) === bar
+  const figures = [...others.filter(isBar), ...others.filter((column) => !isBar(column))]
+  const barOf = (row: Row, className: string) => (
+    <Bar share={valueOf(row) / longest} color={color?.(row)} className={className} />
+  )
   return (
     <div>
       <table className="w-full border-separate border-spacing-0 text-14 tabular-nums">
-        <caption className="sr-only">{caption}</caption>
+        <caption className="sr-only">{label}</caption>
         <thead className="text-12 text-muted [&_th]:pb-1 [&_th]:font-semibold">
           <tr>
             <th scope="col" className="text-left">
-              {name}
+              {name?.header}
             </th>
             <td aria-hidden className="max-md:hidden" />
-            <th scope="col" className="pl-3 text-right">
-              {value}
-            </th>
-            {more.map((column, index) => (
-              <th key={column} scope="col" className={cn('pl-3 text-right', index > 0 && 'max-md:hidden')}>
-                {column}
+            {figures.map((column, place) => (
+              <th key={columnId(column)} scope="col" className={cn('pl-3 text-right', place > 1 && 'max-md:hidden')}>
+                {column.header}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {shown.map((row) => (
-            <tr key={row.key} className="[&>*]:h-11 [&>*]:border-t [&>*]:py-1 md:[&>*]:py-1.5">
+          {(isWhole ? rows : rows.slice(0, few)).map((row) => (
+            <tr key={id(row)} className="[&>*]:h-11 [&>*]:border-t [&>*]:py-1 md:[&>*]:py-1.5">
               <th
                 scope="row"
                 className="min-w-0 pr-3 text-left font-normal [&_small]:block [&_small]:text-12 [&_small]:text-muted"
               >
-                {row.name}
-                <Bar row={row} longest={longest} className="mt-1 md:hidden" />
+                {cellOf(name, row)}
+                {barOf(row, 'mt-1 md:hidden')}
               </th>
               <td aria-hidden className="w-1/4 max-md:hidden">
-                <Bar row={row} longest={longest} />
+                {barOf(row, '')}
               </td>
-              <td className="pl-3 text-right font-semibold whitespace-nowrap">{row.text}</td>
-              {row.more?.map((cell, index) => (
+              {figures.map((column, place) => (
                 <td
-                  key={more[index]}
-                  className={cn('pl-3 text-right whitespace-nowrap text-muted', index > 0 && 'max-md:hidden')}
+                  key={columnId(column)}
+                  className={cn(
+                    'pl-3 text-right whitespace-nowrap',
+                    place === 0 ? 'font-semibold' : 'text-muted',
+                    place > 1 && 'max-md:hidden',
+                  )}
                 >
-                  {cell}
+                  {cellOf(column, row)}
                 </td>
               ))}
             </tr>
@@ -87,17 +88,25 @@ export function BarTable({ caption, head, rows, max, end }: BarTableProps) {
             {isWhole ? 'Свернуть' : `Показать все: ${rows.length}`}
           </Button>
         )}
-        {end}
+        {foot}
       </div>
     </div>
   )
 }
 
-type BarProps = { row: BarRow; longest: number; className?: string }
+/** What a cell shows. Unlike those of lists it tells a sum of nothing. */
+function cellOf<Row>(column: Column<Row, never> | undefined, row: Row): ReactNode {
+  if (column?.cell) return column.cell(row)
+  const said = cellValue(column?.value, row)
+  if (typeof said !== 'number') return said
+  return column?.as === 'sum' ? tenge(said) : said.toLocaleString('ru')
+}
 
-function Bar({ row: { value, color }, longest, className }: BarProps) {
+type BarProps = { share: number; color: string | undefined; className: string }
+
+function Bar({ share, color, className }: BarProps) {
   const style: CSSProperties = {
-    width: `${Math.max(0, Math.min(100, (value / longest) * 100))}%`,
+    width: `${Math.max(0, Math.min(100, share * 100))}%`,
     ...(color && { background: color }),
   }
   return (

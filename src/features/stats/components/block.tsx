@@ -13,7 +13,7 @@ import { Widget } from '#ui/widget'
 import type { StatsPeriod } from '../period.ts'
 import { definitions, type Definition } from '../words.ts'
 
-type BlockProps<Data> = {
+export type BlockProps<Data> = {
   title: string
   definition: Definition
   period: StatsPeriod

@@ -38,12 +38,8 @@ export function OrdersLink({
     ...(owed ? { [owed]: 'yes' as const } : days),
     ...by,
   })
-  return of === 'shop' ? (
-    <Link to="/admin/orders" search={search} className={className}>
-      {children}
-    </Link>
-  ) : (
-    <Link to="/account-manager/orders" search={search} className={className}>
+  return (
+    <Link to={of === 'shop' ? '/admin/orders' : '/account-manager/orders'} search={search} className={className}>
       {children}
     </Link>
   )
@@ -61,25 +57,13 @@ type RowsLinkProps = {
 
 /** Leads to all clinics or products of a block. */
 export function RowsLink({ of, search, rows, which, sort, className = 'link', children }: RowsLinkProps) {
-  const clinics = presentParams({ ...search, which })
-  const products = presentParams({ ...search, sort })
-  if (of === 'shop') {
-    return rows === 'clinics' ? (
-      <Link to="/admin/stats/clinics" search={clinics} className={className}>
-        {children}
-      </Link>
-    ) : (
-      <Link to="/admin/stats/products" search={products} className={className}>
-        {children}
-      </Link>
-    )
-  }
+  const base = of === 'shop' ? '/admin/stats' : '/account-manager/stats'
   return rows === 'clinics' ? (
-    <Link to="/account-manager/stats/clinics" search={clinics} className={className}>
+    <Link to={`${base}/clinics`} search={presentParams({ ...search, which })} className={className}>
       {children}
     </Link>
   ) : (
-    <Link to="/account-manager/stats/products" search={products} className={className}>
+    <Link to={`${base}/products`} search={presentParams({ ...search, sort })} className={className}>
       {children}
     </Link>
   )

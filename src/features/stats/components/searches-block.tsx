@@ -7,61 +7,52 @@ import { StatusChip } from '#ui/status-chip'
 import type { Searches } from '../answers.ts'
 import { searchesQuery, type Scope } from '../queries.ts'
 import { shareText } from '../words.ts'
-import { BarTable } from './bar-table.tsx'
-import { Block } from './block.tsx'
 import { SynonymDialog } from './synonym-dialog.tsx'
-
-const times = (n: number) => n.toLocaleString('ru')
+import { TableBlock } from './table-block.tsx'
 
 /** What people look for and do not find. */
 export function MissingSearches({ scope }: { scope: Scope }) {
   const query = useQuery(searchesQuery(scope))
   const [asked, setAsked] = useState<string>()
   return (
-    <Block
-      title="Искали и не нашли"
-      definition="searches"
-      period={scope.period}
-      query={query}
-      caption={missingCaption}
-      file={({ missing }) => [
-        ['Запрос', 'Раз', 'Последний день', 'Теперь находится'],
-        ...missing.map((row) => [row.query, row.sessions, dateText(row.last_day), row.found_now ? 'да' : 'нет']),
-      ]}
-    >
-      {({ missing }) => (
-        <>
-          {missing.length > 0 && (
-            <BarTable
-              caption="Запросы без результата"
-              head={['Запрос', 'Раз', 'Синоним']}
-              rows={missing.map((row) => ({
-                key: row.query,
-                name: <CatalogLink query={row.query} />,
-                value: row.sessions,
-                text: times(row.sessions),
-                more: [
-                  row.found_now ? (
-                    <StatusChip tone="success">Находится</StatusChip>
-                  ) : (
-                    <Button
-                      variant="ghost"
-                      size="sm"
-                      aria-label={`Добавить синоним для «${row.query}»`}
-                      className="-mr-3 print:hidden"
-                      onClick={() => setAsked(row.query)}
-                    >
-                      Добавить синоним
-                    </Button>
-                  ),
-                ],
-              }))}
-            />
-          )}
-          {asked !== undefined && <SynonymDialog query={asked} onClose={() => setAsked(undefined)} />}
-        </>
-      )}
-    </Block>
+    <>
+      <TableBlock
+        title="Искали и не нашли"
+        definition="searches"
+        period={scope.period}
+        query={query}
+        caption={missingCaption}
+        label="Запросы без результата"
+        rows={query.data?.missing}
+        id={(row) => row.query}
+        bar="sessions"
+        columns={[
+          { header: 'Запрос', value: 'query', cell: (row) => <CatalogLink query={row.query} /> },
+          { header: 'Раз', value: 'sessions' },
+          { id: 'last_day', header: 'Последний день', csv: ({ last_day }) => dateText(last_day) },
+          {
+            id: 'synonym',
+            header: 'Синоним',
+            cell: (row) =>
+              row.found_now ? (
+                <StatusChip tone="success">Находится</StatusChip>
+              ) : (
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  aria-label={`Добавить синоним для «${row.query}»`}
+                  className="-mr-3 print:hidden"
+                  onClick={() => setAsked(row.query)}
+                >
+                  Добавить синоним
+                </Button>
+              ),
+          },
+          { id: 'found_now', header: 'Теперь находится', csv: (row) => (row.found_now ? 'да' : 'нет') },
+        ]}
+      />
+      {asked !== undefined && <SynonymDialog query={asked} onClose={() => setAsked(undefined)} />}
+    </>
   )
 }
 
@@ -76,7 +67,7 @@ function missingCaption({ searches, without_result, missing }: Searches): string
 export function UnsoldSearches({ scope }: { scope: Scope }) {
   const query = useQuery(searchesQuery(scope))
   return (
-    <Block
+    <TableBlock
       title="Нашли, но не заказали"
       definition="unsold"
       period={scope.period}
@@ -86,37 +77,33 @@ export function UnsoldSearches({ scope }: { scope: Scope }) {
           ? `Чаще всего искали «${first.query}», первым показан товар «${first.name}».`
           : 'Всё, что нашли, заказывали.'
       }
-      file={({ unsold }) => [
-        ['Запрос', 'Раз', 'Артикул', 'Первый товар', 'Остаток', 'Последний день'],
-        ...unsold.map((row) => [row.query, row.sessions, row.sku, row.name, row.stock_count, dateText(row.last_day)]),
+      label="Запросы, товар из которых не заказали"
+      rows={query.data?.unsold}
+      id={({ query, product_id }) => `${query} ${product_id}`}
+      bar="sessions"
+      columns={[
+        {
+          header: 'Запрос',
+          cell: ({ query, product_id, name, volume_ml }) => (
+            <>
+              <CatalogLink query={query} />
+              <small>
+                <Link to="/admin/products-tags/product/$id" params={{ id: product_id }} className="link">
+                  {name}, {volume_ml}
+                  {'\u00a0'}мл
+                </Link>
+              </small>
+            </>
+          ),
+          csv: 'query',
+        },
+        { header: 'Раз', value: 'sessions' },
+        { header: 'Артикул', csv: 'sku' },
+        { header: 'Первый товар', csv: 'name' },
+        { header: 'Остаток', value: 'stock_count', cell: (row) => `${row.stock_count.toLocaleString('ru')}\u00a0шт.` },
+        { id: 'last_day', header: 'Последний день', csv: ({ last_day }) => dateText(last_day) },
       ]}
-    >
-      {({ unsold }) =>
-        unsold.length > 0 ? (
-          <BarTable
-            caption="Запросы, товар из которых не заказали"
-            head={['Запрос', 'Раз', 'Остаток']}
-            rows={unsold.map((row) => ({
-              key: `${row.query} ${row.product_id}`,
-              name: (
-                <>
-                  <CatalogLink query={row.query} />
-                  <small>
-                    <Link to="/admin/products-tags/product/$id" params={{ id: row.product_id }} className="link">
-                      {row.name}, {row.volume_ml}
-                      {'\u00a0'}мл
-                    </Link>
-                  </small>
-                </>
-              ),
-              value: row.sessions,
-              text: times(row.sessions),
-              more: [`${row.stock_count.toLocaleString('ru')}\u00a0шт.`],
-            }))}
-          />
-        ) : null
-      }
-    </Block>
+    />
   )
 }
 

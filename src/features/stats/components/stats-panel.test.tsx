@@ -11,6 +11,7 @@ import {
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { assortmentKeys } from '#features/assortment/queries.ts'
+import * as files from '#lib/save-file'
 import * as queries from '../queries.ts'
 import { statsParams, type StatsSearch } from '../stats-search.ts'
 import { StatsPanel } from './stats-panel.tsx'
@@ -34,6 +35,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 const figure = (value: number, previous: number) => ({ value, previous })
@@ -233,4 +235,21 @@ test('a manager is shown neither the shelves nor the searches', async () => {
   expect(screen.queryByRole('region', { name: 'Запас и нехватка' })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Поиск' })).toBeNull()
   expect(target(block('Товары').getByRole('link', { name: 'Крем' }))).toMatch(/^\/account-manager\/orders\?/)
+})
+
+test('a file has the columns that the table leaves out, and not those that only draw', async () => {
+  const save = vi.spyOn(files, 'saveFile').mockReturnValue()
+  await show('products')
+  const columns = block('Запас и нехватка')
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent)
+  expect(columns).toEqual(['Товар', 'Не хватит на', 'Запас', 'Упущено'])
+  block('Запас и нехватка').getByRole('button', { name: 'Скачать CSV: Запас и нехватка' }).click()
+  const [file, name] = save.mock.calls[0]!
+  expect(name).toBe('Запас и нехватка 2026-10-01–2026-10-31.csv')
+  expect((await file.text()).split('\r\n').map((line) => line.split(';').slice(3, 10).join(';'))).toEqual([
+    'Линейка;Объём, мл;Остаток;Продажи за 30 дней;Запас, дней;Не хватит, шт.;Не хватит на сумму',
+    'Aqua Science;50;0;5;0;5;5000',
+    '',
+  ])
 })

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { Column } from '#lib/list'
 import { tenge } from '#lib/money'
 import type { ShortProduct } from '../answers.ts'
 import { stockQuery, type Scope } from '../queries.ts'
 import { decimal, stockCaption } from '../words.ts'
-import { BarTable } from './bar-table.tsx'
-import { Block } from './block.tsx'
+import { TableBlock } from './table-block.tsx'
 
 const pieces = (n: number) => `${decimal(n)}\u00a0шт.`
 
@@ -13,64 +13,44 @@ const pieces = (n: number) => `${decimal(n)}\u00a0шт.`
 export function StockBlock({ scope, className = '' }: { scope: Scope; className?: string }) {
   const query = useQuery(stockQuery(scope))
   return (
-    <Block
+    <TableBlock
       title="Запас и нехватка"
       definition="stock"
       period={scope.period}
       query={query}
       className={className}
       caption={stockCaption}
-      file={({ rows }) => [
-        [
-          'Артикул',
-          'Товар',
-          'Тип',
-          'Линейка',
-          'Объём, мл',
-          'Остаток',
-          'Продажи за 30 дней',
-          'Запас, дней',
-          'Не хватит, шт.',
-          'Не хватит на сумму',
-          'Дней без товара',
-          'Упущено, шт.',
-          'Упущено на сумму',
-        ],
-        ...rows.map((row) => [
-          row.sku,
-          row.name,
-          row.product_type,
-          row.line,
-          row.volume_ml,
-          row.stock_count,
-          row.rate_30_days,
-          row.cover_days,
-          row.shortage,
-          row.shortage_sum,
-          row.days_out,
-          row.lost_pieces,
-          row.lost_sum,
-        ]),
-      ]}
-    >
-      {({ rows }) =>
-        rows.length > 0 ? (
-          <BarTable
-            caption="Товары, которых не хватит на месяц или не было в наличии"
-            head={['Товар', 'Не хватит на', 'Запас', 'Упущено']}
-            rows={rows.map((row) => ({
-              key: row.product_id,
-              name: <Name row={row} />,
-              value: row.shortage_sum,
-              text: row.shortage > 0 ? tenge(row.shortage_sum) : 'хватит',
-              more: [cover(row), row.lost_sum > 0 ? tenge(row.lost_sum) : '–'],
-            }))}
-          />
-        ) : null
-      }
-    </Block>
+      label="Товары, которых не хватит на месяц или не было в наличии"
+      rows={query.data?.rows}
+      id={({ product_id }) => product_id}
+      bar="shortage_sum"
+      columns={columns}
+    />
   )
 }
+
+const columns: Column<ShortProduct, never>[] = [
+  { header: 'Артикул', csv: 'sku' },
+  { header: 'Товар', cell: (row) => <Name row={row} />, csv: 'name' },
+  { header: 'Тип', csv: 'product_type' },
+  { header: 'Линейка', csv: 'line' },
+  { header: 'Объём, мл', csv: 'volume_ml' },
+  { header: 'Остаток', csv: 'stock_count' },
+  { header: 'Продажи за 30 дней', csv: 'rate_30_days' },
+  { id: 'cover', header: 'Запас', cell: cover },
+  { header: 'Запас, дней', csv: 'cover_days' },
+  { header: 'Не хватит, шт.', csv: 'shortage' },
+  {
+    id: 'shortage_sum',
+    header: 'Не хватит на',
+    cell: ({ shortage, shortage_sum }) => (shortage > 0 ? tenge(shortage_sum) : 'хватит'),
+  },
+  { header: 'Не хватит на сумму', csv: 'shortage_sum' },
+  { header: 'Дней без товара', csv: 'days_out' },
+  { header: 'Упущено, шт.', csv: 'lost_pieces' },
+  { id: 'lost', header: 'Упущено', cell: ({ lost_sum }) => (lost_sum > 0 ? tenge(lost_sum) : '–') },
+  { header: 'Упущено на сумму', csv: 'lost_sum' },
+]
 
 function Name({ row }: { row: ShortProduct }) {
   return (

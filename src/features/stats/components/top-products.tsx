@@ -3,57 +3,36 @@ import { useState } from 'react'
 import { ProductKind } from '#features/assortment/components/product-name.tsx'
 import { useAssortment } from '#features/assortment/use-assortment.ts'
 import { ProductPicture } from '#features/catalog/components/product-picture.tsx'
-import { tenge } from '#lib/money'
 import { Segmented } from '#ui/segmented'
 import type { SoldProduct } from '../answers.ts'
 import { soldProductsQuery, type Scope } from '../queries.ts'
 import type { StatsSearch } from '../stats-search.ts'
-import { paretoCaption, shareText } from '../words.ts'
-import { BarTable } from './bar-table.tsx'
-import { Block } from './block.tsx'
+import { soldColumns } from '../turnover-columns.tsx'
+import { paretoCaption } from '../words.ts'
 import { OrdersLink, RowsLink } from './links.tsx'
+import { TableBlock } from './table-block.tsx'
 
 const SORTS = [
   { value: 'turnover', label: 'По сумме' },
   { value: 'pieces', label: 'По штукам' },
 ] as const
 
+type TopProductsProps = { scope: Scope; search: StatsSearch; className?: string }
+
 /** The products that sell best. */
-export function TopProducts({
-  scope,
-  search,
-  className = '',
-}: {
-  scope: Scope
-  search: StatsSearch
-  className?: string
-}) {
+export function TopProducts({ scope, search, className = '' }: TopProductsProps) {
   const [sort, setSort] = useState<'turnover' | 'pieces'>('turnover')
   const query = useQuery(soldProductsQuery(scope, { sort }))
+  const { turnover = 0, total = 0 } = query.data ?? {}
   const { lines } = useAssortment()
-  const pieces = (row: SoldProduct) => `${row.pieces.toLocaleString('ru')}\u00a0шт.`
-
   return (
-    <Block
+    <TableBlock
       title="Товары"
       definition="products"
       period={scope.period}
       query={query}
       className={className}
-      caption={({ vital, total }) => paretoCaption(vital, total, ['товар', 'товара', 'товаров'])}
-      file={({ rows, turnover }) => [
-        ['Артикул', 'Товар', 'Тип', 'Линейка', 'Объём, мл', 'Штук', 'Оборот', 'Доля, %'],
-        ...rows.map((row) => [
-          row.sku,
-          row.name,
-          row.product_type,
-          row.line,
-          row.volume_ml,
-          row.pieces,
-          row.turnover,
-          turnover > 0 ? Math.round((row.turnover / turnover) * 1000) / 10 : null,
-        ]),
-      ]}
+      caption={({ vital }) => paretoCaption(vital, total, ['товар', 'товара', 'товаров'])}
       end={
         <Segmented
           aria-label="Порядок товаров"
@@ -63,35 +42,32 @@ export function TopProducts({
           className="min-h-9"
         />
       }
-    >
-      {({ rows, turnover, total }) =>
-        rows.length > 0 ? (
-          <BarTable
-            caption="Товары, которые продаются лучше всего"
-            head={['Товар', sort === 'pieces' ? 'Штук' : 'Оборот', sort === 'pieces' ? 'Оборот' : 'Штук', 'Доля']}
-            rows={rows.map((row) => ({
-              key: row.product_id,
-              name: <Product scope={scope} row={row} />,
-              value: row[sort],
-              text: sort === 'pieces' ? pieces(row) : tenge(row.turnover),
-              more: [sort === 'pieces' ? tenge(row.turnover) : pieces(row), shareText(row.turnover, turnover)],
-              color: lines.find(({ name }) => name === row.line)?.color,
-            }))}
-            end={
-              <RowsLink
-                of={scope.of}
-                search={search}
-                rows="products"
-                sort={sort === 'pieces' ? '-pieces' : undefined}
-                className="link text-14 first:mt-3 print:hidden"
-              >
-                Все товары: {total.toLocaleString('ru')}
-              </RowsLink>
-            }
-          />
-        ) : null
+      label="Товары, которые продаются лучше всего"
+      rows={query.data?.rows}
+      id={({ product_id }) => product_id}
+      bar={sort}
+      color={(row) => lines.find(({ name }) => name === row.line)?.color}
+      columns={[
+        { header: 'Артикул', csv: 'sku' },
+        { header: 'Товар', cell: (row) => <Product scope={scope} row={row} />, csv: 'name' },
+        { header: 'Тип', csv: 'product_type' },
+        { header: 'Линейка', csv: 'line' },
+        { header: 'Объём, мл', csv: 'volume_ml' },
+        { header: 'Штук', value: 'pieces', cell: ({ pieces }) => `${pieces.toLocaleString('ru')}\u00a0шт.` },
+        ...soldColumns(turnover, false),
+      ]}
+      foot={
+        <RowsLink
+          of={scope.of}
+          search={search}
+          rows="products"
+          sort={sort === 'pieces' ? '-pieces' : undefined}
+          className="link text-14 first:mt-3 print:hidden"
+        >
+          Все товары: {total.toLocaleString('ru')}
+        </RowsLink>
       }
-    </Block>
+    />
   )
 }
 

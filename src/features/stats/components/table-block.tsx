@@ -1,0 +1,15 @@
+import { fileRows } from '#lib/list'
+import { BarTable, type BarTableProps } from './bar-table.tsx'
+import { Block, type BlockProps } from './block.tsx'
+
+type TableBlockProps<Data, Row> = Omit<BlockProps<Data>, 'file' | 'children'> &
+  BarTableProps<NoInfer<Row>> & { rows: readonly Row[] | undefined }
+
+/** A block that is a table: its columns say what is shown and what the file has. */
+export function TableBlock<Data, Row>({ rows = [], ...props }: TableBlockProps<Data, Row>) {
+  return (
+    <Block {...props} file={() => fileRows(props.columns, rows)}>
+      {() => rows.length > 0 && <BarTable {...props} rows={rows} />}
+    </Block>
+  )
+}
