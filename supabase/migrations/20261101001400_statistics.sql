@@ -99,6 +99,34 @@ $$;
 comment on function private.read_stats_scope is
   'Checks the caller of a block and reads what it asks: not_allowed (403), bad_period, bad_filters (422). Of is_mine only an account manager''s own clients count, whatever the filters say.';
 
+create function private.expose_stats(name text, doc text)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  body      pg_catalog.pg_proc;
+  signature text;
+  given     text;
+begin
+  select * into strict body from pg_catalog.pg_proc as p where p.pronamespace = 'private'::regnamespace and p.proname = name;
+  signature := replace(split_part(pg_get_function_arguments(body.oid), ', is_mine', 1), 'public.entered_date', 'date');
+  given := array_to_string(trim_array(body.proargnames, 1), ', ');
+  execute format('create function public.%1$I(%2$s) returns jsonb language sql stable set search_path = ''''
+    return private.%1$I(%3$s, false)', name, signature, given);
+  execute format('create function public.my_%1$I(%2$s) returns jsonb language sql stable set search_path = ''''
+    return private.%1$I(%3$s, true)', name, signature, given);
+  execute format('comment on function public.%I is %L', name, doc || e'\n'
+    'For admins; days of Almaty, both included. filters: {city, manager, line (slug), tier (of today), compare_from, compare_to}, texts; '
+    'without the last two the period of equal length before is compared. Errors: not_allowed (403), bad_period, bad_filters (422).');
+  execute format('comment on function public.my_%I is %L', name,
+    name || '() for an account manager over the present clients, whatever the filters say.');
+  execute format('grant execute on function private.%1$I, public.%1$I, public.my_%1$I to authenticated', name);
+end;
+$$;
+comment on function private.expose_stats is
+  'Makes the two RPCs of a block, as private.expose() does: stats_…() for admins, and my_stats_…() with is_mine, its last argument.';
+
 create function private.tier_side(scope private.stats_scope)
 returns setof uuid
 language sql
@@ -183,7 +211,9 @@ comment on function private.stats_source is 'What the turnover of a scope is sum
 
 -- At a glance ------------------------------------------------------------------------------------------------------
 
-create function private.stats_summary(from_day public.entered_date, to_day public.entered_date, filters jsonb, is_mine boolean)
+create function private.stats_summary(
+  from_day public.entered_date, to_day public.entered_date, filters jsonb default '{}', is_mine boolean default false
+)
 returns jsonb
 language plpgsql
 stable
@@ -284,11 +314,17 @@ begin
   );
 end;
 $$;
-comment on function private.stats_summary is 'Body of public.stats_summary() and public.my_stats_summary().';
+select private.expose_stats('stats_summary',
+  'turnover, orders, average_order, active_clinics, new_clinics, debt, overdue, stock_value, each {value, previous}; debt and overdue with
+their number of orders. Turnover is price × (sent − returned) of delivered orders, without delivery, on the day of delivery; orders are
+those that have any left of it; active are clinics with turnover, new those verified in the period. Debt, overdue and stock (null for
+managers) are of now; new clinics, debt and overdue leave the filter line out.');
 
 -- Turnover ---------------------------------------------------------------------------------------------------------
 
-create function private.stats_turnover(from_day public.entered_date, to_day public.entered_date, filters jsonb, is_mine boolean)
+create function private.stats_turnover(
+  from_day public.entered_date, to_day public.entered_date, filters jsonb default '{}', is_mine boolean default false
+)
 returns jsonb
 language plpgsql
 stable
@@ -341,9 +377,13 @@ begin
   );
 end;
 $$;
-comment on function private.stats_turnover is 'Body of public.stats_turnover() and public.my_stats_turnover().';
+select private.expose_stats('stats_turnover',
+  '{step: day or month, value, previous, rows: [{from, to, value, previous}]}: by day up to 92 days, by month beyond; previous of a row is
+the same place of the compared period, null where that is shorter.');
 
-create function private.stats_breakdown(dimension text, from_day public.entered_date, to_day public.entered_date, filters jsonb, is_mine boolean)
+create function private.stats_breakdown(
+  dimension text, from_day public.entered_date, to_day public.entered_date, filters jsonb default '{}', is_mine boolean default false
+)
 returns jsonb
 language plpgsql
 stable
@@ -411,9 +451,14 @@ begin
   );
 end;
 $$;
-comment on function private.stats_breakdown is 'Body of public.stats_breakdown() and public.my_stats_breakdown().';
+select private.expose_stats('stats_breakdown',
+  '{turnover, rows: [{key, name, value, previous}]} by line or type (keys are slugs), manager or city, the largest first.
+Error: bad_dimension (422).');
 
-create function private.stats_products(from_day public.entered_date, to_day public.entered_date, filters jsonb, sort text, page int, page_size int, is_mine boolean)
+create function private.stats_products(
+  from_day public.entered_date, to_day public.entered_date, filters jsonb default '{}', sort text default null, page int default 1,
+  page_size int default 10, is_mine boolean default false
+)
 returns jsonb
 language plpgsql
 stable
@@ -515,85 +560,7 @@ begin
   );
 end;
 $$;
-comment on function private.stats_products is 'Body of public.stats_products() and public.my_stats_products().';
-
--- The API ----------------------------------------------------------------------------------------------------------
-
-create function public.stats_summary(from_day date, to_day date, filters jsonb default '{}')
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.stats_summary(from_day, to_day, filters, false);
-comment on function public.stats_summary is
-  'turnover, orders, average_order, active_clinics, new_clinics, debt, overdue, stock_value, each {value, previous}; debt and overdue with their number of orders. Turnover is price × (sent − returned) of delivered orders, without delivery, on the day of delivery; orders are those that have any left of it;
-active are clinics with turnover, new those verified in the period. Debt, overdue and stock (null for managers) are of now; new clinics, debt and overdue leave the filter line out.
-For admins; days of Almaty, both included. filters: {city, manager, line (slug), tier (of today), compare_from, compare_to}, texts; without the last two the period of equal length before is compared. Errors: not_allowed (403), bad_period, bad_filters (422).';
-
-create function public.my_stats_summary(from_day date, to_day date, filters jsonb default '{}')
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.stats_summary(from_day, to_day, filters, true);
-comment on function public.my_stats_summary is 'stats_summary() for an account manager over the present clients, whatever the filters say.';
-
-create function public.stats_turnover(from_day date, to_day date, filters jsonb default '{}')
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.stats_turnover(from_day, to_day, filters, false);
-comment on function public.stats_turnover is
-  '{step: day or month, value, previous, rows: [{from, to, value, previous}]}: by day up to 92 days, by month beyond; previous of a row is the same place of the compared period, null where that is shorter.
-For admins; days of Almaty, both included. filters: {city, manager, line (slug), tier (of today), compare_from, compare_to}, texts; without the last two the period of equal length before is compared. Errors: not_allowed (403), bad_period, bad_filters (422).';
-
-create function public.my_stats_turnover(from_day date, to_day date, filters jsonb default '{}')
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.stats_turnover(from_day, to_day, filters, true);
-comment on function public.my_stats_turnover is 'stats_turnover() for an account manager over the present clients, whatever the filters say.';
-
-create function public.stats_breakdown(dimension text, from_day date, to_day date, filters jsonb default '{}')
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.stats_breakdown(dimension, from_day, to_day, filters, false);
-comment on function public.stats_breakdown is
-  '{turnover, rows: [{key, name, value, previous}]} by line or type (keys are slugs), manager or city, the largest first. Error: bad_dimension (422).
-For admins; days of Almaty, both included. filters: {city, manager, line (slug), tier (of today), compare_from, compare_to}, texts; without the last two the period of equal length before is compared. Errors: not_allowed (403), bad_period, bad_filters (422).';
-
-create function public.my_stats_breakdown(dimension text, from_day date, to_day date, filters jsonb default '{}')
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.stats_breakdown(dimension, from_day, to_day, filters, true);
-comment on function public.my_stats_breakdown is 'stats_breakdown() for an account manager over the present clients, whatever the filters say.';
-
-create function public.stats_products(from_day date, to_day date, filters jsonb default '{}', sort text default null, page int default 1, page_size int default 10)
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.stats_products(from_day, to_day, filters, sort, page, page_size, false);
-comment on function public.stats_products is
-  '{total, turnover, pieces, vital, rows: [{product_id, sku, name, product_type, line, volume_ml, image_url, place, turnover, pieces, previous}]}, by turnover or sort => pieces; vital products make 80 % of turnover. Error: bad_sort (422).
-For admins; days of Almaty, both included. filters: {city, manager, line (slug), tier (of today), compare_from, compare_to}, texts; without the last two the period of equal length before is compared. Errors: not_allowed (403), bad_period, bad_filters (422).';
-
-create function public.my_stats_products(from_day date, to_day date, filters jsonb default '{}', sort text default null, page int default 1, page_size int default 10)
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.stats_products(from_day, to_day, filters, sort, page, page_size, true);
-comment on function public.my_stats_products is 'stats_products() for an account manager over the present clients, whatever the filters say.';
-
-grant execute on function
-  public.stats_summary, public.stats_turnover, public.stats_breakdown, public.stats_products, public.my_stats_summary,
-  public.my_stats_turnover, public.my_stats_breakdown, public.my_stats_products, private.stats_summary,
-  private.stats_turnover, private.stats_breakdown, private.stats_products
-  to authenticated;
+select private.expose_stats('stats_products',
+  '{total, turnover, pieces, vital, rows: [{product_id, sku, name, product_type, line, volume_ml, image_url, place, turnover, pieces,
+previous}]}, by turnover or sort => pieces; vital products make 80 % of turnover.
+Error: bad_sort (422).');

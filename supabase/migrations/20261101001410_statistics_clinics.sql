@@ -73,7 +73,9 @@ end;
 $$;
 comment on function private.stats_cohort is 'The clinics that registered in a period, and when each first got how far, as of last night. Cancelled orders are none.';
 
-create function private.stats_funnel(from_day public.entered_date, to_day public.entered_date, filters jsonb, is_mine boolean)
+create function private.stats_funnel(
+  from_day public.entered_date, to_day public.entered_date, filters jsonb default '{}', is_mine boolean default false
+)
 returns jsonb
 language plpgsql
 stable
@@ -112,9 +114,15 @@ begin
   );
 end;
 $$;
-comment on function private.stats_funnel is 'Body of public.stats_funnel() and public.my_stats_funnel().';
+select private.expose_stats('stats_funnel',
+  '{as_of, steps: [{step, clinics, median_days}]} of the clinics that registered in the period: registered, documents (or verified without),
+verified (days since registration), first_order (since verification), second_order (since the first).
+Documents and orders are counted at night, as_of; null: not yet. The filter line is left out.');
 
-create function private.stats_clinics(from_day public.entered_date, to_day public.entered_date, filters jsonb, which text, page int, page_size int, is_mine boolean)
+create function private.stats_clinics(
+  from_day public.entered_date, to_day public.entered_date, filters jsonb default '{}', which text default 'active', page int default 1,
+  page_size int default 10, is_mine boolean default false
+)
 returns jsonb
 language plpgsql
 stable
@@ -216,49 +224,8 @@ begin
   return answer;
 end;
 $$;
-comment on function private.stats_clinics is 'Body of public.stats_clinics() and public.my_stats_clinics().';
-
--- The API ----------------------------------------------------------------------------------------------------------
-
-create function public.stats_funnel(from_day date, to_day date, filters jsonb default '{}')
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.stats_funnel(from_day, to_day, filters, false);
-comment on function public.stats_funnel is
-  '{as_of, steps: [{step, clinics, median_days}]} of the clinics that registered in the period: registered, documents (or verified without), verified (days since registration), first_order (since verification), second_order (since the first).
-Documents and orders are counted at night, as_of; null: not yet. The filter line is left out.
-For admins; days of Almaty, both included. filters: {city, manager, line (slug), tier (of today), compare_from, compare_to}, texts; without the last two the period of equal length before is compared. Errors: not_allowed (403), bad_period, bad_filters (422).';
-
-create function public.my_stats_funnel(from_day date, to_day date, filters jsonb default '{}')
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.stats_funnel(from_day, to_day, filters, true);
-comment on function public.my_stats_funnel is 'stats_funnel() for an account manager over the present clients, whatever the filters say.';
-
-create function public.stats_clinics(from_day date, to_day date, filters jsonb default '{}', which text default 'active', page int default 1, page_size int default 10)
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.stats_clinics(from_day, to_day, filters, which, page, page_size, false);
-comment on function public.stats_clinics is
-  '{total, turnover, vital, rows: [{user_id, name, city, status, manager_name, registered_at, verified_at, last_order_at, place, turnover, previous}]}, by turnover. which: active, new (verified in the period), or how far those got that registered in it: registered, documents, verified, first_order, second_order.
-Error: bad_which (422).
-For admins; days of Almaty, both included. filters: {city, manager, line (slug), tier (of today), compare_from, compare_to}, texts; without the last two the period of equal length before is compared. Errors: not_allowed (403), bad_period, bad_filters (422).';
-
-create function public.my_stats_clinics(from_day date, to_day date, filters jsonb default '{}', which text default 'active', page int default 1, page_size int default 10)
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.stats_clinics(from_day, to_day, filters, which, page, page_size, true);
-comment on function public.my_stats_clinics is 'stats_clinics() for an account manager over the present clients, whatever the filters say.';
-
-grant execute on function
-  public.stats_funnel, public.stats_clinics, public.my_stats_funnel, public.my_stats_clinics, private.stats_funnel,
-  private.stats_clinics
-  to authenticated;
+select private.expose_stats('stats_clinics',
+  '{total, turnover, vital, rows: [{user_id, name, city, status, manager_name, registered_at, verified_at, last_order_at, place, turnover,
+previous}]}, by turnover. which: active, new (verified in the period), or how far those got that registered in it: registered, documents,
+verified, first_order, second_order.
+Error: bad_which (422).');

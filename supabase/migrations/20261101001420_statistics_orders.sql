@@ -5,7 +5,9 @@ create index order_items_line_id_idx on public.order_items (line_id, created_at)
   where kind = 'sale' and coalesce(sent_quantity, quantity) > returned_quantity;
 create index orders_cancelled_at_idx on public.orders (cancelled_at desc, id) where status = 'cancelled';
 
-create function private.stats_lead_time(from_day public.entered_date, to_day public.entered_date, filters jsonb, is_mine boolean)
+create function private.stats_lead_time(
+  from_day public.entered_date, to_day public.entered_date, filters jsonb default '{}', is_mine boolean default false
+)
 returns jsonb
 language plpgsql
 stable
@@ -82,9 +84,13 @@ begin
   return answer;
 end;
 $$;
-comment on function private.stats_lead_time is 'Body of public.stats_lead_time() and public.my_stats_lead_time().';
+select private.expose_stats('stats_lead_time',
+  '{steps: [{step, orders, low, quarter, median, three_quarters, high}]} in hours, of the orders delivered in the period: confirmation,
+assembly (until sent), delivery, whole; low and high are the 5th and 95th percentile.');
 
-create function private.stats_cancellations(from_day public.entered_date, to_day public.entered_date, filters jsonb, is_mine boolean)
+create function private.stats_cancellations(
+  from_day public.entered_date, to_day public.entered_date, filters jsonb default '{}', is_mine boolean default false
+)
 returns jsonb
 language plpgsql
 stable
@@ -129,47 +135,5 @@ begin
   );
 end;
 $$;
-comment on function private.stats_cancellations is 'Body of public.stats_cancellations() and public.my_stats_cancellations().';
-
--- The API ----------------------------------------------------------------------------------------------------------
-
-create function public.stats_lead_time(from_day date, to_day date, filters jsonb default '{}')
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.stats_lead_time(from_day, to_day, filters, false);
-comment on function public.stats_lead_time is
-  '{steps: [{step, orders, low, quarter, median, three_quarters, high}]} in hours, of the orders delivered in the period: confirmation, assembly (until sent), delivery, whole; low and high are the 5th and 95th percentile.
-For admins; days of Almaty, both included. filters: {city, manager, line (slug), tier (of today), compare_from, compare_to}, texts; without the last two the period of equal length before is compared. Errors: not_allowed (403), bad_period, bad_filters (422).';
-
-create function public.my_stats_lead_time(from_day date, to_day date, filters jsonb default '{}')
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.stats_lead_time(from_day, to_day, filters, true);
-comment on function public.my_stats_lead_time is 'stats_lead_time() for an account manager over the present clients, whatever the filters say.';
-
-create function public.stats_cancellations(from_day date, to_day date, filters jsonb default '{}')
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.stats_cancellations(from_day, to_day, filters, false);
-comment on function public.stats_cancellations is
-  '{orders, previous, lost, rows: [{reason, orders, lost}]} of the orders cancelled in the period.
-For admins; days of Almaty, both included. filters: {city, manager, line (slug), tier (of today), compare_from, compare_to}, texts; without the last two the period of equal length before is compared. Errors: not_allowed (403), bad_period, bad_filters (422).';
-
-create function public.my_stats_cancellations(from_day date, to_day date, filters jsonb default '{}')
-returns jsonb
-language sql
-stable
-set search_path = ''
-return private.stats_cancellations(from_day, to_day, filters, true);
-comment on function public.my_stats_cancellations is 'stats_cancellations() for an account manager over the present clients, whatever the filters say.';
-
-grant execute on function
-  public.stats_lead_time, public.stats_cancellations, public.my_stats_lead_time, public.my_stats_cancellations,
-  private.stats_lead_time, private.stats_cancellations
-  to authenticated;
+select private.expose_stats('stats_cancellations',
+  '{orders, previous, lost, rows: [{reason, orders, lost}]} of the orders cancelled in the period.');
