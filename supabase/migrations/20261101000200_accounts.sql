@@ -123,6 +123,27 @@ end;
 $$;
 comment on function private.assert_admin is 'Raises not_allowed (403) unless the caller is an active admin or super_admin.';
 
+create function private.admins_edit(edited text, columns text, changeable text default null)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  rows    constant text := replace(edited, '_', ' ');
+  allowed constant text := '(select private.is_admin())';
+begin
+  execute format('grant insert (%s), update (%s), delete on public.%I to authenticated', columns, coalesce(changeable, columns), edited);
+  execute format('create policy "admins add %s" on public.%I for insert to authenticated with check (%s)', rows, edited, allowed);
+  execute format(
+    'create policy "admins change %s" on public.%I for update to authenticated using (%s) with check (%3$s)', rows, edited, allowed
+  );
+  execute format('create policy "admins delete %s" on public.%I for delete to authenticated using (%s)', rows, edited, allowed);
+end;
+$$;
+comment on function private.admins_edit is
+  'Lets admins add, change and delete rows of a public table: grants on the columns that they write (changeable: those that they may also
+change, where these are fewer), and a policy for each verb. Who reads the table is said by policies of its own.';
+
 -- Account managers -----------------------------------------------------------------------------------------------
 
 create table public.account_managers (

@@ -427,59 +427,14 @@ create policy "everyone reads old ids of the products they may read"
   on public.legacy_product_ids for select to anon, authenticated
   using (exists (select from public.products as p where p.slug = legacy_product_ids.slug));
 
-grant insert (slug, name, position), update (slug, name, position), delete on public.product_types to authenticated;
-grant insert (slug, name, position, color, tagline, description, picture_path),
-  update (slug, name, position, color, tagline, description, picture_path),
-  delete on public.product_lines to authenticated;
-grant insert (slug, sku, name, product_type_id, line_id, volume_ml, family, short_description, description, composition,
-    application, barcode, vat_rate, order_min, order_step, order_max, low_stock_threshold, seo_title, seo_description,
-    is_published, is_new, is_hit, position),
-  update (slug, sku, name, product_type_id, line_id, volume_ml, family, short_description, description, composition,
-    application, barcode, vat_rate, order_min, order_step, order_max, low_stock_threshold, seo_title, seo_description,
-    is_published, is_new, is_hit, position),
-  delete on public.products to authenticated;
-grant insert (product_id, path, alt, position, width, height), update (path, alt, position), delete on public.product_images to authenticated;
-grant insert (slug, name, kind, color, starts_on, ends_on, on_card, position),
-  update (slug, name, kind, color, starts_on, ends_on, on_card, position),
-  delete on public.tags to authenticated;
-grant insert (old_id, slug), update (slug), delete on public.legacy_product_ids to authenticated;
-
 -- One that products belong to is not deleted: their foreign keys refuse.
-create policy "admins add types" on public.product_types for insert to authenticated
-  with check ((select private.is_admin()));
-create policy "admins change types" on public.product_types for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy "admins delete types" on public.product_types for delete to authenticated
-  using ((select private.is_admin()));
-create policy "admins add lines" on public.product_lines for insert to authenticated
-  with check ((select private.is_admin()));
-create policy "admins change lines" on public.product_lines for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy "admins delete lines" on public.product_lines for delete to authenticated
-  using ((select private.is_admin()));
-create policy "admins add products" on public.products for insert to authenticated
-  with check ((select private.is_admin()));
-create policy "admins change products" on public.products for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy "admins delete products" on public.products for delete to authenticated
-  using ((select private.is_admin()));
-create policy "admins add pictures" on public.product_images for insert to authenticated
-  with check ((select private.is_admin()));
-create policy "admins change pictures" on public.product_images for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy "admins delete pictures" on public.product_images for delete to authenticated
-  using ((select private.is_admin()));
-create policy "admins add tags" on public.tags for insert to authenticated
-  with check ((select private.is_admin()));
-create policy "admins change tags" on public.tags for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy "admins delete tags" on public.tags for delete to authenticated
-  using ((select private.is_admin()));
-create policy "admins add old ids" on public.legacy_product_ids for insert to authenticated
-  with check ((select private.is_admin()));
-create policy "admins change old ids" on public.legacy_product_ids for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy "admins delete old ids" on public.legacy_product_ids for delete to authenticated
-  using ((select private.is_admin()));
+select private.admins_edit('product_types', 'slug, name, position');
+select private.admins_edit('product_lines', 'slug, name, position, color, tagline, description, picture_path');
+select private.admins_edit('products',
+  'slug, sku, name, product_type_id, line_id, volume_ml, family, short_description, description, composition, application, barcode,
+   vat_rate, order_min, order_step, order_max, low_stock_threshold, seo_title, seo_description, is_published, is_new, is_hit, position');
+select private.admins_edit('product_images', 'product_id, path, alt, position, width, height', 'path, alt, position');
+select private.admins_edit('tags', 'slug, name, kind, color, starts_on, ends_on, on_card, position');
+select private.admins_edit('legacy_product_ids', 'old_id, slug', 'slug');
 
 grant execute on function private.is_current, private.tags_in_use to anon, authenticated;

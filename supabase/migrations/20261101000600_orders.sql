@@ -34,17 +34,11 @@ insert into public.delivery_methods (code, kind, name, description, price, free_
 
 alter table public.delivery_methods enable row level security;
 grant select on public.delivery_methods to anon, authenticated;
-grant insert (code, kind, name, description, price, free_from, city, days, lead_days, cut_off, is_active, position),
-  update (kind, name, description, price, free_from, city, days, lead_days, cut_off, is_active, position),
-  delete on public.delivery_methods to authenticated;
 create policy "visitors read the active delivery methods"
   on public.delivery_methods for select to anon using (is_active);
-create policy "admins add delivery methods" on public.delivery_methods for insert to authenticated
-  with check ((select private.is_admin()));
-create policy "admins change delivery methods" on public.delivery_methods for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy "admins delete delivery methods" on public.delivery_methods for delete to authenticated
-  using ((select private.is_admin()));
+select private.admins_edit('delivery_methods',
+  'code, kind, name, description, price, free_from, city, days, lead_days, cut_off, is_active, position',
+  'kind, name, description, price, free_from, city, days, lead_days, cut_off, is_active, position');
 
 create function private.open_delivery_days(method public.delivery_methods)
 returns date[]

@@ -55,14 +55,10 @@ insert into public.carriers (code, name, tracking_pattern, tracking_url, positio
 
 alter table public.carriers enable row level security;
 grant select on public.carriers to authenticated;
-grant insert (code, name, tracking_pattern, tracking_url, is_active, position),
-  update (name, tracking_pattern, tracking_url, is_active, position),
-  delete on public.carriers to authenticated;
 create policy "everyone signed in reads the carriers" on public.carriers for select to authenticated using (true);
-create policy "admins add carriers" on public.carriers for insert to authenticated with check ((select private.is_admin()));
-create policy "admins change carriers" on public.carriers for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy "admins delete carriers" on public.carriers for delete to authenticated using ((select private.is_admin()));
+select private.admins_edit('carriers',
+  'code, name, tracking_pattern, tracking_url, is_active, position',
+  'name, tracking_pattern, tracking_url, is_active, position');
 
 -- Cities ---------------------------------------------------------------------------------------------------------
 
@@ -83,12 +79,8 @@ insert into public.cities (name, region) values
 
 alter table public.cities enable row level security;
 grant select on public.cities to anon, authenticated;
-grant insert (name, region), update (name, region), delete on public.cities to authenticated;
 create policy "everyone reads the cities" on public.cities for select to anon, authenticated using (true);
-create policy "admins add cities" on public.cities for insert to authenticated with check ((select private.is_admin()));
-create policy "admins change cities" on public.cities for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy "admins delete cities" on public.cities for delete to authenticated using ((select private.is_admin()));
+select private.admins_edit('cities', 'name, region');
 
 -- Shipments ------------------------------------------------------------------------------------------------------
 

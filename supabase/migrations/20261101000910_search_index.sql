@@ -413,15 +413,10 @@ alter table private.search_terms enable row level security;
 alter table private.catalog_index enable row level security;
 alter table public.search_aliases enable row level security;
 
-grant select, insert (alias, term, need_id), update (alias, term, need_id), delete on public.search_aliases to authenticated;
+grant select on public.search_aliases to authenticated;
 create policy "admins read search aliases" on public.search_aliases for select to authenticated
   using ((select private.is_admin()));
-create policy "admins add search aliases" on public.search_aliases for insert to authenticated
-  with check ((select private.is_admin()));
-create policy "admins change search aliases" on public.search_aliases for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy "admins delete search aliases" on public.search_aliases for delete to authenticated
-  using ((select private.is_admin()));
+select private.admins_edit('search_aliases', 'alias, term, need_id');
 
 create function private.set_need_words(need_id uuid, words text[])
 returns void
