@@ -257,11 +257,11 @@ declare
   changed uuid[];
 begin
   if tg_table_name = 'orders' then
-    changed := array(select n.id from new_rows as n limit 1001);
+    changed := array(select r.id from changed_rows as r limit 1001);
   elsif tg_table_name = 'order_picks' then
-    changed := array(select distinct i.order_id from new_rows as n join public.order_items as i on i.id = n.order_item_id limit 1001);
+    changed := array(select distinct i.order_id from changed_rows as r join public.order_items as i on i.id = r.order_item_id limit 1001);
   else
-    changed := array(select distinct n.order_id from new_rows as n limit 1001);
+    changed := array(select distinct r.order_id from changed_rows as r limit 1001);
   end if;
   if cardinality(changed) > 1000 then
     perform private.notify_topics('order', '{staff:orders,delivery}', array[null, null]::uuid[]);
@@ -274,21 +274,6 @@ begin
 end;
 $$;
 comment on function private.tell_orders is 'Trigger: orders have changed; its argument narrows it to one topic.';
-create trigger tell_of_new after insert on public.orders
-  referencing new table as new_rows for each statement execute function private.tell_orders();
-create trigger tell_of_changes after update on public.orders
-  referencing new table as new_rows for each statement execute function private.tell_orders();
-create trigger tell_of_new after insert on public.shipments
-  referencing new table as new_rows for each statement execute function private.tell_orders();
-create trigger tell_of_changes after update on public.shipments
-  referencing new table as new_rows for each statement execute function private.tell_orders();
-create trigger tell_of_new after insert on public.order_documents
-  referencing new table as new_rows for each statement execute function private.tell_orders();
--- A tick in the store room concerns nobody outside it.
-create trigger tell_of_new after insert on public.order_picks
-  referencing new table as new_rows for each statement execute function private.tell_orders('delivery');
-create trigger tell_of_changes after update on public.order_picks
-  referencing new table as new_rows for each statement execute function private.tell_orders('delivery');
 
 create function private.tell_clinics()
 returns trigger
@@ -308,20 +293,6 @@ begin
 end;
 $$;
 comment on function private.tell_clinics is 'Trigger: clinics, their documents or their wishes have changed.';
-create trigger tell_of_new after insert on public.user_clinic_info
-  referencing new table as changed_rows for each statement execute function private.tell_clinics();
-create trigger tell_of_changes after update on public.user_clinic_info
-  referencing new table as changed_rows for each statement execute function private.tell_clinics();
-create trigger tell_of_new after insert on public.clinic_documents
-  referencing new table as changed_rows for each statement execute function private.tell_clinics();
-create trigger tell_of_changes after update on public.clinic_documents
-  referencing new table as changed_rows for each statement execute function private.tell_clinics();
-create trigger tell_of_deleted after delete on public.clinic_documents
-  referencing old table as changed_rows for each statement execute function private.tell_clinics();
-create trigger tell_of_new after insert on public.clinic_change_requests
-  referencing new table as changed_rows for each statement execute function private.tell_clinics();
-create trigger tell_of_changes after update on public.clinic_change_requests
-  referencing new table as changed_rows for each statement execute function private.tell_clinics();
 
 create function private.tell_former_manager()
 returns trigger
@@ -357,16 +328,34 @@ begin
 end;
 $$;
 comment on function private.tell_people is 'Trigger: tells people of an event of their own, which its argument names.';
-create trigger tell_of_new after insert on public.user_roles
-  referencing new table as changed_rows for each statement execute function private.tell_people('role');
-create trigger tell_of_changes after update on public.user_roles
-  referencing new table as changed_rows for each statement execute function private.tell_people('role');
-create trigger tell_of_deleted after delete on public.user_roles
-  referencing old table as changed_rows for each statement execute function private.tell_people('role');
-create trigger tell_of_new after insert on public.notifications
-  referencing new table as changed_rows for each statement execute function private.tell_people('inbox');
-create trigger tell_of_changes after update on public.notifications
-  referencing new table as changed_rows for each statement execute function private.tell_people('inbox');
+
+do $$
+declare
+  told record;
+begin
+  for told in
+    select t.name, event, case event when 'delete' then 'old' else 'new' end as rows, t.call
+      from (values
+        ('orders', '{insert,update}'::text[], 'tell_orders()'),
+        ('shipments', '{insert,update}', 'tell_orders()'),
+        ('order_documents', '{insert}', 'tell_orders()'),
+        -- A tick in the store room concerns nobody outside it.
+        ('order_picks', '{insert,update}', 'tell_orders(''delivery'')'),
+        ('user_clinic_info', '{insert,update}', 'tell_clinics()'),
+        ('clinic_documents', '{insert,update,delete}', 'tell_clinics()'),
+        ('clinic_change_requests', '{insert,update}', 'tell_clinics()'),
+        ('user_roles', '{insert,update,delete}', 'tell_people(''role'')'),
+        ('notifications', '{insert,update}', 'tell_people(''inbox'')')
+      ) as t (name, events, call)
+     cross join unnest(t.events) as event
+  loop
+    execute format(
+      'create trigger tell_of_%1$s after %1$s on public.%2$I referencing %3$s table as changed_rows for each statement '
+      'execute function private.%4$s', told.event, told.name, told.rows, told.call
+    );
+  end loop;
+end;
+$$;
 
 create function private.tell_availability()
 returns trigger
@@ -394,5 +383,5 @@ end;
 $$;
 comment on function private.tell_availability is
   'Trigger: what can be ordered of a product, or for how much, has changed. While there are a hundred, another order is no news to carts.';
-create trigger tell_of_changes after update on public.availability
+create trigger tell_of_update after update on public.availability
   referencing old table as old_rows new table as new_rows for each statement execute function private.tell_availability();
