@@ -21,7 +21,6 @@ import { productsList } from '../../src/features/products/products-list.tsx'
 import { PRODUCT_STATUSES } from '../../src/features/products/products-search.ts'
 import { ownSessionsSchema } from '../../src/features/profile/queries.ts'
 import { searchResult } from '../../src/features/search/results.ts'
-import { historySchema } from '../../src/features/users/history.ts'
 import { clinicListSchema } from '../../src/features/users/clinic.ts'
 import { orderListSchema as staffOrderListSchema } from '../../src/features/staff-orders/order-list.ts'
 import { ordersList } from '../../src/features/staff-orders/orders-list.tsx'
@@ -45,6 +44,7 @@ import { usersParams } from '../../src/features/users/users-search.ts'
 import { Constants } from '../../src/lib/database.types.ts'
 import { isoDay } from '../../src/lib/dates.ts'
 import { sortColumn } from '../../src/lib/list.ts'
+import { rowHistorySchema } from '../../src/lib/row-history.ts'
 import { listOf, record } from '../../src/lib/shape.ts'
 import { personas } from '../e2e/support/personas.ts'
 import { backend, database } from '../support/backend.ts'
@@ -233,7 +233,7 @@ describe('the answers have the shapes that the client reads', () => {
       'row_history',
       'admin',
       () => ({ table: 'user_clinic_info', id: applicant }),
-      (answer) => historySchema.parse(answer),
+      (answer) => rowHistorySchema.parse(answer),
     ],
   ])('%s as %s with %j', async (name, caller, args, read) => {
     const { data, error } = await callers[caller].rpc(name, typeof args === 'function' ? args() : args)

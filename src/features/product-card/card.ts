@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { productStatusSchema } from '#features/products/product-list.ts'
+import { rowChangeSchema } from '#lib/row-history'
 
 /** Another product, as a card names it. */
 export const relatedSchema = z.object({
@@ -64,15 +65,9 @@ export type Card = z.infer<typeof cardSchema>
 
 /** What product_history() answers. */
 export const historySchema = z.array(
-  z.object({
+  rowChangeSchema.extend({
     id: z.number(),
-    at: z.string(),
     table: z.enum(['products', 'availability', 'product_images', 'product_tags', 'product_relations']),
-    action: z.enum(['insert', 'update', 'delete']),
-    actor: z.string().nullable(),
-    old: z.record(z.string(), z.unknown()).nullable(),
-    new: z.record(z.string(), z.unknown()).nullable(),
-    reason: z.string().nullable(),
   }),
 )
 export type Change = z.infer<typeof historySchema>[number]

@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { toAppError, unwrap } from '#lib/errors'
+import { rowHistorySchema } from '#lib/row-history'
 import { JUST_LOADED } from '#lib/staff-keys'
 import { supabase } from '#lib/supabase'
 import type { Job, JobRun } from './jobs.ts'
-import { settingsHistorySchema, type Settings } from './settings.ts'
+import type { Settings } from './settings.ts'
 
 export const settingsKeys = {
   all: ['staff', 'settings'] as const,
@@ -47,7 +48,7 @@ export const settingsHistoryQuery = () =>
     queryKey: settingsKeys.history(),
     queryFn: async ({ signal }) => {
       const db = await supabase()
-      return settingsHistorySchema.parse(
+      return rowHistorySchema.parse(
         unwrap(await db.rpc('row_history', { table: 'shop_settings', id: 'true' }).abortSignal(signal)),
       )
     },

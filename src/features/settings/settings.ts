@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { Database } from '#lib/database.types'
 import { tenge } from '#lib/money'
 import { count, type PluralForms } from '#lib/plural'
@@ -88,10 +87,3 @@ function valueText(key: SettingKey, value: unknown): string {
   if (isNumber(key)) return numberSettings[key].text(Number(value))
   return value === true ? 'да' : 'нет'
 }
-
-const values = z.record(z.string(), z.unknown())
-
-/** What row_history() answers for the settings. */
-export const settingsHistorySchema = z.array(
-  z.object({ at: z.string(), actor: z.string().nullable(), old: values, new: values }),
-)

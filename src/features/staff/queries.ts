@@ -30,8 +30,8 @@ export const roleHistoryQuery = (userId: string) =>
   queryOptions({
     queryKey: roleKeys.history(userId),
     queryFn: async ({ signal }) => {
-      const [{ roleHistorySchema }, db] = await Promise.all([import('./role-history.ts'), supabase()])
-      return roleHistorySchema.parse(
+      const [{ rowHistorySchema }, db] = await Promise.all([import('#lib/row-history'), supabase()])
+      return rowHistorySchema.parse(
         unwrap(await db.rpc('row_history', { table: 'user_roles', id: userId }).abortSignal(signal)),
       )
     },

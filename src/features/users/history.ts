@@ -1,24 +1,10 @@
-import { z } from 'zod'
 import { kinds, type DocumentKind } from '#features/documents/words.ts'
-
-const values = z.record(z.string(), z.unknown()).nullable()
-
-/** What row_history() answers. */
-export const historySchema = z.array(
-  z.object({
-    at: z.string(),
-    action: z.enum(['insert', 'update', 'delete']),
-    actor: z.string().nullable(),
-    old: values,
-    new: values,
-    reason: z.string().nullable(),
-  }),
-)
+import type { RowChange } from '#lib/row-history'
 
 /** The tables whose rows make a clinic's history. */
 export const HISTORY_TABLES = ['user_clinic_info', 'clinic_documents', 'clinic_change_requests', 'clinic_tags'] as const
 
-export type Change = z.infer<typeof historySchema>[number] & { table: (typeof HISTORY_TABLES)[number] }
+export type Change = RowChange & { table: (typeof HISTORY_TABLES)[number] }
 
 const fieldNames: Record<string, string> = {
   legal_form: 'форма',

@@ -213,11 +213,15 @@ export const clinicHistoryQuery = (userId: string) =>
   queryOptions({
     queryKey: usersKeys.history(userId),
     queryFn: async ({ signal }): Promise<Change[]> => {
-      const [{ HISTORY_TABLES, historySchema }, db] = await Promise.all([import('./history.ts'), supabase()])
+      const [{ HISTORY_TABLES }, { rowHistorySchema }, db] = await Promise.all([
+        import('./history.ts'),
+        import('#lib/row-history'),
+        supabase(),
+      ])
       const histories = await Promise.all(
         HISTORY_TABLES.map(async (table) => {
           const changes = unwrap(await db.rpc('row_history', { table, id: userId }).abortSignal(signal))
-          return historySchema.parse(changes).map((change) => ({ ...change, table }))
+          return rowHistorySchema.parse(changes).map((change) => ({ ...change, table }))
         }),
       )
       return histories.flat().toSorted((one, other) => other.at.localeCompare(one.at))

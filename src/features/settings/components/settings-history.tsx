@@ -21,7 +21,7 @@ export function SettingsHistory() {
         <ol className="grid gap-4 text-14">
           {history.data.slice(0, SHOWN).map(({ at, actor, old, new: after }) => (
             <li key={at} className="grid gap-1.5">
-              {settingChanges(old, after).map((change) => (
+              {settingChanges(old ?? {}, after ?? {}).map((change) => (
                 <div key={change.key}>
                   {change.label}
                   <p className="font-semibold tabular-nums">
