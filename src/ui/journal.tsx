@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 import { dateTimeText } from '#lib/dates'
 import { Button } from './button'
 import { Card } from './card'
-import { QueryError } from './query-error'
-import { Skeleton } from './skeleton'
+import { QueryPlaceholder } from './query-placeholder'
 import { Timeline, TimelineItem } from './timeline'
 
 type JournalProps<Event extends { at: string }> = {
@@ -20,10 +19,7 @@ type JournalProps<Event extends { at: string }> = {
 
 /** What happened in turn, and what happened before it once it is asked for. */
 export function Journal<Event extends { at: string }>({ label, empty, query, title, detail }: JournalProps<Event>) {
-  if (query.error && !query.data) {
-    return <QueryError query={query} />
-  }
-  if (!query.data) return <Skeleton className="h-64" />
+  if (!query.data) return <QueryPlaceholder query={query} className="h-64" />
   const events = query.data.pages.flat()
   return (
     <Card aria-label={label}>

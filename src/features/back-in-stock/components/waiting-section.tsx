@@ -5,8 +5,7 @@ import { dateText } from '#lib/dates'
 import { Button } from '#ui/button'
 import { Card } from '#ui/card'
 import { EmptyState } from '#ui/empty-state'
-import { QueryError } from '#ui/query-error'
-import { Skeleton } from '#ui/skeleton'
+import { QueryPlaceholder } from '#ui/query-placeholder'
 import { StatusChip } from '#ui/status-chip'
 import { subscriptionsQuery, type Subscription } from '../queries.ts'
 import { WaitButton } from './wait-button.tsx'
@@ -15,15 +14,7 @@ import { WaitButton } from './wait-button.tsx'
 export function WaitingSection({ userId }: { userId: string }) {
   const query = useQuery(subscriptionsQuery(userId))
   const { data } = query
-  if (!data) {
-    return query.isError ? (
-      <Card>
-        <QueryError query={query} />
-      </Card>
-    ) : (
-      <Skeleton className="h-60 rounded-card" />
-    )
-  }
+  if (!data) return <QueryPlaceholder query={query} className="h-60" framed />
   if (data.length === 0) {
     return (
       <Card>

@@ -6,18 +6,15 @@ import { RatingBars } from '#features/rating/components/rating-bars.tsx'
 import { decimal, percentText } from '#features/rating/formula.ts'
 import { dateText, dateTimeText } from '#lib/dates'
 import { tenge } from '#lib/money'
-import { QueryError } from '#ui/query-error'
-import { Skeleton } from '#ui/skeleton'
+import { QueryPlaceholder } from '#ui/query-placeholder'
 import { bonusReasonQuery } from '../queries.ts'
 import { goodsOf, reckoning, type OrderReason } from '../reason.ts'
 
 /** Why an entry is what it is: whoever reads it can reckon it by hand. */
 export function BonusWhy({ id }: { id: number }) {
-  const { data: reason, error, isFetching, refetch } = useQuery(bonusReasonQuery(id))
-  if (error && !reason) {
-    return <QueryError query={{ error, isFetching, refetch }} />
-  }
-  if (!reason) return <Skeleton className="h-40" />
+  const query = useQuery(bonusReasonQuery(id))
+  const { data: reason } = query
+  if (!reason) return <QueryPlaceholder query={query} className="h-40" />
   return (
     <div className="grid gap-5 rounded-card border border-accent-edge bg-surface p-4 text-14 md:p-6">
       {reason.kind === 'adjustment' ? (

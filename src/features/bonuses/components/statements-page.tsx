@@ -11,8 +11,7 @@ import { Card } from '#ui/card'
 import { ConfirmDialog } from '#ui/confirm-dialog'
 import { EmptyState } from '#ui/empty-state'
 import { PageHeader } from '#ui/page-header'
-import { QueryError } from '#ui/query-error'
-import { Skeleton } from '#ui/skeleton'
+import { QueryPlaceholder } from '#ui/query-placeholder'
 import { StatusChip } from '#ui/status-chip'
 import { ColumnHeader, Table, TableBody, TableCell, TableHead, TableRow } from '#ui/table'
 import { toast } from '#ui/toast'
@@ -24,7 +23,8 @@ import { StatementActions } from './statement-actions.tsx'
 
 /** All managers' bonuses of a month: closed, approved, paid. */
 export function StatementsPage({ month }: { month: string }) {
-  const { data, error, isFetching, refetch } = useQuery(statementsQuery(month))
+  const query = useQuery(statementsQuery(month))
+  const { data } = query
   return (
     <div className="page-width pb-16">
       <PageHeader
@@ -39,10 +39,8 @@ export function StatementsPage({ month }: { month: string }) {
       >
         Месяц закрывается сам 3-го числа. Закрытый месяц не меняется: возвраты попадают в открытый.
       </PageHeader>
-      {error && !data ? (
-        <QueryError query={{ error, isFetching, refetch }} />
-      ) : !data ? (
-        <Skeleton className="h-90" />
+      {!data ? (
+        <QueryPlaceholder query={query} className="h-90" />
       ) : (
         <div className="grid gap-5">
           {data.is_closing && <Alert role="status">Месяц закрывается, это займёт до минуты.</Alert>}

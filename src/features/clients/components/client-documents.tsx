@@ -4,18 +4,15 @@ import { expiry, kinds, verdicts } from '#features/documents/words.ts'
 import { dateText } from '#lib/dates'
 import { Card } from '#ui/card'
 import { EmptyState } from '#ui/empty-state'
-import { QueryError } from '#ui/query-error'
-import { Skeleton } from '#ui/skeleton'
+import { QueryPlaceholder } from '#ui/query-placeholder'
 import { StatusChip } from '#ui/status-chip'
 import { standingQuery } from '../queries.ts'
 
 /** Where a client's documents stand; their files are for admins. */
 export function ClientDocuments({ clientId }: { clientId: string }) {
-  const { data, error, refetch, isFetching } = useQuery(standingQuery(clientId))
-  if (error && !data) {
-    return <QueryError query={{ error, isFetching, refetch }} />
-  }
-  if (!data) return <Skeleton className="h-40" />
+  const query = useQuery(standingQuery(clientId))
+  const { data } = query
+  if (!data) return <QueryPlaceholder query={query} className="h-40" />
   if (data.length === 0) {
     return (
       <EmptyState icon={<FileCheck aria-hidden />} title="Документов нет">

@@ -7,12 +7,12 @@ import { decimal } from '#features/rating/formula.ts'
 import { breakdownQuery } from '#features/rating/queries.ts'
 import { Card, CardHeader } from '#ui/card'
 import { FoldingCard } from '#ui/folding-card'
-import { QueryError } from '#ui/query-error'
-import { Skeleton } from '#ui/skeleton'
+import { QueryPlaceholder } from '#ui/query-placeholder'
 
 /** How a client's score comes about today, and what would raise it. */
 export function RatingCard({ clientId, folds = false }: { clientId: string; folds?: boolean }) {
-  const { data: rated, error, refetch, isFetching } = useQuery(breakdownQuery(clientId))
+  const query = useQuery(breakdownQuery(clientId))
+  const { data: rated } = query
   return (
     <FoldingCard
       folds={folds}
@@ -25,8 +25,7 @@ export function RatingCard({ clientId, folds = false }: { clientId: string; fold
         )
       }
     >
-      {error && !rated && <QueryError query={{ error, isFetching, refetch }} />}
-      {!rated && !error && <Skeleton className="h-48" />}
+      {!rated && <QueryPlaceholder query={query} className="h-48" />}
       {rated && (
         <>
           <p className="mb-4 flex items-baseline gap-3">

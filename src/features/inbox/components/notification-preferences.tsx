@@ -1,8 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { errorText } from '#lib/error-texts'
 import { Card } from '#ui/card'
-import { QueryError } from '#ui/query-error'
-import { Skeleton } from '#ui/skeleton'
+import { QueryPlaceholder } from '#ui/query-placeholder'
 import { Switch } from '#ui/switch'
 import { toast } from '#ui/toast'
 import { quietHoursMutation, switchEventMutation } from '../mutations.ts'
@@ -17,13 +16,7 @@ const channels = [
 export function NotificationPreferences({ userId }: { userId: string }) {
   const query = useQuery(preferencesQuery(userId))
   if (query.data) return <Switches userId={userId} preferences={query.data} />
-  return query.isError ? (
-    <Card>
-      <QueryError query={query} />
-    </Card>
-  ) : (
-    <Skeleton className="h-80 rounded-card" />
-  )
+  return <QueryPlaceholder query={query} className="h-80" framed />
 }
 
 function Switches({ userId, preferences: { events, quiet_hours } }: { userId: string; preferences: Preferences }) {

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useViewer } from '#features/account/viewer.ts'
 import { dateText, isoDay } from '#lib/dates'
 import { Card } from '#ui/card'
-import { QueryError } from '#ui/query-error'
-import { Skeleton } from '#ui/skeleton'
+import { QueryPlaceholder } from '#ui/query-placeholder'
 import { StatusChip } from '#ui/status-chip'
 import { allVersionsQuery, type LegalDocument, type LegalKind } from '../queries.ts'
 import { PublishDialog } from './publish-dialog.tsx'
@@ -26,7 +25,7 @@ export function LegalTab() {
       </div>
     )
   }
-  return query.isError ? <QueryError query={query} /> : <Skeleton className="h-60 rounded-card" />
+  return <QueryPlaceholder query={query} className="h-60 rounded-card" />
 }
 
 function Versions({ kind, versions }: { kind: LegalKind; versions: LegalDocument[] }) {

@@ -7,8 +7,7 @@ import { Button } from '#ui/button'
 import { FormField } from '#ui/form'
 import { FormDialog } from '#ui/form-dialog'
 import { SelectField } from '#ui/form-fields'
-import { QueryError } from '#ui/query-error'
-import { Skeleton } from '#ui/skeleton'
+import { QueryPlaceholder } from '#ui/query-placeholder'
 import { Textarea } from '#ui/textarea'
 import { toast } from '#ui/toast'
 import { askForHandoverMutation } from '../mutations.ts'
@@ -47,9 +46,9 @@ export function AskForHandover({ clientId }: { clientId: string }) {
 
 function Fields() {
   const { register } = useFormContext<Values>()
-  const { data: colleagues, error, isFetching, refetch } = useQuery(colleaguesQuery())
-  if (error && !colleagues) return <QueryError query={{ error, isFetching, refetch }} />
-  if (!colleagues) return <Skeleton className="h-32" />
+  const query = useQuery(colleaguesQuery())
+  const { data: colleagues } = query
+  if (!colleagues) return <QueryPlaceholder query={query} className="h-32" />
   return (
     <>
       <p className="text-14 text-ink-soft">Клиент останется вашим, пока администратор не ответит.</p>

@@ -6,8 +6,7 @@ import { count } from '#lib/plural'
 import { Button } from '#ui/button'
 import { Card } from '#ui/card'
 import { ConfirmDialog } from '#ui/confirm-dialog'
-import { QueryError } from '#ui/query-error'
-import { Skeleton } from '#ui/skeleton'
+import { QueryPlaceholder } from '#ui/query-placeholder'
 import { StatusChip, type StatusTone } from '#ui/status-chip'
 import { toast } from '#ui/toast'
 import type { Handover } from '../manager.ts'
@@ -37,15 +36,14 @@ type HandoversProps = {
 export function Handovers({ managerId, isAdmin }: HandoversProps) {
   const id = useId()
   const query = useInfiniteQuery(handoversQuery(managerId))
-  const { data, error, refetch, isFetching } = query
+  const { data } = query
   const handovers = data?.pages.flat()
   return (
     <Card padded={false} aria-labelledby={id}>
       <h2 id={id} className="px-4 py-4 text-20 md:px-5">
         Передачи и замещения
       </h2>
-      {error && !data && <QueryError query={{ error, isFetching, refetch }} />}
-      {!data && !error && <Skeleton className="mx-4 mb-4 h-16 md:mx-5" />}
+      {!data && <QueryPlaceholder query={query} className="mx-4 mb-4 h-16 md:mx-5" />}
       {handovers?.length === 0 && (
         <p className="border-t px-4 py-5 text-14 text-muted md:px-5">Клиентов ещё не передавали.</p>
       )}

@@ -13,8 +13,7 @@ import { ContactButtons } from '#ui/contact-buttons'
 import { CountBadge } from '#ui/count-badge'
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '#ui/dropdown-menu'
 import { IconButton } from '#ui/icon-button'
-import { QueryError } from '#ui/query-error'
-import { Skeleton } from '#ui/skeleton'
+import { QueryPlaceholder } from '#ui/query-placeholder'
 import { StatusChip } from '#ui/status-chip'
 import { toast } from '#ui/toast'
 import { clientName, type Todo } from '../client-row.ts'
@@ -30,7 +29,8 @@ export function Today({ search }: { search: DashboardSearch }) {
   const [isPutOff, setPutOff] = useState(false)
   const [isWhole, setWhole] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
-  const { data, error, isFetching, refetch } = useQuery(todayQuery(isPutOff))
+  const query = useQuery(todayQuery(isPutOff))
+  const { data } = query
   // Orders to confirm are never folded away: somebody waits for each.
   const unfolded = Math.max(SHOWN_AT_FIRST, data?.rows.filter(({ kind }) => kind === 'confirm').length ?? 0)
   const shown = isWhole ? data?.rows : data?.rows.slice(0, unfolded)
@@ -48,8 +48,7 @@ export function Today({ search }: { search: DashboardSearch }) {
           </Button>
         )}
       </div>
-      {error && !data && <QueryError query={{ error, isFetching, refetch }} />}
-      {!data && !error && <Skeleton className="mx-4 mb-4 h-40 md:mx-5" />}
+      {!data && <QueryPlaceholder query={query} className="mx-4 mb-4 h-40 md:mx-5" />}
       {data?.rows.length === 0 && (
         <p className="border-t px-4 py-5 text-14 text-muted md:px-5">
           {isPutOff ? 'Ничего не отложено.' : 'На сегодня всё: никто не ждёт ни звонка, ни ответа.'}

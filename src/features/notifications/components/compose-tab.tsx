@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Card } from '#ui/card'
-import { QueryError } from '#ui/query-error'
-import { Skeleton } from '#ui/skeleton'
+import { QueryPlaceholder } from '#ui/query-placeholder'
 import { composeValues, emptyCampaign } from '../compose.ts'
 import { campaignQuery } from '../queries.ts'
 import { ComposeForm } from './compose-form.tsx'
@@ -21,11 +19,5 @@ export function ComposeTab({ campaignId }: { campaignId: string | undefined }) {
       />
     )
   }
-  return query.isError ? (
-    <Card>
-      <QueryError query={query} />
-    </Card>
-  ) : (
-    <Skeleton className="h-120 rounded-card" />
-  )
+  return <QueryPlaceholder query={query} className="h-120" framed />
 }

@@ -6,8 +6,7 @@ import { Button } from '#ui/button'
 import { Card } from '#ui/card'
 import { Dialog, DialogContent } from '#ui/dialog'
 import { Leaving } from '#ui/leaving'
-import { QueryError } from '#ui/query-error'
-import { Skeleton } from '#ui/skeleton'
+import { QueryPlaceholder } from '#ui/query-placeholder'
 import { Switch } from '#ui/switch'
 import { toast } from '#ui/toast'
 import { saveTemplateMutation } from '../mutations.ts'
@@ -26,15 +25,7 @@ export function EventsTab() {
   const query = useQuery(eventsQuery())
   const [editing, setEditing] = useState<string | null>(null)
   const leave = useRef<() => void>(null)
-  if (!query.data) {
-    return query.isError ? (
-      <Card>
-        <QueryError query={query} />
-      </Card>
-    ) : (
-      <Skeleton className="h-120 rounded-card" />
-    )
-  }
+  if (!query.data) return <QueryPlaceholder query={query} className="h-120" framed />
   const { events, variables } = query.data
   const edited = events.find(({ event }) => event === editing)
   return (

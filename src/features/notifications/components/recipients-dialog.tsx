@@ -4,8 +4,7 @@ import { formatPhone } from '#lib/phone'
 import { Button } from '#ui/button'
 import { ContactButtons } from '#ui/contact-buttons'
 import { Dialog, DialogContent, DialogTrigger } from '#ui/dialog'
-import { QueryError } from '#ui/query-error'
-import { Skeleton } from '#ui/skeleton'
+import { QueryPlaceholder } from '#ui/query-placeholder'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#ui/tabs'
 import { PER_PAGE, recipientsQuery, type Recipients, type RecipientsQuestion } from '../queries.ts'
 import { people } from '../words.ts'
@@ -58,9 +57,7 @@ type RecipientsListProps = Pick<RecipientsDialogProps, 'question'> & { total: nu
 function RecipientsList({ question, total }: RecipientsListProps) {
   const [page, setPage] = useState(1)
   const query = useQuery(recipientsQuery({ ...question, page, page_size: PER_PAGE }))
-  if (!query.data) {
-    return query.isError ? <QueryError query={query} /> : <Skeleton className="h-80 rounded-card" />
-  }
+  if (!query.data) return <QueryPlaceholder query={query} className="h-80 rounded-card" />
   const last = Math.max(Math.ceil(total / PER_PAGE), 1)
   return (
     <>

@@ -1,18 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { dateText, dayText } from '#lib/dates'
 import { Chart } from '#ui/chart/chart'
-import { QueryError } from '#ui/query-error'
-import { Skeleton } from '#ui/skeleton'
+import { QueryPlaceholder } from '#ui/query-placeholder'
 import { decimal } from '../formula.ts'
 import { ratingHistoryQuery } from '../queries.ts'
 
 /** A clinic's score night by night. */
 export function ScoreChart({ userId }: { userId: string }) {
-  const { data: nights, error, isFetching, refetch } = useQuery(ratingHistoryQuery(userId))
-  if (error && !nights) {
-    return <QueryError query={{ error, isFetching, refetch }} />
-  }
-  if (!nights) return <Skeleton className="h-60" />
+  const query = useQuery(ratingHistoryQuery(userId))
+  const { data: nights } = query
+  if (!nights) return <QueryPlaceholder query={query} className="h-60" />
   const [first, last] = [nights[0], nights.at(-1)]
   if (!first || !last) return <p className="text-14 text-muted">Первая оценка появится после ближайшей ночи.</p>
   return (

@@ -18,7 +18,7 @@ import { ListExport } from '#ui/list/list-export'
 import { ListResults, type NoRows } from '#ui/list/list-results'
 import { useSearchChange } from '#ui/list/search-link'
 import { PageHeader } from '#ui/page-header'
-import { QueryError } from '#ui/query-error'
+import { QueryPlaceholder } from '#ui/query-placeholder'
 import { Skeleton } from '#ui/skeleton'
 import { StatusChip } from '#ui/status-chip'
 import { TenfoldCheck } from '#ui/tenfold-check'
@@ -53,7 +53,7 @@ export function CountPage({ countId, search }: { countId: string; search: CountS
     return (
       <div className="page-width pb-16">
         <PageHeader dense title="Инвентаризация" crumbs={crumbs} />
-        {query.isError ? <QueryError query={query} /> : <Skeleton className="h-80 rounded-card" />}
+        <QueryPlaceholder query={query} className="h-80 rounded-card" />
       </div>
     )
   }

@@ -3,8 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { dateText } from '#lib/dates'
 import { countText } from '#lib/list'
 import { formatPhone } from '#lib/phone'
-import { QueryError } from '#ui/query-error'
-import { Skeleton } from '#ui/skeleton'
+import { QueryPlaceholder } from '#ui/query-placeholder'
 import { STOCK_COUNTED, waitingQuery } from '../queries.ts'
 
 const SHOWN = 10
@@ -13,9 +12,7 @@ const SHOWN = 10
 export function ProductWaiting({ productId }: { productId: string }) {
   const query = useQuery(waitingQuery({ product_id: productId, page_size: SHOWN }))
   const { data } = query
-  if (!data) {
-    return query.isError ? <QueryError query={query} /> : <Skeleton className="h-20" />
-  }
+  if (!data) return <QueryPlaceholder query={query} className="h-20" />
   if (data.rows.length === 0) return <p className="text-14 text-muted">Никто не ждёт поступления.</p>
   return (
     <>

@@ -6,8 +6,7 @@ import { count } from '#lib/plural'
 import { Button } from '#ui/button'
 import { EmptyState } from '#ui/empty-state'
 import { PageHeader } from '#ui/page-header'
-import { QueryError } from '#ui/query-error'
-import { Skeleton } from '#ui/skeleton'
+import { QueryPlaceholder } from '#ui/query-placeholder'
 import { MOST_ON_SHEET, sheetQuery } from '../queries.ts'
 import { positions } from '../words.ts'
 
@@ -42,11 +41,7 @@ export function SheetPage({ line }: { line: string | undefined }) {
         )}
       </PageHeader>
       {!data ? (
-        query.isError ? (
-          <QueryError query={query} />
-        ) : (
-          <Skeleton className="h-80 rounded-card" />
-        )
+        <QueryPlaceholder query={query} className="h-80 rounded-card" />
       ) : data.length === 0 ? (
         <EmptyState title="Товаров в продаже нет">Опубликуйте товары этой линии.</EmptyState>
       ) : (

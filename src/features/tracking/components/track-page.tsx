@@ -7,8 +7,7 @@ import { CopyButton } from '#ui/copy-button'
 import { LineFact } from '#ui/facts'
 import { EmptyState } from '#ui/empty-state'
 import { PageHeader } from '#ui/page-header'
-import { QueryError } from '#ui/query-error'
-import { Skeleton } from '#ui/skeleton'
+import { QueryPlaceholder } from '#ui/query-placeholder'
 import { trackQuery, type Tracked } from '../queries.ts'
 
 const steps = [
@@ -32,10 +31,8 @@ export function TrackPage({ token }: { token: string }) {
       <meta name="robots" content="noindex" />
       <meta name="referrer" content="no-referrer" />
       <PageHeader title="Где заказ" />
-      {query.isError && !data ? (
-        <QueryError query={query} />
-      ) : !data ? (
-        <Skeleton className="h-64 max-w-140" />
+      {!data ? (
+        <QueryPlaceholder query={query} className="h-64 max-w-140" />
       ) : data.status === null ? (
         <EmptyState icon={<PackageSearch aria-hidden />} title="Ссылка не работает">
           Она действует 30 дней после доставки. Попросите у отправителя новую.
