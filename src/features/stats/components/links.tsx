@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { presentParams } from '#lib/search-params'
+import type { RowLinkProps } from '#ui/list/row-link'
 import type { Scope } from '../queries.ts'
 import type { ClinicList, StatsSearch } from '../stats-search.ts'
 
@@ -9,40 +10,27 @@ type Narrowed = Partial<
   Record<'city' | 'manager' | 'line' | 'type' | 'reason' | 'q' | 'clinic' | 'from' | 'to', string>
 >
 
-type OrdersLinkProps = {
-  scope: Scope
+type Asked = {
   /** By which of their days orders belong to the period. */
-  dated?: 'delivered' | 'cancelled'
-  by?: Narrowed
+  dated?: 'delivered' | 'cancelled' | undefined
+  by?: Narrowed | undefined
   /** Orders that owe something now, whatever the period; overdue ones alone. */
-  owed?: 'debt' | 'overdue'
-  className?: string
-  children: ReactNode
+  owed?: 'debt' | 'overdue' | undefined
 }
 
+/** Where the orders are that a figure is made of. */
+export function ordersOf({ of, period, filters }: Scope, { dated = 'delivered', by = {}, owed }: Asked) {
+  const { line, city, manager, tier } = filters
+  const days = { dated, from: period.from, to: period.to, line }
+  const search = presentParams({ city, manager, tier, ...(owed ? { [owed]: 'yes' as const } : days), ...by })
+  return { to: of === 'shop' ? '/admin/orders' : '/account-manager/orders', search } as const
+}
+
+type OrdersLinkProps = Asked & Partial<RowLinkProps> & { scope: Scope }
+
 /** Leads to the orders that a figure is made of. */
-export function OrdersLink({
-  scope,
-  dated = 'delivered',
-  by = {},
-  owed,
-  className = 'link',
-  children,
-}: OrdersLinkProps) {
-  const { of, period, filters } = scope
-  const days = { dated, from: period.from, to: period.to, line: filters.line }
-  const search = presentParams({
-    city: filters.city,
-    manager: filters.manager,
-    tier: filters.tier,
-    ...(owed ? { [owed]: 'yes' as const } : days),
-    ...by,
-  })
-  return (
-    <Link to={of === 'shop' ? '/admin/orders' : '/account-manager/orders'} search={search} className={className}>
-      {children}
-    </Link>
-  )
+export function OrdersLink({ scope, dated, by, owed, className = 'link', ...link }: OrdersLinkProps) {
+  return <Link {...ordersOf(scope, { dated, by, owed })} className={className} {...link} />
 }
 
 type RowsLinkProps = {

@@ -3,12 +3,10 @@ import { Link } from '@tanstack/react-router'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import { periodText } from '#lib/dates'
 import { tenge } from '#lib/money'
-import { presentParams } from '#lib/search-params'
 import { Breadcrumbs } from '#ui/breadcrumbs'
 import type { ComboboxOption } from '#ui/combobox'
 import { DataList } from '#ui/list/data-list'
 import type { Filter } from '#ui/list/filter-bar'
-import type { RowLinkProps } from '#ui/list/row-link'
 import { PageHeader } from '#ui/page-header'
 import { statsClinicsList } from '../clinics-list.tsx'
 import { soldProductsList } from '../products-list.tsx'
@@ -30,6 +28,7 @@ import {
   type StatsSearch,
 } from '../stats-search.ts'
 import { clinicLists } from '../words.ts'
+import { OrdersLink } from './links.tsx'
 import { periodFilter, useStatsFilters } from './stats-panel.tsx'
 
 type RowsPageProps<Search> = {
@@ -54,7 +53,7 @@ export function StatsClinicsPage({ of, search, ...options }: RowsPageProps<Stats
         list={statsClinicsList}
         search={search}
         query={query}
-        link={({ user_id }, link) => <OrdersRow scope={scope} by={{ clinic: user_id }} link={link} />}
+        link={({ user_id }, link) => <OrdersLink scope={scope} by={{ clinic: user_id }} {...link} />}
         tabs={{
           name: 'which',
           label: 'Какие клиники',
@@ -88,7 +87,7 @@ export function SoldProductsPage({ of, search, ...options }: RowsPageProps<Stats
         list={soldProductsList}
         search={search}
         query={query}
-        link={({ sku }, link) => <OrdersRow scope={scope} by={{ q: sku }} link={link} />}
+        link={({ sku }, link) => <OrdersLink scope={scope} by={{ q: sku }} {...link} />}
         filters={useRowsFilters<StatsProductsSearch>(search, { of, ...options })}
         exportPage={(page, signal) => fetchSoldProducts(scope, { sort, ...page }, signal)}
         empty={noRows('За этот период ничего не продано')}
@@ -134,28 +133,6 @@ function Head({ of, search, scope, title }: HeadProps) {
     >
       {periodText(from, to)}
     </PageHeader>
-  )
-}
-
-type OrdersRowProps = { scope: Scope; by: { clinic?: string; q?: string }; link: RowLinkProps }
-
-/** The orders that a row is made of. */
-function OrdersRow({ scope: { of, period, filters }, by, link }: OrdersRowProps) {
-  const { city, manager, line, tier } = filters
-  const search = presentParams({
-    dated: 'delivered' as const,
-    from: period.from,
-    to: period.to,
-    city,
-    manager,
-    line,
-    tier,
-    ...by,
-  })
-  return of === 'shop' ? (
-    <Link to="/admin/orders" search={search} {...link} />
-  ) : (
-    <Link to="/account-manager/orders" search={search} {...link} />
   )
 }
 

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import type { Cell } from '#lib/csv'
 import { periodText } from '#lib/dates'
 import { tenge } from '#lib/money'
-import { presentParams } from '#lib/search-params'
 import { sumTick } from '#lib/sum-tick'
 import { Button } from '#ui/button'
 import { Chart } from '#ui/chart/chart'
@@ -14,7 +13,7 @@ import { turnoverQuery, type Scope } from '../queries.ts'
 import { barLabel, rowTitle, turnoverCaption } from '../words.ts'
 import { Block } from './block.tsx'
 import { Change } from './change.tsx'
-import { OrdersLink } from './links.tsx'
+import { OrdersLink, ordersOf } from './links.tsx'
 
 /** Turnover by day, or by month of a long period, beside the period that it is compared with. */
 export function TurnoverBlock({ scope }: { scope: Scope }) {
@@ -22,12 +21,6 @@ export function TurnoverBlock({ scope }: { scope: Scope }) {
   const navigate = useNavigate()
   const query = useQuery(turnoverQuery(scope))
   const { period } = scope
-
-  function open({ from, to }: Turnover['rows'][number]) {
-    const { city, manager, line, tier } = scope.filters
-    const search = presentParams({ dated: 'delivered' as const, from, to, city, manager, line, tier })
-    void navigate({ to: scope.of === 'shop' ? '/admin/orders' : '/account-manager/orders', search })
-  }
 
   return (
     <Block
@@ -61,7 +54,7 @@ export function TurnoverBlock({ scope }: { scope: Scope }) {
             formatTick={sumTick}
             onPick={(index) => {
               const row = data.rows[index]
-              if (row) open(row)
+              if (row) void navigate(ordersOf(scope, { by: { from: row.from, to: row.to } }))
             }}
             className="flex-1"
           />
