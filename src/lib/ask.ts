@@ -1,0 +1,88 @@
+import { mutationOptions, queryOptions, type QueryKey, type UnusedSkipTokenOptions } from '@tanstack/react-query'
+import type { Database } from './database.types'
+import { toAppError, unwrap } from './errors'
+import { invalidates } from './invalidates'
+import { idempotent } from './retry-fetch'
+import { supabase, type Supabase } from './supabase'
+
+type Functions = Database['public']['Functions']
+type Name = keyof Functions & string
+type Args<F extends Name> = Functions[F]['Args']
+
+type Reader<T> = { parse: (answer: unknown) => T }
+/** What checks an answer. A function loads it beside the request, so that it stays out of the route's chunk. */
+export type Schema<T> = Reader<T> | (() => Promise<Reader<T>>)
+
+type Options<T> = Omit<UnusedSkipTokenOptions<T>, 'queryKey' | 'queryFn'>
+
+/** Reads by a function of the database, which may be asked twice without harm. */
+export async function readRpc<F extends Name, T = Functions[F]['Returns']>(
+  name: F,
+  args: Args<F>,
+  signal: AbortSignal,
+  schema?: Schema<T>,
+): Promise<T> {
+  const [reader, answer] = await Promise.all([
+    typeof schema === 'function' ? schema() : schema,
+    supabase().then((db) =>
+      rpc(db, name, args)
+        .setHeader(...idempotent)
+        .abortSignal(signal),
+    ),
+  ])
+  const data: unknown = unwrap(answer)
+  return reader ? reader.parse(data) : (data as T)
+}
+
+/**
+ * Has a function of the database change something. The network's failures are tried again only with an `idempotency_key`, by
+ * which the database tells a repetition from a second wish.
+ */
+export async function callRpc<F extends Name>(name: F, args: Args<F>): Promise<Functions[F]['Returns']> {
+  const call = rpc(await supabase(), name, args)
+  const answer = await (typeof args === 'object' && 'idempotency_key' in args ? call.setHeader(...idempotent) : call)
+  if (answer.error) throw toAppError(answer.error)
+  // Without content: the function returns void. Any other empty answer is one whose row is missing.
+  return answer.status === 204 ? undefined : unwrap(answer)
+}
+
+// The union of all functions is too much for the client's types; these two functions have checked the arguments.
+const rpc = (db: Supabase, name: Name, args: Args<Name>) => db.rpc(name, args as never)
+
+/** A query by a function of the database. Its key is the scope, the name and the arguments. */
+export const rpcQuery = <F extends Name, T = Functions[F]['Returns']>(
+  scope: QueryKey,
+  name: F,
+  args: Args<F>,
+  schema?: Schema<T>,
+  options?: Options<T>,
+) =>
+  queryOptions({
+    ...options,
+    queryKey: [...scope, name, args],
+    queryFn: ({ signal }) => readRpc<F, T>(name, args, signal, schema),
+  })
+
+type Rows<T> = { abortSignal: (signal: AbortSignal) => PromiseLike<Parameters<typeof unwrap<T>>[0]> }
+
+/** A query of rows that a table or view holds. */
+export const rowsQuery = <T>(queryKey: QueryKey, rows: (db: Supabase) => Rows<T>, options?: Options<NonNullable<T>>) =>
+  queryOptions({
+    ...options,
+    queryKey,
+    queryFn: async ({ signal }) => unwrap(await rows(await supabase()).abortSignal(signal)),
+  })
+
+/**
+ * A mutation that is one function of the database, and the keys of what it changes. It is called with the function's
+ * arguments, or with what `argsOf` makes them of.
+ */
+export const rpcMutation = <F extends Name, V = Args<F>>(
+  name: F,
+  changed: readonly QueryKey[],
+  argsOf: (variables: V) => Args<F> = (variables) => variables as Args<F>,
+) =>
+  mutationOptions({
+    mutationFn: (variables: V) => callRpc(name, argsOf(variables)),
+    ...invalidates(...changed),
+  })
