@@ -1,15 +1,15 @@
 import { mutationOptions, type MutationFunctionContext } from '@tanstack/react-query'
 import { citiesQuery } from '#features/orders/city-queries.ts'
 import { refreshOrders } from '#features/staff-orders/mutations.ts'
+import { callRpc } from '#lib/ask'
 import { callFunction } from '#lib/call-function'
 import type { Database } from '#lib/database.types'
 import { AppError, toAppError, unwrap } from '#lib/errors'
 import { invalidates } from '#lib/invalidates'
-import { idempotent } from '#lib/retry-fetch'
 import { staffKeys } from '#lib/staff-keys'
 import { supabase } from '#lib/supabase'
 import { submit } from './offline/outbox.ts'
-import { deliveryKeys } from './queries.ts'
+import { carriersQuery, deliveryMethodsQuery } from './queries.ts'
 import type { Kind, WorkOf } from './work.ts'
 import { movedSchema, type Moved } from './work-mutations.ts'
 
@@ -32,10 +32,8 @@ export const workMutation = <K extends Kind>(kind: K) =>
 /** Takes the last step of orders back. */
 export const undoStepMutation = () =>
   mutationOptions({
-    mutationFn: async (order_ids: string[]): Promise<Moved> => {
-      const db = await supabase()
-      return movedSchema.parse(unwrap(await db.rpc('undo_delivery_step', { order_ids })))
-    },
+    mutationFn: async (order_ids: string[]): Promise<Moved> =>
+      movedSchema.parse(await callRpc('undo_delivery_step', { order_ids })),
     ...refreshes((order_ids: string[]) => order_ids),
   })
 
@@ -59,10 +57,7 @@ export const placeInCellMutation = () =>
 /** Notes that the clinic wants what is there. */
 export const sendRestMutation = () =>
   mutationOptions({
-    mutationFn: async (order_id: string) => {
-      const db = await supabase()
-      unwrap(await db.rpc('decide_shortage', { order_id, choice: 'rest' }))
-    },
+    mutationFn: (order_id: string) => callRpc('decide_shortage', { order_id, choice: 'rest' }),
     ...refreshes((order_id: string) => [order_id]),
   })
 
@@ -79,10 +74,7 @@ export type ShipmentChange = {
 /** Changes what is noted of an order that has left. */
 export const saveShipmentMutation = () =>
   mutationOptions({
-    mutationFn: async (change: ShipmentChange) => {
-      const db = await supabase()
-      unwrap(await db.rpc('save_shipment', change).setHeader(...idempotent))
-    },
+    mutationFn: (change: ShipmentChange) => callRpc('save_shipment', change),
     ...refreshes(({ order_id }: ShipmentChange) => [order_id]),
   })
 
@@ -112,7 +104,7 @@ export const saveCarrierMutation = () =>
         : await carriers.update(carrier).eq('code', code).select('code').single()
       if (error) throw error.code === '23505' ? new AppError('already_exists') : toAppError(error)
     },
-    ...invalidates(deliveryKeys.carriers()),
+    ...invalidates(carriersQuery().queryKey),
   })
 
 /** Adds a delivery method, or changes the one with that code. */
@@ -129,7 +121,7 @@ export const saveMethodMutation = () =>
         : await methods.update(method).eq('code', code).select('code').single()
       if (error) throw error.code === '23505' ? new AppError('already_exists') : toAppError(error)
     },
-    ...invalidates(deliveryKeys.methods()),
+    ...invalidates(deliveryMethodsQuery().queryKey),
   })
 
 /** Adds a city that addresses suggest. */

@@ -5,7 +5,7 @@ import { beforeSignOut, onUserChange, session } from '#features/account/session-
 import { staffKeys } from '#lib/staff-keys'
 import { storedUserId } from '#lib/stored-session'
 import { readStored, writeStored } from '#lib/stored'
-import { deliveryKeys } from '../queries.ts'
+import { carriersQuery, deliveryMethodsQuery } from '../queries.ts'
 import { keptAnswers } from './kept-answers.ts'
 import { dropWorkOf, flush, load, outbox, startOutbox } from './outbox.ts'
 import { forgetAnswers, isEmpty, keepAnswer, prune } from './store.ts'
@@ -26,7 +26,7 @@ let isStarted = false
 export function startOffline(queryClient: QueryClient): void {
   if (isStarted) return
   isStarted = true
-  for (const queryKey of [ROLE, staffKeys.delivery, deliveryKeys.methods(), deliveryKeys.carriers()]) {
+  for (const queryKey of [ROLE, staffKeys.delivery, deliveryMethodsQuery().queryKey, carriersQuery().queryKey]) {
     queryClient.setQueryDefaults(queryKey, { persister: keptAnswers, networkMode: 'offlineFirst' })
     for (const query of queryClient.getQueryCache().findAll({ queryKey })) void ignored(keepCurrent(query))
   }
