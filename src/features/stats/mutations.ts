@@ -3,7 +3,7 @@ import { toAppError } from '#lib/errors'
 import { invalidates } from '#lib/invalidates'
 import { supabase } from '#lib/supabase'
 import type { SavedView } from './answers.ts'
-import { statsKeys } from './queries.ts'
+import { savedViewsQuery, searchesKey } from './queries.ts'
 
 /** Saves the present view under a name; one of that name is replaced. */
 export const saveViewMutation = () =>
@@ -25,7 +25,7 @@ export const saveViewMutation = () =>
         .single()
       if (replaced.error) throw toAppError(replaced.error)
     },
-    ...invalidates(statsKeys.views()),
+    ...invalidates(savedViewsQuery().queryKey),
   })
 
 export const deleteViewMutation = () =>
@@ -35,7 +35,7 @@ export const deleteViewMutation = () =>
       const { error } = await db.from('saved_views').delete().eq('id', id).select('id').single()
       if (error) throw toAppError(error)
     },
-    ...invalidates(statsKeys.views()),
+    ...invalidates(savedViewsQuery().queryKey),
   })
 
 /** Lets people type `alias` for a word of the catalogue; answers how many products the search now finds by it. */
@@ -54,5 +54,5 @@ export const addSynonymMutation = () =>
       if (found.error) throw toAppError(found.error)
       return (found.data as { total: number }).total
     },
-    ...invalidates([...statsKeys.all, 'searches']),
+    ...invalidates(searchesKey),
   })

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { readRpc, rpcQuery } from '#lib/ask'
 import { isoDay } from '#lib/dates'
 import { unwrap } from '#lib/errors'
 import { supabase } from '#lib/supabase'
@@ -7,6 +8,7 @@ import { statsPeriod, type StatsPeriod } from './period.ts'
 import type { ClinicList, StatsSearch } from './stats-search.ts'
 
 // Loaders import this file: the schemas that check answers load beside the request.
+const schemas = () => import('./answers.ts')
 
 /** Whose figures: an admin's are of the whole shop, a manager's of the present clients. */
 export type Of = 'shop' | 'manager'
@@ -22,11 +24,7 @@ const FRESH_FOR = 60_000
 export const STATS_PER_PAGE = 25
 const TOP = 8
 
-export const statsKeys = {
-  all: ['staff', 'stats'] as const,
-  block: (block: string, scope: Scope, more: object = {}) => [...statsKeys.all, block, scope, more] as const,
-  views: () => ['staff', 'saved-views', 'stats'] as const,
-}
+const STATS = ['staff', 'stats'] as const
 
 /** What an address asks for. */
 export function statsScope(of: Of, search: StatsSearch, today = isoDay()): Scope {
@@ -45,31 +43,22 @@ export function statsScope(of: Of, search: StatsSearch, today = isoDay()): Scope
   }
 }
 
-type Schemas = typeof answers
 type Block = 'summary' | 'turnover' | 'breakdown' | 'products' | 'clinics' | 'funnel' | 'lead_time' | 'cancellations'
 
-async function fetchBlock(block: Block, { of, period, filters }: Scope, more: object, signal: AbortSignal) {
-  const args = { from_day: period.from, to_day: period.to, filters, ...more }
-  const db = await supabase()
-  return unwrap(await db.rpc(of === 'shop' ? `stats_${block}` : `my_stats_${block}`, args as never).abortSignal(signal))
-}
+const asked = (block: Block, { of, period, filters }: Scope, more: object) =>
+  [
+    of === 'shop' ? (`stats_${block}` as const) : (`my_stats_${block}` as const),
+    { from_day: period.from, to_day: period.to, filters, ...more } as never,
+  ] as const
 
-function blockQuery<Answer>(
+const shared = { staleTime: FRESH_FOR, placeholderData: keepPreviousData }
+
+const blockQuery = <Answer>(
   block: Block,
-  read: (schemas: Schemas) => { parse: (answer: unknown) => Answer },
+  read: (schemas: typeof answers) => { parse: (answer: unknown) => Answer },
   scope: Scope,
   more: object = {},
-) {
-  return queryOptions({
-    queryKey: statsKeys.block(block, scope, more),
-    queryFn: async ({ signal }): Promise<Answer> => {
-      const [schemas, answer] = await Promise.all([import('./answers.ts'), fetchBlock(block, scope, more, signal)])
-      return read(schemas).parse(answer)
-    },
-    staleTime: FRESH_FOR,
-    placeholderData: keepPreviousData,
-  })
-}
+) => rpcQuery(STATS, ...asked(block, scope, more), async () => read(await schemas()), shared)
 
 export const summaryQuery = (scope: Scope) => blockQuery('summary', ({ summarySchema }) => summarySchema, scope)
 export const turnoverQuery = (scope: Scope) => blockQuery('turnover', ({ turnoverSchema }) => turnoverSchema, scope)
@@ -92,55 +81,43 @@ export const statsClinicsQuery = (scope: Scope, page: ClinicsPage = {}) =>
   blockQuery('clinics', ({ statsClinicsSchema }) => statsClinicsSchema, scope, { page_size: TOP, ...page })
 
 /** A page of the products sold on its way into a file. */
-export async function fetchSoldProducts(scope: Scope, page: ProductsPage, signal: AbortSignal) {
-  const [{ soldProductsSchema }, answer] = await Promise.all([
-    import('./answers.ts'),
-    fetchBlock('products', scope, page, signal),
-  ])
-  return soldProductsSchema.parse(answer)
-}
+export const fetchSoldProducts = (scope: Scope, page: ProductsPage, signal: AbortSignal) =>
+  readRpc(...asked('products', scope, page), signal, async () => (await schemas()).soldProductsSchema)
 
 /** A page of clinics on its way into a file. */
-export async function fetchStatsClinics(scope: Scope, page: ClinicsPage, signal: AbortSignal) {
-  const [{ statsClinicsSchema }, answer] = await Promise.all([
-    import('./answers.ts'),
-    fetchBlock('clinics', scope, page, signal),
-  ])
-  return statsClinicsSchema.parse(answer)
-}
+export const fetchStatsClinics = (scope: Scope, page: ClinicsPage, signal: AbortSignal) =>
+  readRpc(...asked('clinics', scope, page), signal, async () => (await schemas()).statsClinicsSchema)
+
+const SEARCHES = 'stats_searches'
+/** Of every period. */
+export const searchesKey = [...STATS, SEARCHES]
 
 /** What people searched for; for admins. */
 export const searchesQuery = ({ period }: Scope) =>
-  queryOptions({
-    queryKey: [...statsKeys.all, 'searches', period.from, period.to],
-    queryFn: async ({ signal }) => {
-      const [{ searchesSchema }, db] = await Promise.all([import('./answers.ts'), supabase()])
-      const args = { from_day: period.from, to_day: period.to }
-      return searchesSchema.parse(unwrap(await db.rpc('stats_searches', args).abortSignal(signal)))
-    },
-    staleTime: FRESH_FOR,
-    placeholderData: keepPreviousData,
-  })
+  rpcQuery(
+    STATS,
+    SEARCHES,
+    { from_day: period.from, to_day: period.to },
+    async () => (await schemas()).searchesSchema,
+    shared,
+  )
 
 /** What is short; for admins. */
 export const stockQuery = ({ period, filters: { line } }: Scope) =>
-  queryOptions({
-    queryKey: [...statsKeys.all, 'stock', period.from, period.to, line],
-    queryFn: async ({ signal }) => {
-      const [{ stockSchema }, db] = await Promise.all([import('./answers.ts'), supabase()])
-      const args = { from_day: period.from, to_day: period.to, filters: line ? { line } : {} }
-      return stockSchema.parse(unwrap(await db.rpc('stats_stock', args).abortSignal(signal)))
-    },
-    staleTime: FRESH_FOR,
-    placeholderData: keepPreviousData,
-  })
+  rpcQuery(
+    STATS,
+    'stats_stock',
+    { from_day: period.from, to_day: period.to, filters: line ? { line } : {} },
+    async () => (await schemas()).stockSchema,
+    shared,
+  )
 
 /** The views that the caller has saved. */
 export const savedViewsQuery = () =>
   queryOptions({
-    queryKey: statsKeys.views(),
+    queryKey: ['staff', 'saved-views', 'stats'],
     queryFn: async ({ signal }) => {
-      const [{ savedViewsSchema }, db] = await Promise.all([import('./answers.ts'), supabase()])
+      const [{ savedViewsSchema }, db] = await Promise.all([schemas(), supabase()])
       const rows = await db
         .from('saved_views')
         .select('id, name, search')
