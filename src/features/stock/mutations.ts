@@ -1,10 +1,8 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { unwrap } from '#lib/errors'
+import { callRpc, rpcMutation } from '#lib/ask'
 import { invalidates } from '#lib/invalidates'
-import { idempotent } from '#lib/retry-fetch'
 import { staffKeys } from '#lib/staff-keys'
-import { supabase } from '#lib/supabase'
-import { stockKeys } from './queries.ts'
+import { COUNTS } from './queries.ts'
 import { enteredSchema, postedCountSchema, type EnteredLine } from './stock-rows.ts'
 
 /** Lines of one receipt or write-off: articles or EAN-13, and pieces. */
@@ -17,64 +15,39 @@ export type Posting = {
 
 /** Receives or writes off many products at once; one key posts once. */
 export const postStockMutation = () =>
-  mutationOptions({
-    mutationFn: async ({ idempotencyKey, ...posting }: Posting) => {
-      const db = await supabase()
-      const call = { ...posting, idempotency_key: idempotencyKey }
-      unwrap(await db.rpc('post_stock', call).setHeader(...idempotent))
-    },
+  rpcMutation(
+    'post_stock',
     // Products, orders and the delivery board show stock too.
-    ...invalidates(staffKeys.stock, staffKeys.products),
-  })
+    [staffKeys.stock, staffKeys.products],
+    ({ idempotencyKey, ...posting }: Posting) => ({ ...posting, idempotency_key: idempotencyKey }),
+  )
 
 /** Starts an inventory count of a line, or of all products; answers with its id. */
 export const startCountMutation = () =>
-  mutationOptions({
-    mutationFn: async ({ title, line }: { title: string; line: string | undefined }) => {
-      const db = await supabase()
-      return unwrap(await db.rpc('start_stock_count', { title, line }))
-    },
-    ...invalidates([...stockKeys.counts()]),
-  })
+  rpcMutation('start_stock_count', [COUNTS], (count: { title: string; line: string | undefined }) => count)
 
 export type Entry = { code: string; quantity: number; isAdded: boolean; key: string }
 
 /** Enters what was counted of a product; one key counts once. */
 export async function enterCount(countId: string, { code, quantity, isAdded, key }: Entry): Promise<EnteredLine> {
-  const db = await supabase()
   const call = { count_id: countId, code, quantity, is_added: isAdded, idempotency_key: key }
-  return enteredSchema.parse(unwrap(await db.rpc('enter_stock_count', call).setHeader(...idempotent)))
+  return enteredSchema.parse(await callRpc('enter_stock_count', call))
 }
 
 /** Has everything that shows a count asked again. */
-export const refreshCounts = (client: QueryClient) => client.invalidateQueries({ queryKey: stockKeys.counts() })
+export const refreshCounts = (client: QueryClient) => client.invalidateQueries({ queryKey: COUNTS })
 
 /** Takes a product out of a count. */
-export const removeLineMutation = (countId: string) =>
-  mutationOptions({
-    mutationFn: async (productId: string) => {
-      const db = await supabase()
-      unwrap(await db.rpc('remove_stock_count_line', { count_id: countId, product_id: productId }))
-    },
-    ...invalidates([...stockKeys.counts()]),
-  })
+export const removeLineMutation = (count_id: string) =>
+  rpcMutation('remove_stock_count_line', [COUNTS], (product_id: string) => ({ count_id, product_id }))
 
 /** Posts a count, once. */
 export const postCountMutation = (countId: string) =>
   mutationOptions({
-    mutationFn: async () => {
-      const db = await supabase()
-      return postedCountSchema.parse(unwrap(await db.rpc('post_stock_count', { count_id: countId })))
-    },
+    mutationFn: async () => postedCountSchema.parse(await callRpc('post_stock_count', { count_id: countId })),
     ...invalidates(staffKeys.stock, staffKeys.products),
   })
 
 /** Gives a count up. */
-export const cancelCountMutation = (countId: string) =>
-  mutationOptions({
-    mutationFn: async () => {
-      const db = await supabase()
-      unwrap(await db.rpc('cancel_stock_count', { count_id: countId }))
-    },
-    ...invalidates([...stockKeys.counts()]),
-  })
+export const cancelCountMutation = (count_id: string) =>
+  rpcMutation('cancel_stock_count', [COUNTS], (_: void) => ({ count_id }))

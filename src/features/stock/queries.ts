@@ -1,11 +1,14 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { readRpc, rpcQuery } from '#lib/ask'
 import type { Database } from '#lib/database.types'
-import { unwrap } from '#lib/errors'
 import { staffKeys } from '#lib/staff-keys'
-import { supabase } from '#lib/supabase'
 import type { CountSearch, CountsSearch, MovementsSearch, StockSearch, WaitingSearch } from './stock-search.ts'
 
 // The first chunk holds this file, so that a page's data is requested beside its code; what checks answers comes with that.
+const schemas = () => import('./stock-rows.ts')
+const stockSchema = async () => (await schemas()).stockSchema
+const movementsSchema = async () => (await schemas()).movementsSchema
+const waitingSchema = async () => (await schemas()).waitingSchema
 
 /** Several people work in one store room. */
 const FRESH_FOR = 5_000
@@ -27,21 +30,8 @@ type StockFilters = Functions['admin_stock']['Args']
 type MovementFilters = Functions['admin_stock_movements']['Args']
 type WaitingFilters = Functions['stock_waiting']['Args']
 
-type CountPageKey = { [Name in 'show' | 'q' | 'page']: CountSearch[Name] | undefined }
-
-export const stockKeys = {
-  all: staffKeys.stock,
-  levels: (filters: StockFilters) => [...stockKeys.all, 'levels', filters] as const,
-  movements: (filters: MovementFilters) => [...stockKeys.all, 'movements', filters] as const,
-  waiting: (filters: WaitingFilters) => [...stockKeys.all, 'waiting', filters] as const,
-  products: (codes: readonly string[]) => [...stockKeys.all, 'products', codes] as const,
-  actors: () => [...stockKeys.all, 'actors'] as const,
-  counts: () => [...stockKeys.all, 'counts'] as const,
-  countsPage: (page: number) => [...stockKeys.counts(), 'page', page] as const,
-  count: (id: string) => [...stockKeys.counts(), id] as const,
-  countPage: (id: string, search: CountPageKey) => [...stockKeys.count(id), search] as const,
-  sheet: (line: string | undefined) => [...stockKeys.all, 'sheet', line] as const,
-}
+/** First elements of the query keys of counts. */
+export const COUNTS = [...staffKeys.stock, 'counts'] as const
 
 /** What the database is asked for an address of the stock. */
 export const stockFilters = ({ q, level, line, reserved, waited, sort, page }: StockSearch): StockFilters => ({
@@ -79,99 +69,57 @@ export const waitingFilters = ({ q, product, back, page }: WaitingSearch): Waiti
   page,
 })
 
+const aPage = { staleTime: FRESH_FOR, placeholderData: keepPreviousData }
+
 /** Stock per product. */
 export const stockQuery = (filters: StockFilters) =>
-  queryOptions({
-    queryKey: stockKeys.levels(filters),
-    queryFn: ({ signal }) => fetchStock({ page_size: STOCK_PER_PAGE, ...filters }, signal),
-    staleTime: FRESH_FOR,
-    placeholderData: keepPreviousData,
-  })
+  rpcQuery(staffKeys.stock, 'admin_stock', { page_size: STOCK_PER_PAGE, ...filters }, stockSchema, aPage)
 
-/** Stock as admin_stock() answers it. */
-export async function fetchStock(filters: StockFilters, signal: AbortSignal) {
-  const [{ stockSchema }, answer] = await Promise.all([
-    import('./stock-rows.ts'),
-    supabase().then((db) => db.rpc('admin_stock', filters).abortSignal(signal)),
-  ])
-  return stockSchema.parse(unwrap(answer))
-}
+/** A page of the stock on its way into a file. */
+export const fetchStock = (filters: StockFilters, signal: AbortSignal) =>
+  readRpc('admin_stock', filters, signal, stockSchema)
 
 /** The ledger, newest first. */
 export const movementsQuery = (filters: MovementFilters) =>
-  queryOptions({
-    queryKey: stockKeys.movements(filters),
-    queryFn: ({ signal }) => fetchMovements({ page_size: STOCK_PER_PAGE, ...filters }, signal),
-    staleTime: FRESH_FOR,
-    placeholderData: keepPreviousData,
-  })
+  rpcQuery(staffKeys.stock, 'admin_stock_movements', { page_size: STOCK_PER_PAGE, ...filters }, movementsSchema, aPage)
 
-/** Movements as admin_stock_movements() answers them. */
-export async function fetchMovements(filters: MovementFilters, signal: AbortSignal) {
-  const [{ movementsSchema }, answer] = await Promise.all([
-    import('./stock-rows.ts'),
-    supabase().then((db) => db.rpc('admin_stock_movements', filters).abortSignal(signal)),
-  ])
-  return movementsSchema.parse(unwrap(answer))
-}
+/** A page of the ledger on its way into a file. */
+export const fetchMovements = (filters: MovementFilters, signal: AbortSignal) =>
+  readRpc('admin_stock_movements', filters, signal, movementsSchema)
 
 /** Who waits for which product, in the order of asking. */
 export const waitingQuery = (filters: WaitingFilters) =>
-  queryOptions({
-    queryKey: stockKeys.waiting(filters),
-    queryFn: ({ signal }) => fetchWaiting({ page_size: STOCK_PER_PAGE, ...filters }, signal),
-    staleTime: FRESH_FOR,
-    placeholderData: keepPreviousData,
-  })
+  rpcQuery(staffKeys.stock, 'stock_waiting', { page_size: STOCK_PER_PAGE, ...filters }, waitingSchema, aPage)
 
-/** Those who wait as stock_waiting() answers them. */
-export async function fetchWaiting(filters: WaitingFilters, signal: AbortSignal) {
-  const [{ waitingSchema }, answer] = await Promise.all([
-    import('./stock-rows.ts'),
-    supabase().then((db) => db.rpc('stock_waiting', filters).abortSignal(signal)),
-  ])
-  return waitingSchema.parse(unwrap(answer))
-}
+/** A page of those who wait on its way into a file. */
+export const fetchWaiting = (filters: WaitingFilters, signal: AbortSignal) =>
+  readRpc('stock_waiting', filters, signal, waitingSchema)
 
 /** The products of articles and EAN-13, with what there is of them. */
 export const stockProductsQuery = (codes: readonly string[]) =>
-  queryOptions({
-    queryKey: stockKeys.products(codes),
-    queryFn: async ({ signal }) => {
-      const [{ stockProductsSchema }, db] = await Promise.all([import('./stock-rows.ts'), supabase()])
-      return stockProductsSchema.parse(
-        unwrap(await db.rpc('stock_products', { codes: [...codes] }).abortSignal(signal)),
-      )
-    },
-    enabled: codes.length > 0 && codes.length <= MOST_LINES,
-    staleTime: FRESH_FOR,
-    placeholderData: keepPreviousData,
-  })
+  rpcQuery(
+    staffKeys.stock,
+    'stock_products',
+    { codes: [...codes] },
+    async () => (await schemas()).stockProductsSchema,
+    { ...aPage, enabled: codes.length > 0 && codes.length <= MOST_LINES },
+  )
 
 /** Who moves stock besides orders. */
 export const actorsQuery = () =>
-  queryOptions({
-    queryKey: stockKeys.actors(),
-    queryFn: async ({ signal }) => {
-      const [{ actorsSchema }, db] = await Promise.all([import('./stock-rows.ts'), supabase()])
-      return actorsSchema.parse(unwrap(await db.rpc('stock_actors').abortSignal(signal)))
-    },
+  rpcQuery(staffKeys.stock, 'stock_actors', {}, async () => (await schemas()).actorsSchema, {
     staleTime: 600_000,
   })
 
 /** The inventory counts, newest first. */
 export const countsQuery = ({ page = 1 }: CountsSearch) =>
-  queryOptions({
-    queryKey: stockKeys.countsPage(page),
-    queryFn: async ({ signal }) => {
-      const [{ countsSchema }, db] = await Promise.all([import('./stock-rows.ts'), supabase()])
-      return countsSchema.parse(
-        unwrap(await db.rpc('stock_counts', { page, page_size: STOCK_PER_PAGE }).abortSignal(signal)),
-      )
-    },
-    staleTime: FRESH_FOR,
-    placeholderData: keepPreviousData,
-  })
+  rpcQuery(
+    COUNTS,
+    'stock_counts',
+    { page, page_size: STOCK_PER_PAGE },
+    async () => (await schemas()).countsSchema,
+    aPage,
+  )
 
 /** How often an open count is asked for again: others enter lines of it. */
 const OTHERS_ENTER = 15_000
@@ -179,11 +127,10 @@ const OTHERS_ENTER = 15_000
 /** One inventory count and a page of its lines. */
 export const countQuery = (id: string, { show, q, page }: CountSearch) =>
   queryOptions({
-    queryKey: stockKeys.countPage(id, { show, q, page }),
+    queryKey: [...COUNTS, id, { show, q, page }],
     queryFn: ({ signal }) => fetchCount(id, { show: show ?? 'counted', search: q, page }, signal),
-    staleTime: FRESH_FOR,
+    ...aPage,
     refetchInterval: (query) => query.state.data?.status === 'open' && OTHERS_ENTER,
-    placeholderData: keepPreviousData,
   })
 
 type CountPage = {
@@ -195,13 +142,8 @@ type CountPage = {
 
 /** A count as stock_count() answers it. */
 export async function fetchCount(id: string, page: CountPage, signal: AbortSignal) {
-  const [{ countSchema }, answer] = await Promise.all([
-    import('./stock-rows.ts'),
-    supabase().then((db) =>
-      db.rpc('stock_count', { count_id: id, page_size: STOCK_PER_PAGE, ...page }).abortSignal(signal),
-    ),
-  ])
-  const count = countSchema.parse(unwrap(answer))
+  const args = { count_id: id, page_size: STOCK_PER_PAGE, ...page }
+  const count = await readRpc('stock_count', args, signal, async () => (await schemas()).countSchema)
   const { counted, differing, left } = count.totals
   // What a search finds is not counted.
   return { ...count, total: page.search ? null : { counted, differing, left }[page.show] }
@@ -213,10 +155,9 @@ export const MOST_ON_SHEET = 3000
 /** The published products of a line, or of all, as they lie: by cell, those without one last, then by article. */
 export const sheetQuery = (line: string | undefined) =>
   queryOptions({
-    queryKey: stockKeys.sheet(line),
+    queryKey: [...staffKeys.stock, 'sheet', line],
     queryFn: async ({ signal }) => {
-      const [{ sheetSchema }, db] = await Promise.all([import('./stock-rows.ts'), supabase()])
-      const products = sheetSchema.parse(unwrap(await db.rpc('count_sheet', { line }).abortSignal(signal)))
+      const products = await readRpc('count_sheet', { line }, signal, async () => (await schemas()).sheetSchema)
       const place = ({ cell }: (typeof products)[number]) => cell ?? '\uffff'
       return products.toSorted((one, other) => place(one).localeCompare(place(other), 'ru', { numeric: true }))
     },
