@@ -1,12 +1,13 @@
 import { mutationOptions } from '@tanstack/react-query'
+import { rpcMutation } from '#lib/ask'
 import { unwrap } from '#lib/errors'
 import { invalidates } from '#lib/invalidates'
 import { staffKeys } from '#lib/staff-keys'
 import { supabase } from '#lib/supabase'
-import { clientKeys } from './keys.ts'
+import { notesQuery } from './queries.ts'
 
 // Tasks stand in today's list too, which is among the clinics.
-const notesChanged = (clientId: string) => invalidates(clientKeys.notes(clientId), staffKeys.clinics)
+const notesChanged = (clientId: string) => invalidates(notesQuery(clientId).queryKey, staffKeys.clinics)
 
 /** Notes something about a client; with a day it is a task. */
 export const addNoteMutation = (clientId: string) =>
@@ -40,30 +41,18 @@ export const deleteNoteMutation = (clientId: string) =>
     ...notesChanged(clientId),
   })
 
+const proposalsChanged = (clientId: string) => [staffKeys.clinic(clientId), staffKeys.clinics]
+
 type ProposedCart = { lines: readonly { id: string; quantity: number }[]; comment: string }
 
 /** Proposes a cart to a client, in place of the one that is open. */
 export const proposeMutation = (clientId: string) =>
-  mutationOptions({
-    mutationFn: async ({ lines, comment }: ProposedCart) => {
-      const db = await supabase()
-      return unwrap(
-        await db.rpc('propose_cart', {
-          user_id: clientId,
-          lines: lines.map(({ id, quantity }) => ({ product_id: id, quantity })),
-          comment,
-        }),
-      )
-    },
-    ...invalidates(staffKeys.clinic(clientId), staffKeys.clinics),
-  })
+  rpcMutation('propose_cart', proposalsChanged(clientId), ({ lines, comment }: ProposedCart) => ({
+    user_id: clientId,
+    lines: lines.map(({ id, quantity }) => ({ product_id: id, quantity })),
+    comment,
+  }))
 
 /** Takes an open proposal back. */
 export const withdrawMutation = (clientId: string) =>
-  mutationOptions({
-    mutationFn: async (id: string) => {
-      const db = await supabase()
-      return unwrap(await db.rpc('withdraw_proposal', { id }))
-    },
-    ...invalidates(staffKeys.clinic(clientId), staffKeys.clinics),
-  })
+  rpcMutation('withdraw_proposal', proposalsChanged(clientId), (id: string) => ({ id }))

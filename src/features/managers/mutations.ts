@@ -1,5 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { toAppError, unwrap } from '#lib/errors'
+import { callRpc, rpcMutation } from '#lib/ask'
+import { toAppError } from '#lib/errors'
 import { invalidates } from '#lib/invalidates'
 import { encodePicture } from '#lib/picture/encode'
 import { MANAGER_PHOTOS } from '#lib/public-file'
@@ -18,76 +19,60 @@ export type HandingOver = {
   reason?: string | undefined
 }
 
-const clientsMoved = invalidates(
+const CLIENTS_MOVED = [
   staffKeys.managers,
   staffKeys.clinics,
   staffKeys.clinicRecords,
   staffKeys.members,
   staffKeys.orders,
-)
+]
 
 /** Hands clients over: now, or on their day. Answers how many. */
 export const handOverMutation = () =>
   mutationOptions({
     mutationFn: async ({ fromId, toId, city, clinicIds, fromDay, untilDay, reason }: HandingOver) => {
-      const db = await supabase()
-      const answer = unwrap(
-        await db.rpc('hand_over_clients', {
-          from_manager: fromId,
-          to_manager: toId,
-          ...(city && { city }),
-          ...(clinicIds && { clinic_ids: clinicIds }),
-          ...(fromDay && { from_day: fromDay }),
-          ...(untilDay && { until_day: untilDay }),
-          ...(reason && { reason }),
-        }),
-      )
+      const answer = await callRpc('hand_over_clients', {
+        from_manager: fromId,
+        to_manager: toId,
+        ...(city && { city }),
+        ...(clinicIds && { clinic_ids: clinicIds }),
+        ...(fromDay && { from_day: fromDay }),
+        ...(untilDay && { until_day: untilDay }),
+        ...(reason && { reason }),
+      })
       return (answer as { clients: number }).clients
     },
-    ...clientsMoved,
+    ...invalidates(...CLIENTS_MOVED),
   })
+
+type Wish = { clientId: string; toId: string; reason?: string | undefined }
 
 /** Asks admins to give a client of one's own to another manager. */
 export const askForHandoverMutation = () =>
-  mutationOptions({
-    mutationFn: async ({ clientId, toId, reason }: { clientId: string; toId: string; reason?: string | undefined }) => {
-      const db = await supabase()
-      const args = { clinic_id: clientId, to_manager: toId, ...(reason && { reason }) }
-      return unwrap(await db.rpc('ask_for_handover', args))
-    },
-    ...clientsMoved,
-  })
+  rpcMutation('ask_for_handover', CLIENTS_MOVED, ({ clientId, toId, reason }: Wish) => ({
+    clinic_id: clientId,
+    to_manager: toId,
+    ...(reason && { reason }),
+  }))
 
 /** Grants what a manager asked for, or declines it; the manager takes it back. */
 export const answerHandoverMutation = () =>
-  mutationOptions({
-    mutationFn: async ({ id, isGranted }: { id: string; isGranted: boolean }) => {
-      const db = await supabase()
-      return unwrap(await db.rpc('answer_handover', { id, is_granted: isGranted }))
-    },
-    ...clientsMoved,
-  })
+  rpcMutation('answer_handover', CLIENTS_MOVED, ({ id, isGranted }: { id: string; isGranted: boolean }) => ({
+    id,
+    is_granted: isGranted,
+  }))
 
 /** Calls a planned hand-over off, or ends a cover at once. */
-export const endHandoverMutation = () =>
-  mutationOptions({
-    mutationFn: async (id: string) => {
-      const db = await supabase()
-      return unwrap(await db.rpc('end_handover', { id }))
-    },
-    ...clientsMoved,
-  })
+export const endHandoverMutation = () => rpcMutation('end_handover', CLIENTS_MOVED, (id: string) => ({ id }))
 
 /** Sets what a manager is to reach in a month; null takes the plan away. */
-export const planMutation = (managerId: string) =>
-  mutationOptions({
-    mutationFn: async ({ month, amount }: { month: string; amount: number | null }) => {
-      const db = await supabase()
-      // The generated types do not know that an argument without a default may be null.
-      return unwrap(await db.rpc('set_manager_plan', { manager_id: managerId, month, amount: amount as number }))
-    },
-    ...invalidates(staffKeys.managers),
-  })
+export const planMutation = (manager_id: string) =>
+  rpcMutation(
+    'set_manager_plan',
+    [staffKeys.managers],
+    // The generated types do not know that an argument without a default may be null.
+    ({ month, amount }: { month: string; amount: number | null }) => ({ manager_id, month, amount: amount as number }),
+  )
 
 /** How clinics see and reach a manager. */
 export type ManagerContacts = { full_name: string; phone: string | null; whatsapp: string | null }
@@ -98,52 +83,42 @@ const PHOTO = { sides: [320], shortest: 160, type: 'image/jpeg', square: true } 
 export const photoMutation = (managerId: string) =>
   mutationOptions({
     mutationFn: async (file: File | null) => {
-      const db = await supabase()
       let photo: string | undefined
       if (file) {
         const { files } = await encodePicture(file, PHOTO)
         photo = `${managerId}/${crypto.randomUUID()}.jpg`
+        const db = await supabase()
         const { error } = await db.storage
           .from(MANAGER_PHOTOS)
           .upload(photo, files[0]!, { contentType: 'image/jpeg', cacheControl: '31536000' })
         if (error) throw toAppError(error)
       }
-      unwrap(await db.rpc('set_manager_photo', { manager_id: managerId, ...(photo && { photo }) }))
+      await callRpc('set_manager_photo', { manager_id: managerId, ...(photo && { photo }) })
     },
     ...invalidates(staffKeys.managers),
   })
 
+const card = (user_id: string, { full_name, phone, whatsapp }: ManagerContacts) => ({
+  user_id,
+  full_name,
+  ...(phone && { phone }),
+  ...(whatsapp && { whatsapp }),
+})
+
 /** Writes a manager's card. */
 export const contactsMutation = (managerId: string) =>
-  mutationOptions({
-    mutationFn: async ({ full_name, phone, whatsapp }: ManagerContacts) => {
-      const db = await supabase()
-      return unwrap(
-        await db.rpc('save_account_manager', {
-          user_id: managerId,
-          full_name,
-          ...(phone && { phone }),
-          ...(whatsapp && { whatsapp }),
-        }),
-      )
-    },
-    ...invalidates(staffKeys.managers, staffKeys.clinics, staffKeys.members),
-  })
+  rpcMutation(
+    'save_account_manager',
+    [staffKeys.managers, staffKeys.clinics, staffKeys.members],
+    (contacts: ManagerContacts) => card(managerId, contacts),
+  )
 
 /** Makes somebody of the staff an account manager, in place of the role they have, with a card. */
 export const addManagerMutation = () =>
   mutationOptions({
-    mutationFn: async ({ user_id, full_name, phone, whatsapp }: ManagerContacts & { user_id: string }) => {
-      const db = await supabase()
-      unwrap(await db.rpc('grant_role', { user_id, role: 'account_manager', is_active: true }))
-      return unwrap(
-        await db.rpc('save_account_manager', {
-          user_id,
-          full_name,
-          ...(phone && { phone }),
-          ...(whatsapp && { whatsapp }),
-        }),
-      )
+    mutationFn: async ({ user_id, ...contacts }: ManagerContacts & { user_id: string }) => {
+      await callRpc('grant_role', { user_id, role: 'account_manager', is_active: true })
+      return callRpc('save_account_manager', card(user_id, contacts))
     },
     ...invalidates(staffKeys.managers, staffKeys.members),
   })
@@ -154,18 +129,14 @@ type Mark = { todo: Pick<Todo, 'user_id' | 'kind' | 'subject'> } & (
 
 /** Settles something of today's list, puts it off, or takes that back. */
 export const markTodoMutation = () =>
-  mutationOptions({
-    mutationFn: async ({ todo: { user_id, kind, subject }, ...mark }: Mark) => {
-      const db = await supabase()
-      return unwrap(
-        await db.rpc('mark_todo', {
-          user_id,
-          kind,
-          subject,
-          state: mark.state,
-          ...(mark.state === 'put_off' && { until_day: mark.untilDay }),
-        }),
-      )
-    },
-    ...invalidates(staffKeys.clinics, staffKeys.clinicRecords),
-  })
+  rpcMutation(
+    'mark_todo',
+    [staffKeys.clinics, staffKeys.clinicRecords],
+    ({ todo: { user_id, kind, subject }, ...mark }: Mark) => ({
+      user_id,
+      kind,
+      subject,
+      state: mark.state,
+      ...(mark.state === 'put_off' && { until_day: mark.untilDay }),
+    }),
+  )
