@@ -1,11 +1,9 @@
-import { mutationOptions } from '@tanstack/react-query'
-import { toAppError, unwrap } from '#lib/errors'
-import { invalidates } from '#lib/invalidates'
+import { callRpc, rpcMutation } from '#lib/ask'
+import { toAppError } from '#lib/errors'
 import { encodePicture } from '#lib/picture/encode'
 import { CAMPAIGN_IMAGES } from '#lib/public-file'
-import { idempotent } from '#lib/retry-fetch'
 import { supabase } from '#lib/supabase'
-import { notificationKeys, type Campaign, type Channel } from './queries.ts'
+import { CAMPAIGNS, eventsQuery, MAILS, type Campaign, type Channel } from './queries.ts'
 
 export type TemplateChange = {
   event: string
@@ -19,13 +17,10 @@ export type TemplateChange = {
 
 /** Saves a text, or switches its channel; `template_changed` when somebody else was faster. */
 export const saveTemplateMutation = () =>
-  mutationOptions({
-    mutationFn: async ({ button, ...change }: TemplateChange) => {
-      const db = await supabase()
-      return unwrap(await db.rpc('save_notification_template', { ...change, ...(button && { button }) }))
-    },
-    ...invalidates(notificationKeys.events()),
-  })
+  rpcMutation('save_notification_template', [eventsQuery().queryKey], ({ button, ...change }: TemplateChange) => ({
+    ...change,
+    ...(button && { button }),
+  }))
 
 export type TestMessage = {
   event: string
@@ -40,9 +35,8 @@ export type TestMessage = {
 
 /** Sends a text to whoever asks, on each of the channels. */
 export async function sendTest({ channels, button, url, image, user_id, ...text }: TestMessage): Promise<void> {
-  const db = await supabase()
   for (const channel of channels) {
-    const { error } = await db.rpc('test_notification', {
+    await callRpc('test_notification', {
       ...text,
       channel,
       ...(button && { button }),
@@ -50,7 +44,6 @@ export async function sendTest({ channels, button, url, image, user_id, ...text 
       ...(image && { image }),
       ...(user_id && { user_id }),
     })
-    if (error) throw toAppError(error)
   }
 }
 
@@ -73,50 +66,24 @@ export async function uploadCampaignImage(file: File): Promise<string> {
 export type NewCampaign = Omit<Campaign, 'id' | 'status' | 'send_at'>
 
 /** Keeps a campaign as a draft. Answers with its id. */
-export async function saveCampaign(
-  campaign: NewCampaign,
-  id: string | undefined,
-  idempotency_key: string,
-): Promise<string> {
-  const db = await supabase()
-  return unwrap(
-    await db.rpc('save_campaign', { campaign, idempotency_key, ...(id && { id }) }).setHeader(...idempotent),
-  )
-}
+export const saveCampaign = (campaign: NewCampaign, id: string | undefined, idempotency_key: string): Promise<string> =>
+  callRpc('save_campaign', { campaign, idempotency_key, ...(id && { id }) })
 
 /** Has a draft sent, now or at a moment, or one that failed sent on. */
 export async function sendCampaign(id: string, sendAt: string | undefined, idempotency_key: string): Promise<void> {
-  const db = await supabase()
-  const { error } = await db
-    .rpc('send_campaign', { campaign_id: id, idempotency_key, ...(sendAt && { send_at: sendAt }) })
-    .setHeader(...idempotent)
-  if (error) throw toAppError(error)
+  await callRpc('send_campaign', { campaign_id: id, idempotency_key, ...(sendAt && { send_at: sendAt }) })
 }
 
 /** Has one that failed sent to those whom it has not reached. */
 export const resendCampaignMutation = () =>
-  mutationOptions({
-    mutationFn: (id: string) => sendCampaign(id, undefined, crypto.randomUUID()),
-    ...invalidates(notificationKeys.campaigns()),
-  })
+  rpcMutation('send_campaign', [CAMPAIGNS], (campaign_id: string) => ({
+    campaign_id,
+    idempotency_key: crypto.randomUUID(),
+  }))
 
 /** Gives a campaign up, or what is left of one that is going out. */
 export const cancelCampaignMutation = () =>
-  mutationOptions({
-    mutationFn: async (id: string) => {
-      const db = await supabase()
-      const { error } = await db.rpc('cancel_campaign', { campaign_id: id })
-      if (error) throw toAppError(error)
-    },
-    ...invalidates(notificationKeys.campaigns()),
-  })
+  rpcMutation('cancel_campaign', [CAMPAIGNS], (campaign_id: string) => ({ campaign_id }))
 
 /** Has failed mails tried again. */
-export const retryMailsMutation = () =>
-  mutationOptions({
-    mutationFn: async (ids: string[]) => {
-      const db = await supabase()
-      return unwrap(await db.rpc('retry_outbox', { ids }))
-    },
-    ...invalidates(notificationKeys.mails()),
-  })
+export const retryMailsMutation = () => rpcMutation('retry_outbox', [MAILS], (ids: string[]) => ({ ids }))

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { volumeText } from '#features/catalog/product.ts'
 import { fetchClinics } from '#features/users/queries.ts'
+import { readRpc, rowsQuery, rpcQuery } from '#lib/ask'
 import { Constants, type Database } from '#lib/database.types'
 import { unwrap } from '#lib/errors'
 import { supabase } from '#lib/supabase'
@@ -14,19 +15,10 @@ type CampaignFilters = Database['public']['Functions']['admin_campaigns']['Args'
 type LogFilters = Database['public']['Functions']['campaign_log']['Args']
 type MailFilters = Database['public']['Functions']['admin_outbox']['Args']
 
-export const notificationKeys = {
-  all: ['staff', 'notifications'] as const,
-  events: () => [...notificationKeys.all, 'events'] as const,
-  versions: (event: string, channel: Channel) => [...notificationKeys.events(), 'versions', event, channel] as const,
-  preview: (text: PreviewArgs) => [...notificationKeys.all, 'preview', text] as const,
-  recipients: (question: RecipientsQuestion) => [...notificationKeys.all, 'recipients', question] as const,
-  campaigns: () => [...notificationKeys.all, 'campaigns'] as const,
-  campaignsPage: (filters: CampaignFilters) => [...notificationKeys.campaigns(), filters] as const,
-  campaign: (id: string) => [...notificationKeys.campaigns(), 'one', id] as const,
-  campaignLog: (filters: LogFilters) => [...notificationKeys.campaigns(), 'log', filters] as const,
-  mails: () => [...notificationKeys.all, 'mails'] as const,
-  mailsPage: (filters: MailFilters) => [...notificationKeys.mails(), filters] as const,
-}
+const NOTIFICATIONS = ['staff', 'notifications'] as const
+/** First elements of the query keys of campaigns. */
+export const CAMPAIGNS = [...NOTIFICATIONS, 'campaigns'] as const
+export const MAILS = [...NOTIFICATIONS, 'mails'] as const
 
 export const PER_PAGE = 25
 /** Where the database stops counting. */
@@ -139,22 +131,19 @@ export const logFilters = (campaign_id: string, { outcome, q, page }: Notificati
 /** The same of the mails. */
 export const mailFilters = ({ state, q, page }: NotificationsSearch): MailFilters => ({ state, search: q, page })
 
-/** Campaigns as admin_campaigns() answers them. */
-export async function fetchCampaigns(filters: CampaignFilters, signal: AbortSignal) {
-  const db = await supabase()
-  return campaignPage.parse(unwrap(await db.rpc('admin_campaigns', filters).abortSignal(signal)))
-}
+const freshPage = { placeholderData: keepPreviousData, staleTime: 0 }
 
 /** A page of the log; looked at again and again while something goes out. */
 export const campaignsQuery = (filters: CampaignFilters) =>
-  queryOptions({
-    queryKey: notificationKeys.campaignsPage(filters),
-    queryFn: ({ signal }) => fetchCampaigns(filters, signal),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
+  rpcQuery(CAMPAIGNS, 'admin_campaigns', filters, campaignPage, {
+    ...freshPage,
     refetchInterval: ({ state: { data } }) =>
       data?.rows.some(({ status }) => status === 'scheduled' || status === 'sending') ? LOOK_EVERY : false,
   })
+
+/** A page of the log on its way into a file. */
+export const fetchCampaigns = (filters: CampaignFilters, signal: AbortSignal) =>
+  readRpc('admin_campaigns', filters, signal, campaignPage)
 
 /** One row of the log. */
 export const campaignRowQuery = (campaign_id: string) =>
@@ -163,25 +152,18 @@ export const campaignRowQuery = (campaign_id: string) =>
     select: ({ rows }) => rows.at(0) ?? null,
   })
 
-/** What became of a campaign with its recipients, as campaign_log() answers. */
-export async function fetchCampaignLog(filters: LogFilters, signal: AbortSignal) {
-  const db = await supabase()
-  return logPage.parse(unwrap(await db.rpc('campaign_log', filters).abortSignal(signal)))
-}
-
-/** A page of a campaign's recipients. */
+/** A page of what became of a campaign with its recipients. */
 export const campaignLogQuery = (filters: LogFilters) =>
-  queryOptions({
-    queryKey: notificationKeys.campaignLog(filters),
-    queryFn: ({ signal }) => fetchCampaignLog(filters, signal),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  rpcQuery(CAMPAIGNS, 'campaign_log', filters, logPage, freshPage)
+
+/** The same on its way into a file. */
+export const fetchCampaignLog = (filters: LogFilters, signal: AbortSignal) =>
+  readRpc('campaign_log', filters, signal, logPage)
 
 /** One campaign, for the form to begin with. */
 export const campaignQuery = (id: string) =>
   queryOptions({
-    queryKey: notificationKeys.campaign(id),
+    queryKey: [...CAMPAIGNS, 'one', id],
     queryFn: async ({ signal }) => {
       const db = await supabase()
       const row = unwrap(
@@ -197,20 +179,12 @@ export const campaignQuery = (id: string) =>
     staleTime: 0,
   })
 
-/** Mails as admin_outbox() answers them. */
-export async function fetchMails(filters: MailFilters, signal: AbortSignal) {
-  const db = await supabase()
-  return mailPage.parse(unwrap(await db.rpc('admin_outbox', filters).abortSignal(signal)))
-}
-
 /** A page of the mails. */
-export const mailsQuery = (filters: MailFilters) =>
-  queryOptions({
-    queryKey: notificationKeys.mailsPage(filters),
-    queryFn: ({ signal }) => fetchMails(filters, signal),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+export const mailsQuery = (filters: MailFilters) => rpcQuery(MAILS, 'admin_outbox', filters, mailPage, freshPage)
+
+/** A page of the mails on its way into a file. */
+export const fetchMails = (filters: MailFilters, signal: AbortSignal) =>
+  readRpc('admin_outbox', filters, signal, mailPage)
 
 type Reach = { audience: Audience; kind: CampaignKind; is_spaced: boolean }
 
@@ -248,20 +222,18 @@ export type Recipients = z.infer<typeof recipients>
 /** Who would get a campaign, and how it would read for a page of them. */
 export const recipientsQuery = (question: RecipientsQuestion) =>
   queryOptions({
-    queryKey: notificationKeys.recipients(question),
-    queryFn: async ({ signal }) => {
-      const db = await supabase()
-      const answer = unwrap(await db.rpc('campaign_recipients', question).abortSignal(signal))
-      return { ...recipients.parse(answer), audience: audienceKey(question) }
-    },
-    placeholderData: keepPreviousData,
-    staleTime: 0,
+    queryKey: [...NOTIFICATIONS, 'recipients', question],
+    queryFn: async ({ signal }) => ({
+      ...(await readRpc('campaign_recipients', question, signal, recipients)),
+      audience: audienceKey(question),
+    }),
+    ...freshPage,
   })
 
 /** What products are called, by their ids. */
 export const productTitlesQuery = (ids: string[]) =>
   queryOptions({
-    queryKey: [...notificationKeys.all, 'products', ids],
+    queryKey: [...NOTIFICATIONS, 'products', ids],
     queryFn: async ({ signal }) => {
       const db = await supabase()
       const products = unwrap(await db.from('products').select('id, name, volume_ml').in('id', ids).abortSignal(signal))
@@ -273,7 +245,7 @@ export const productTitlesQuery = (ids: string[]) =>
 /** The events with their templates, and the variables there are. */
 export const eventsQuery = () =>
   queryOptions({
-    queryKey: notificationKeys.events(),
+    queryKey: [...NOTIFICATIONS, 'events'],
     queryFn: async ({ signal }) => {
       const db = await supabase()
       const [events, variables] = await Promise.all([
@@ -302,23 +274,18 @@ const VERSIONS_SHOWN = 20
 
 /** The texts that a template had, the newest first. */
 export const versionsQuery = (event: string, channel: Channel) =>
-  queryOptions({
-    queryKey: notificationKeys.versions(event, channel),
-    queryFn: async ({ signal }) => {
-      const db = await supabase()
-      return unwrap(
-        await db
-          .from('notification_template_versions')
-          .select('version, title, body, button, created_at')
-          .eq('event', event)
-          .eq('channel', channel)
-          .order('version', { ascending: false })
-          .limit(VERSIONS_SHOWN)
-          .abortSignal(signal),
-      )
-    },
-    staleTime: 0,
-  })
+  rowsQuery(
+    [...eventsQuery().queryKey, 'versions', event, channel],
+    (db) =>
+      db
+        .from('notification_template_versions')
+        .select('version, title, body, button, created_at')
+        .eq('event', event)
+        .eq('channel', channel)
+        .order('version', { ascending: false })
+        .limit(VERSIONS_SHOWN),
+    { staleTime: 0 },
+  )
 
 type PreviewArgs = { event: string; title: string; body: string; user_id?: string }
 const preview = z.object({
@@ -330,19 +297,12 @@ const preview = z.object({
 
 /** How a text reads for a clinic. */
 export const previewQuery = (text: PreviewArgs) =>
-  queryOptions({
-    queryKey: notificationKeys.preview(text),
-    queryFn: async ({ signal }) => {
-      const db = await supabase()
-      return preview.parse(unwrap(await db.rpc('preview_notification', text).abortSignal(signal)))
-    },
-    placeholderData: keepPreviousData,
-  })
+  rpcQuery(NOTIFICATIONS, 'preview_notification', text, preview, { placeholderData: keepPreviousData })
 
 /** Clinics whose data a preview can show, found by name; newest first while nothing is typed. */
 export const previewClinicsQuery = (search: string) =>
   queryOptions({
-    queryKey: [...notificationKeys.all, 'preview-clinics', search],
+    queryKey: [...NOTIFICATIONS, 'preview-clinics', search],
     queryFn: async ({ signal }) => {
       const { rows } = await fetchClinics({ status: 'verified', search, page: 1, page_size: PER_PAGE }, signal)
       return rows

@@ -14,6 +14,9 @@ vi.mock('#lib/supabase', () => ({
   supabase: () =>
     Promise.resolve({
       rpc: (_name: string, question: RecipientsQuestion) => ({
+        setHeader() {
+          return this
+        },
         abortSignal: () => {
           server.asked.push(question)
           const { count } = server

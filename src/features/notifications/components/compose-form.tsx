@@ -31,7 +31,7 @@ import {
   type ComposeValues,
 } from '../compose.ts'
 import { saveCampaign, sendCampaign, sendTest } from '../mutations.ts'
-import { audienceKey, notificationKeys, recipientsQuery, type RecipientsQuestion } from '../queries.ts'
+import { audienceKey, CAMPAIGNS, recipientsQuery, type RecipientsQuestion } from '../queries.ts'
 import { sendTo } from '../words.ts'
 import { AudienceFields } from './audience-fields.tsx'
 import { ChannelsField } from './channels-field.tsx'
@@ -109,7 +109,7 @@ export function ComposeForm({ values: initial, draftId, note }: ComposeFormProps
     }
     toast.success(sent.when === 'later' ? 'Рассылка запланирована' : 'Рассылка отправляется')
     letLeave()
-    await queryClient.invalidateQueries({ queryKey: notificationKeys.campaigns() })
+    await queryClient.invalidateQueries({ queryKey: CAMPAIGNS })
     await navigate({ to: '/admin/notifications', search: { tab: 'log' } })
   }
 
@@ -132,7 +132,7 @@ export function ComposeForm({ values: initial, draftId, note }: ComposeFormProps
       const id = await keep(sent)
       saved(sent)
       toast.success('Черновик сохранён')
-      await queryClient.invalidateQueries({ queryKey: notificationKeys.campaigns() })
+      await queryClient.invalidateQueries({ queryKey: CAMPAIGNS })
       if (id !== draftId) {
         letLeave()
         await navigate({ to: '/admin/notifications', search: { campaign: id }, replace: true })
