@@ -5,8 +5,6 @@ const of = (part: string) => (clinicId: string) => [...staffKeys.clinic(clinicId
 export const usersKeys = {
   lists: () => [...staffKeys.clinics, 'list'] as const,
   list: (filters: object) => [...usersKeys.lists(), filters] as const,
-  people: (filters: object) => [...staffKeys.clinics, 'people', filters] as const,
-  waitingChanges: () => [...staffKeys.clinics, 'waiting-changes'] as const,
   clinic: of('record'),
   duplicates: of('duplicates'),
   documents: of('documents'),

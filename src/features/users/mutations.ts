@@ -1,5 +1,6 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { Database } from '#lib/database.types'
+import { callRpc } from '#lib/ask'
 import { unwrap } from '#lib/errors'
 import { invalidate } from '#lib/invalidates'
 import { patchRecords, showAtOnce } from '#lib/optimistic'
@@ -67,10 +68,8 @@ async function assign(user_ids: string[], managerId: string | null, reason: stri
 /** Puts tags on clinics and takes others off, all or none; answers with what that changed. Shown at once. */
 export const tagMutation = () =>
   mutationOptions({
-    mutationFn: async ({ userIds, ...tagging }: Tagging & { userIds: string[] }) => {
-      const db = await supabase()
-      return tagChangesSchema.parse(unwrap(await db.rpc('set_clinic_tags', { user_ids: userIds, ...tagging })))
-    },
+    mutationFn: async ({ userIds, ...tagging }: Tagging & { userIds: string[] }) =>
+      tagChangesSchema.parse(await callRpc('set_clinic_tags', { user_ids: userIds, ...tagging })),
     onMutate: ({ userIds, ...tagging }, { client }) =>
       showAtOnce(
         client,
@@ -96,10 +95,8 @@ type Verdict = { verdict: Database['public']['Enums']['document_verdict']; reaso
 /** Accepts a document, asks for another one with a reason, or takes a verdict back. Shown at once. */
 export const verdictMutation = ({ id, user_id }: Pick<ClinicDocument, 'id' | 'user_id'>) =>
   mutationOptions({
-    mutationFn: async ({ verdict, reason }: Verdict) => {
-      const db = await supabase()
-      return unwrap(await db.rpc('set_document_verdict', { document_id: id, verdict, reason: reason ?? undefined }))
-    },
+    mutationFn: ({ verdict, reason }: Verdict) =>
+      callRpc('set_document_verdict', { document_id: id, verdict, reason: reason ?? undefined }),
     onMutate: ({ verdict, reason = null }, { client }) =>
       showAtOnce(
         client,
@@ -124,10 +121,8 @@ export const verdictMutation = ({ id, user_id }: Pick<ClinicDocument, 'id' | 'us
 /** Agrees to a change of a clinic's legal data, or refuses it with a reason. */
 export const changeMutation = (userId: string) =>
   mutationOptions({
-    mutationFn: async ({ id, approve, reason }: { id: string; approve: boolean; reason?: string }) => {
-      const db = await supabase()
-      return unwrap(await db.rpc('decide_clinic_change', { request_id: id, approve, reason }))
-    },
+    mutationFn: ({ id, approve, reason }: { id: string; approve: boolean; reason?: string }) =>
+      callRpc('decide_clinic_change', { request_id: id, approve, reason }),
     onSettled: async (_data, _error, _decision, _result, { client }) => {
       await Promise.all([refresh(client, [userId]), invalidate(client, usersKeys.change(userId))])
     },

@@ -1,18 +1,20 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { readRpc, rowsQuery, rpcQuery } from '#lib/ask'
 import type { Database } from '#lib/database.types'
 import { AppError, toAppError, unwrap } from '#lib/errors'
 import type { QueryData } from '#lib/query-data'
-import { JUST_LOADED } from '#lib/staff-keys'
+import { JUST_LOADED, staffKeys } from '#lib/staff-keys'
 import { signedFileQuery } from '#lib/signed-file'
 import { supabase } from '#lib/supabase'
 import { cartRows, productsOfCart, storedCart, type CartProduct, type CartRow } from './clinic-cart.ts'
-import type { Clinic, ClinicChange, ClinicList, PersonList } from './clinic.ts'
+import type { Clinic, ClinicChange, ClinicList } from './clinic.ts'
 import type { ClinicOrdersSearch } from './clinic-orders-search.ts'
 import { NO_MANAGER, WITHOUT_CLINIC, type UsersSearch } from './users-search.ts'
 import type { Change } from './history.ts'
 import { usersKeys } from './keys.ts'
 
 // Loaders import this file: the schemas that check answers load beside the request.
+const schemas = () => import('./clinic.ts')
 
 /** Clinics on one page of a list. */
 export const CLINICS_PER_PAGE = 25
@@ -49,6 +51,8 @@ export const clinicOrderFilters = (user_id: string, { status, q, sort, page }: C
   page,
 })
 
+const clinicListSchema = async () => (await schemas()).clinicListSchema
+
 /** Clinics as staff see them: admins all, managers their clients. The queue comes oldest first, the rest newest first. */
 export const clinicListQuery = (filters: ClinicFilters) =>
   queryOptions({
@@ -61,17 +65,13 @@ export const clinicListQuery = (filters: ClinicFilters) =>
 /** People with an account who have not applied; where the list shows clinics, their number is shown. */
 export const peopleQuery = ({ status, q, page }: UsersSearch) => {
   const filters = { search: q, page: status === WITHOUT_CLINIC ? page : undefined }
-  return queryOptions({
-    queryKey: usersKeys.people(filters),
-    queryFn: async ({ signal }): Promise<PersonList> => {
-      const [{ personListSchema }, db] = await Promise.all([import('./clinic.ts'), supabase()])
-      return personListSchema.parse(
-        unwrap(await db.rpc('people_without_clinic', { ...filters, page_size: CLINICS_PER_PAGE }).abortSignal(signal)),
-      )
-    },
-    staleTime: JUST_LOADED,
-    placeholderData: keepPreviousData,
-  })
+  return rpcQuery(
+    staffKeys.clinics,
+    'people_without_clinic',
+    { ...filters, page_size: CLINICS_PER_PAGE },
+    async () => (await schemas()).personListSchema,
+    { staleTime: JUST_LOADED, placeholderData: keepPreviousData },
+  )
 }
 
 /** One clinic. */
@@ -120,22 +120,15 @@ const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /** What a clinic sent as proof. */
 export const documentsQuery = (userId: string) =>
-  queryOptions({
-    queryKey: usersKeys.documents(userId),
-    queryFn: async ({ signal }) => {
-      const db = await supabase()
-      return unwrap(
-        await db
-          .from('clinic_documents')
-          .select(
-            'id, user_id, kind, storage_path, file_name, mime, size, number, issued_on, expires_on, verdict, verdict_reason, created_at',
-          )
-          .eq('user_id', userId)
-          .order('created_at')
-          .abortSignal(signal),
+  rowsQuery(usersKeys.documents(userId), (db) =>
+    db
+      .from('clinic_documents')
+      .select(
+        'id, user_id, kind, storage_path, file_name, mime, size, number, issued_on, expires_on, verdict, verdict_reason, created_at',
       )
-    },
-  })
+      .eq('user_id', userId)
+      .order('created_at'),
+  )
 
 /** A document as staff judge it. */
 export type ClinicDocument = QueryData<typeof documentsQuery>[number]
@@ -148,7 +141,7 @@ export const clinicChangeQuery = (userId: string) =>
   queryOptions({
     queryKey: usersKeys.change(userId),
     queryFn: async ({ signal }): Promise<ClinicChange | null> => {
-      const [{ clinicChangeSchema }, db] = await Promise.all([import('./clinic.ts'), supabase()])
+      const [{ clinicChangeSchema }, db] = await Promise.all([schemas(), supabase()])
       const { data, error } = await db
         .from('clinic_change_requests')
         .select('id, changes, created_at')
@@ -164,22 +157,17 @@ export const clinicChangeQuery = (userId: string) =>
 
 /** The clinics that wait longest for a change of their legal data. */
 export const waitingChangesQuery = () =>
-  queryOptions({
-    queryKey: usersKeys.waitingChanges(),
-    queryFn: async ({ signal }) => {
-      const db = await supabase()
-      return unwrap(
-        await db
-          .from('clinic_change_requests')
-          .select('id, user_id, created_at, user_clinic_info!inner(legal_name, trade_name, email)')
-          .eq('status', 'pending')
-          .order('created_at')
-          .limit(WAITING_CHANGES)
-          .abortSignal(signal),
-      )
-    },
-    staleTime: JUST_LOADED,
-  })
+  rowsQuery(
+    [...staffKeys.clinics, 'waiting-changes'],
+    (db) =>
+      db
+        .from('clinic_change_requests')
+        .select('id, user_id, created_at, user_clinic_info!inner(legal_name, trade_name, email)')
+        .eq('status', 'pending')
+        .order('created_at')
+        .limit(WAITING_CHANGES),
+    { staleTime: JUST_LOADED },
+  )
 
 /** A clinic's cart as it is stored, beside the catalogue of today; null when it is empty. */
 export const clinicCartQuery = (userId: string) =>
@@ -213,15 +201,12 @@ export const clinicHistoryQuery = (userId: string) =>
   queryOptions({
     queryKey: usersKeys.history(userId),
     queryFn: async ({ signal }): Promise<Change[]> => {
-      const [{ HISTORY_TABLES }, { rowHistorySchema }, db] = await Promise.all([
-        import('./history.ts'),
-        import('#lib/row-history'),
-        supabase(),
-      ])
+      const { HISTORY_TABLES } = await import('./history.ts')
+      const schema = async () => (await import('#lib/row-history')).rowHistorySchema
       const histories = await Promise.all(
         HISTORY_TABLES.map(async (table) => {
-          const changes = unwrap(await db.rpc('row_history', { table, id: userId }).abortSignal(signal))
-          return rowHistorySchema.parse(changes).map((change) => ({ ...change, table }))
+          const changes = await readRpc('row_history', { table, id: userId }, signal, schema)
+          return changes.map((change) => ({ ...change, table }))
         }),
       )
       return histories.flat().toSorted((one, other) => other.at.localeCompare(one.at))
@@ -285,10 +270,5 @@ export const tagsQuery = () =>
   })
 
 /** Clinics as admin_users() answers them. */
-export async function fetchClinics(filters: ClinicFilters, signal: AbortSignal): Promise<ClinicList> {
-  const [{ clinicListSchema }, answer] = await Promise.all([
-    import('./clinic.ts'),
-    supabase().then((db) => db.rpc('admin_users', filters).abortSignal(signal)),
-  ])
-  return clinicListSchema.parse(unwrap(answer))
-}
+export const fetchClinics = (filters: ClinicFilters, signal: AbortSignal): Promise<ClinicList> =>
+  readRpc('admin_users', filters, signal, clinicListSchema)
