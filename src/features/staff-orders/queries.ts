@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { readRpc, rowsQuery, rpcQuery } from '#lib/ask'
 import type { Database } from '#lib/database.types'
 import { toAppError, unwrap } from '#lib/errors'
 import type { QueryData } from '#lib/query-data'
@@ -15,19 +16,22 @@ export const ORDERS_PER_PAGE = 25
 export type OrderFilters = Database['public']['Functions']['admin_orders']['Args']
 
 export const staffOrderKeys = {
-  list: (filters: OrderFilters) => [...staffKeys.orders, filters] as const,
   order: (id: string) => staffKeys.order(id),
   notes: (id: string) => ['staff', 'order-notes', id] as const,
 }
 
+const schema = async () => (await import('./order-list.ts')).orderListSchema
+
 /** Orders as staff see them: admins all, managers those of their clients; newest first. */
 export const orderListQuery = (filters: OrderFilters) =>
-  queryOptions({
-    queryKey: staffOrderKeys.list(filters),
-    queryFn: ({ signal }) => fetchOrders({ page_size: ORDERS_PER_PAGE, ...filters }, signal),
+  rpcQuery(staffKeys.orders, 'admin_orders', { page_size: ORDERS_PER_PAGE, ...filters }, schema, {
     staleTime: JUST_LOADED,
     placeholderData: keepPreviousData,
   })
+
+/** A page of orders on its way into a file. */
+export const fetchOrders = (filters: OrderFilters, signal: AbortSignal): Promise<OrderList> =>
+  readRpc('admin_orders', filters, signal, schema)
 
 /** How many orders a clinic has had delivered, and their sum. */
 export const deliveredQuery = (userId: string) => orderListQuery({ user_id: userId, status: 'delivered', page_size: 1 })
@@ -86,27 +90,13 @@ export type StaffOrder = QueryData<typeof staffOrderQuery>
 
 /** What staff noted about an order, newest first. */
 export const orderNotesQuery = (orderId: string) =>
-  queryOptions({
-    queryKey: staffOrderKeys.notes(orderId),
-    queryFn: async ({ signal }) => {
-      const db = await supabase()
-      return unwrap(
-        await db
-          .from('order_notes')
-          .select('id, author_id, note, created_at')
-          .eq('order_id', orderId)
-          .order('created_at', { ascending: false })
-          .abortSignal(signal),
-      )
-    },
-    staleTime: 0,
-  })
-
-/** Orders as admin_orders() answers them. */
-export async function fetchOrders(filters: OrderFilters, signal: AbortSignal): Promise<OrderList> {
-  const [{ orderListSchema }, answer] = await Promise.all([
-    import('./order-list.ts'),
-    supabase().then((db) => db.rpc('admin_orders', filters).abortSignal(signal)),
-  ])
-  return orderListSchema.parse(unwrap(answer))
-}
+  rowsQuery(
+    staffOrderKeys.notes(orderId),
+    (db) =>
+      db
+        .from('order_notes')
+        .select('id, author_id, note, created_at')
+        .eq('order_id', orderId)
+        .order('created_at', { ascending: false }),
+    { staleTime: 0 },
+  )
