@@ -1,27 +1,21 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { catalogKeys } from '#features/catalog/queries.ts'
+import { callRpc, rpcMutation } from '#lib/ask'
 import type { Json } from '#lib/database.types'
-import { unwrap } from '#lib/errors'
 import { invalidates } from '#lib/invalidates'
-import { idempotent } from '#lib/retry-fetch'
 import { staffKeys } from '#lib/staff-keys'
-import { supabase } from '#lib/supabase'
 import type { ImportAnswer } from './import-report.ts'
 import { bulkAnswerSchema, undoneSchema } from './product-list.ts'
-import { productAdminKeys, type BulkChange } from './queries.ts'
+import type { BulkChange } from './queries.ts'
 
 /** What shows products, to staff and in the shop. */
-const changed = [productAdminKeys.all, staffKeys.stock, catalogKeys.all]
+const changed = [staffKeys.products, staffKeys.stock, catalogKeys.all]
 
 /** A new price in whole tenge; null: on request. */
 export const setPriceMutation = () =>
-  mutationOptions({
-    mutationFn: async (change: { sku: string; price: number | null; reason: string }) => {
-      const db = await supabase()
-      // The generated types know no null among arguments.
-      unwrap(await db.rpc('set_price', change as typeof change & { price: number }))
-    },
-    ...invalidates(...changed),
+  rpcMutation('set_price', changed, (change: { sku: string; price: number | null; reason: string }) => {
+    // The generated types know no null among arguments.
+    return change as typeof change & { price: number }
   })
 
 /** Pieces that came, went, or were counted. */
@@ -34,25 +28,14 @@ export type StockChange = {
   idempotency_key: string
 }
 
-export const adjustStockMutation = () =>
-  mutationOptions({
-    mutationFn: async (change: StockChange) => {
-      const db = await supabase()
-      unwrap(await db.rpc('adjust_stock', change).setHeader(...idempotent))
-    },
-    ...invalidates(...changed),
-  })
+export const adjustStockMutation = () => rpcMutation('adjust_stock', changed, (change: StockChange) => change)
 
 export type StockCount = { sku: string; counted: number; reason: string; idempotency_key: string }
 
 /** Answers by how much the stock was off. */
 export const countStockMutation = () =>
   mutationOptions({
-    mutationFn: async (count: StockCount) => {
-      const db = await supabase()
-      const answer = unwrap(await db.rpc('count_stock', count).setHeader(...idempotent))
-      return (answer as { delta: number }).delta
-    },
+    mutationFn: async (count: StockCount) => ((await callRpc('count_stock', count)) as { delta: number }).delta,
     ...invalidates(...changed),
   })
 
@@ -62,9 +45,8 @@ type BulkRun = { ids: readonly string[]; change: BulkChange; reason: string; fin
 export const changeProductsMutation = () =>
   mutationOptions({
     mutationFn: async ({ ids, change, reason, fingerprint }: BulkRun) => {
-      const db = await supabase()
       const call = { product_ids: [...ids], change, reason, expected: fingerprint }
-      return bulkAnswerSchema.parse(unwrap(await db.rpc('change_products', call)))
+      return bulkAnswerSchema.parse(await callRpc('change_products', call))
     },
     ...invalidates(...changed),
   })
@@ -72,10 +54,7 @@ export const changeProductsMutation = () =>
 /** Takes an import or a change of many back. */
 export const undoBatchMutation = () =>
   mutationOptions({
-    mutationFn: async (batchId: string) => {
-      const db = await supabase()
-      return undoneSchema.parse(unwrap(await db.rpc('undo_batch', { batch_id: batchId })))
-    },
+    mutationFn: async (batch_id: string) => undoneSchema.parse(await callRpc('undo_batch', { batch_id })),
     ...invalidates(...changed),
   })
 
@@ -85,9 +64,10 @@ type ImportRun = { rows: readonly (object | null)[]; fileName: string; dryRun: b
 export const importMutation = () =>
   mutationOptions({
     mutationFn: async ({ rows, fileName, dryRun }: ImportRun): Promise<ImportAnswer> => {
-      const [{ importAnswerSchema }, db] = await Promise.all([import('./import-report.ts'), supabase()])
       const call = { rows: rows as unknown as Json, dry_run: dryRun, file_name: fileName }
-      return importAnswerSchema.parse(unwrap(await db.rpc('import_products', call)))
+      // First what reads the answer: without it nothing is written.
+      const { importAnswerSchema } = await import('./import-report.ts')
+      return importAnswerSchema.parse(await callRpc('import_products', call))
     },
     ...invalidates(...changed),
   })

@@ -5,7 +5,7 @@ import { toast } from '#ui/toast'
 import { nextCell, type CellPlace, type Direction } from '../editing.ts'
 import { adjustStockMutation, countStockMutation, setPriceMutation } from '../mutations.ts'
 import type { ProductList, ProductRow } from '../product-list.ts'
-import { productAdminKeys } from '../queries.ts'
+import { PRODUCT_LISTS } from '../queries.ts'
 import { productTitle, shownPrice } from '../words.ts'
 
 type Editing = {
@@ -86,7 +86,7 @@ function useSaving() {
     /** Shown at once; every list is asked again when the answer is there. */
     function show(id: string, change: Partial<ProductRow>) {
       client.setQueriesData<ProductList>(
-        { queryKey: [...productAdminKeys.all, 'list'] },
+        { queryKey: PRODUCT_LISTS },
         (list) => list && { ...list, rows: list.rows.map((row) => (row.id === id ? { ...row, ...change } : row)) },
       )
     }
