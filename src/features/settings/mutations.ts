@@ -1,19 +1,14 @@
-import { toAppError, unwrap } from '#lib/errors'
-import { supabase } from '#lib/supabase'
+import { callRpc } from '#lib/ask'
 import type { Settings } from './settings.ts'
 
 /** Changes settings; `settings_changed` when somebody else has done so since they were read. Answers with all of them. */
 export async function saveSettings(changed: Partial<Settings>, readAt: string): Promise<Settings> {
-  const db = await supabase()
-  const { only_row: _key, ...settings } = unwrap(
-    await db.rpc('save_shop_settings', { settings: changed, expected_updated_at: readAt }),
-  )
+  const answer = await callRpc('save_shop_settings', { settings: changed, expected_updated_at: readAt })
+  const { only_row: _key, ...settings } = answer
   return settings
 }
 
 /** Makes a job due: whoever runs jobs next takes it, within a minute. */
 export async function runJobNow(name: string): Promise<void> {
-  const db = await supabase()
-  const { error } = await db.rpc('run_job_now', { name })
-  if (error) throw toAppError(error)
+  await callRpc('run_job_now', { name })
 }

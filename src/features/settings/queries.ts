@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
+import { rowsQuery, rpcQuery } from '#lib/ask'
 import { toAppError, unwrap } from '#lib/errors'
 import { rowHistorySchema } from '#lib/row-history'
 import { JUST_LOADED } from '#lib/staff-keys'
 import { supabase } from '#lib/supabase'
-import type { Job, JobRun } from './jobs.ts'
+import type { Job } from './jobs.ts'
 import type { Settings } from './settings.ts'
 
 export const settingsKeys = {
@@ -15,8 +16,6 @@ export const settingsKeys = {
 export const jobKeys = {
   all: ['staff', 'jobs'] as const,
   list: () => [...jobKeys.all, 'list'] as const,
-  runs: (job: string) => [...jobKeys.all, 'runs', job] as const,
-  removals: () => [...jobKeys.all, 'removals'] as const,
 }
 
 /** How often the screen of jobs looks whether something has run. */
@@ -44,14 +43,7 @@ export const settingsQuery = () =>
 
 /** How they came to be what they are, the latest change first. */
 export const settingsHistoryQuery = () =>
-  queryOptions({
-    queryKey: settingsKeys.history(),
-    queryFn: async ({ signal }) => {
-      const db = await supabase()
-      return rowHistorySchema.parse(
-        unwrap(await db.rpc('row_history', { table: 'shop_settings', id: 'true' }).abortSignal(signal)),
-      )
-    },
+  rpcQuery(settingsKeys.history(), 'row_history', { table: 'shop_settings', id: 'true' }, rowHistorySchema, {
     staleTime: JUST_LOADED,
   })
 
@@ -83,28 +75,22 @@ export const jobsQuery = () =>
 
 /** The latest runs of a job that handled something or failed. */
 export const jobRunsQuery = (job: string) =>
-  queryOptions({
-    queryKey: jobKeys.runs(job),
-    queryFn: async ({ signal }): Promise<JobRun[]> => {
-      const db = await supabase()
-      return unwrap(
-        await db
-          .from('job_runs')
-          .select('id, started_at, finished_at, handled, error')
-          .eq('job', job)
-          .order('id', { ascending: false })
-          .limit(RUNS_SHOWN)
-          .abortSignal(signal),
-      )
-    },
-    staleTime: 0,
-    refetchInterval: LOOK_EVERY,
-  })
+  rowsQuery(
+    [...jobKeys.all, 'runs', job],
+    (db) =>
+      db
+        .from('job_runs')
+        .select('id, started_at, finished_at, handled, error')
+        .eq('job', job)
+        .order('id', { ascending: false })
+        .limit(RUNS_SHOWN),
+    { staleTime: 0, refetchInterval: LOOK_EVERY },
+  )
 
 /** Files that could not be removed so far: how many, and why not the last of them. */
 export const stuckFilesQuery = () =>
   queryOptions({
-    queryKey: jobKeys.removals(),
+    queryKey: [...jobKeys.all, 'removals'],
     queryFn: async ({ signal }): Promise<{ count: number; error: string | null }> => {
       const db = await supabase()
       const { data, count, error } = await db
