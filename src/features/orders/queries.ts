@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { ProductCard } from '#features/catalog/product.ts'
+import { readRpc, rowsQuery, rpcQuery } from '#lib/ask'
 import { Constants, type Database } from '#lib/database.types'
 import { toAppError, unwrap } from '#lib/errors'
 import { pollEvery } from '#lib/live'
 import { ownKeys } from '#lib/own-keys'
-import { idempotent } from '#lib/retry-fetch'
 import { signedFileQuery } from '#lib/signed-file'
 import { supabase } from '#lib/supabase'
 import { orderListSchema, type OrderCard } from './order-list.ts'
@@ -23,11 +23,6 @@ export const orderKeys = {
   all: ownKeys.orders,
   list: (search: OrdersSearch) => [...orderKeys.all, 'list', search] as const,
   one: (id: string) => [...orderKeys.all, 'one', id] as const,
-  shipment: (id: string) => [...orderKeys.all, 'shipment', id] as const,
-  payments: (id: string) => [...orderKeys.all, 'payments', id] as const,
-  purchases: (userId: string) => [...orderKeys.all, 'purchases', userId] as const,
-  manager: () => [...orderKeys.all, 'manager'] as const,
-  now: (productIds: readonly string[]) => [...orderKeys.all, 'now', productIds] as const,
 }
 
 /** Whoever looks at an order sees its steps soon after they are taken. */
@@ -46,22 +41,18 @@ export const ordersQuery = (search: OrdersSearch) =>
     queryKey: orderKeys.list(search),
     queryFn: async ({ signal }): Promise<OrderList> => {
       const { status, q, from, to, min, max, sort, page } = search
-      const db = await supabase()
-      const answer = await db
-        .rpc('my_orders', {
-          search: q,
-          status: status && [...orderGroups[status]],
-          placed_from: from,
-          placed_to: to,
-          min_total: min,
-          max_total: max,
-          sort,
-          page,
-          page_size: PAGE_SIZE,
-        })
-        .setHeader(...idempotent)
-        .abortSignal(signal)
-      const { rows, total, counts } = orderListSchema.parse(unwrap(answer))
+      const args = {
+        search: q,
+        status: status && [...orderGroups[status]],
+        placed_from: from,
+        placed_to: to,
+        min_total: min,
+        max_total: max,
+        sort,
+        page,
+        page_size: PAGE_SIZE,
+      }
+      const { rows, total, counts } = await readRpc('my_orders', args, signal, orderListSchema)
       return { rows, total, counts: countGroups(counts) }
     },
     ...followed,
@@ -119,19 +110,8 @@ const payments = z.array(
 export type Payment = z.infer<typeof payments>[number]
 
 /** The payments of one's own order, oldest first. */
-export const paymentsQuery = (orderId: string) =>
-  queryOptions({
-    queryKey: orderKeys.payments(orderId),
-    queryFn: async ({ signal }): Promise<Payment[]> => {
-      const db = await supabase()
-      const answer = await db
-        .rpc('my_order_payments', { order_id: orderId })
-        .setHeader(...idempotent)
-        .abortSignal(signal)
-      return payments.parse(unwrap(answer))
-    },
-    ...followed,
-  })
+export const paymentsQuery = (order_id: string) =>
+  rpcQuery(orderKeys.all, 'my_order_payments', { order_id }, payments, followed)
 
 const otherOrder = z.object({ id: z.string(), number: z.string() }).nullable()
 
@@ -157,19 +137,8 @@ const shipmentSchema = z.object({
 export type Shipment = z.infer<typeof shipmentSchema>
 
 /** How one of the caller's orders travels. */
-export const shipmentQuery = (orderId: string) =>
-  queryOptions({
-    queryKey: orderKeys.shipment(orderId),
-    queryFn: async ({ signal }): Promise<Shipment> => {
-      const db = await supabase()
-      const answer = await db
-        .rpc('order_shipment', { order_id: orderId })
-        .setHeader(...idempotent)
-        .abortSignal(signal)
-      return shipmentSchema.parse(unwrap(answer))
-    },
-    ...followed,
-  })
+export const shipmentQuery = (order_id: string) =>
+  rpcQuery(orderKeys.all, 'order_shipment', { order_id }, shipmentSchema, followed)
 
 /** A receipt of an order. */
 export type Receipt = Order['order_documents'][number]
@@ -184,28 +153,21 @@ const LOOKED_BACK = 365 * 24 * 3_600_000
 
 /** What a clinic has ordered and kept within a year. The newest come first: of more than an answer holds, the oldest are missing. */
 export const purchasesQuery = (userId: string) =>
-  queryOptions({
-    queryKey: orderKeys.purchases(userId),
-    queryFn: async ({ signal }): Promise<Purchase[]> => {
-      const db = await supabase()
-      return unwrap(
-        await db
-          .from('orders')
-          .select('created_at, order_items(product_id)')
-          .eq('user_id', userId)
-          .eq('order_items.kind', 'sale')
-          .not('status', 'in', '(cancelled,returned)')
-          .gte('created_at', new Date(Date.now() - LOOKED_BACK).toISOString())
-          .order('created_at', { ascending: false })
-          .abortSignal(signal),
-      )
-    },
-  })
+  rowsQuery([...orderKeys.all, 'purchases', userId], (db) =>
+    db
+      .from('orders')
+      .select('created_at, order_items(product_id)')
+      .eq('user_id', userId)
+      .eq('order_items.kind', 'sale')
+      .not('status', 'in', '(cancelled,returned)')
+      .gte('created_at', new Date(Date.now() - LOOKED_BACK).toISOString())
+      .order('created_at', { ascending: false }),
+  )
 
 /** What the shop offers today of what was ordered once; an id without a product is sold no more. */
 export const productsNowQuery = (productIds: readonly string[]) =>
   queryOptions({
-    queryKey: orderKeys.now(productIds),
+    queryKey: [...orderKeys.all, 'now', productIds],
     queryFn: async ({ signal }): Promise<ProductCard[]> => {
       const db = await supabase()
       return unwrap(
@@ -230,7 +192,7 @@ export type Manager = Pick<
 /** Null while nobody looks after the clinic. */
 export const managerQuery = () =>
   queryOptions({
-    queryKey: orderKeys.manager(),
+    queryKey: [...orderKeys.all, 'manager'],
     queryFn: async ({ signal }): Promise<Manager | null> => {
       const db = await supabase()
       const { data, error } = await db.rpc('my_manager').abortSignal(signal)

@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { callRpc, rpcMutation } from '#lib/ask'
 import type { Database } from '#lib/database.types'
 import { unwrap } from '#lib/errors'
-import { idempotent } from '#lib/retry-fetch'
 import { invalidate, invalidates } from '#lib/invalidates'
 import { patchRecords, showAtOnce } from '#lib/optimistic'
 import { staffKeys } from '#lib/staff-keys'
@@ -20,8 +20,7 @@ export type StatusChange = {
 
 /** Takes an order to another status. */
 export async function stepOrder(change: StatusChange): Promise<void> {
-  const db = await supabase()
-  unwrap(await db.rpc('set_order_status', change))
+  await callRpc('set_order_status', change)
 }
 
 /** `stepOrder`, where it is a change of its own. What is one press is shown at once; a window waits for its answer. */
@@ -56,23 +55,18 @@ export const noteMutation = (orderId: string) =>
     ...invalidates(staffOrderKeys.notes(orderId)),
   })
 
-/** Has everything asked again that shows these orders: lists, the board, and the sums of clinics. */
-export const refreshOrders = (client: QueryClient, orderIds: readonly string[]) =>
-  invalidate(
-    client,
-    ...orderIds.map(staffOrderKeys.order),
-    staffKeys.orders,
-    staffKeys.delivery,
-    staffKeys.clinics,
-    staffKeys.clinicRecords,
-  )
+/** What shows these orders: lists, the board, and the sums of clinics. */
+const shownIn = (...orderIds: readonly string[]) => [
+  ...orderIds.map(staffOrderKeys.order),
+  staffKeys.orders,
+  staffKeys.delivery,
+  staffKeys.clinics,
+  staffKeys.clinicRecords,
+]
 
-/** A change of an order; refused, it is asked again too: somebody was faster. */
-const orderChange = <Change>(orderId: string, mutationFn: (change: Change) => Promise<void>) =>
-  mutationOptions({
-    mutationFn,
-    onSettled: (_data, _error, _change, _result, { client }) => refreshOrders(client, [orderId]),
-  })
+/** Has everything asked again that shows these orders. */
+export const refreshOrders = (client: QueryClient, orderIds: readonly string[]) =>
+  invalidate(client, ...shownIn(...orderIds))
 
 /** Money that came in or went back: whole tenge, and a day such as 2026-11-17. */
 type NewPayment = {
@@ -83,45 +77,43 @@ type NewPayment = {
   idempotencyKey: string
 }
 
+const paymentCall = (order_id: string, { paidOn, idempotencyKey, ...payment }: NewPayment) => ({
+  order_id,
+  ...payment,
+  paid_on: paidOn,
+  idempotency_key: idempotencyKey,
+})
+
 /** Records money for an order; one key records once. */
 export async function recordPayment(orderId: string, payment: NewPayment): Promise<void> {
-  const { kind, amount, paidOn, note, idempotencyKey } = payment
-  const call = { order_id: orderId, kind, amount, paid_on: paidOn, note, idempotency_key: idempotencyKey }
-  const db = await supabase()
-  unwrap(await db.rpc('record_payment', call).setHeader(...idempotent))
+  await callRpc('record_payment', paymentCall(orderId, payment))
 }
 
 export const recordPaymentMutation = (orderId: string) =>
-  orderChange(orderId, (payment: NewPayment) => recordPayment(orderId, payment))
+  rpcMutation('record_payment', shownIn(orderId), (payment: NewPayment) => paymentCall(orderId, payment))
 
 /** Says that no money followed what the clinic reported. */
-export const rejectPaymentMutation = (orderId: string) =>
-  orderChange(orderId, async (reason: string) => {
-    const db = await supabase()
-    unwrap(await db.rpc('reject_payment', { order_id: orderId, reason }))
-  })
+export const rejectPaymentMutation = (order_id: string) =>
+  rpcMutation('reject_payment', shownIn(order_id), (reason: string) => ({ order_id, reason }))
 
 /** Lets an unpaid order hold its stock longer. */
-export const extendReservationMutation = (orderId: string) =>
-  orderChange(orderId, async (reason: string) => {
-    const db = await supabase()
-    unwrap(await db.rpc('extend_reservation', { order_id: orderId, reason }))
-  })
+export const extendReservationMutation = (order_id: string) =>
+  rpcMutation('extend_reservation', shownIn(order_id), (reason: string) => ({ order_id, reason }))
 
 /** Tells what delivery costs, in whole tenge; after a payment the clinic is told why. */
-export const setDeliveryPriceMutation = (orderId: string) =>
-  orderChange(orderId, async (change: { price: number; reason: string }) => {
-    const db = await supabase()
-    unwrap(await db.rpc('set_delivery_price', { order_id: orderId, ...change }))
-  })
+export const setDeliveryPriceMutation = (order_id: string) =>
+  rpcMutation('set_delivery_price', shownIn(order_id), (change: { price: number; reason: string }) => ({
+    order_id,
+    ...change,
+  }))
 
 /** Pieces of a delivered order that come back. */
 type Return = { items: { order_item_id: string; quantity: number }[]; reason: string; idempotencyKey: string }
 
 /** Takes pieces of an order back into stock; one key takes them once. */
-export const returnItemsMutation = (orderId: string) =>
-  orderChange(orderId, async ({ items, reason, idempotencyKey }: Return) => {
-    const db = await supabase()
-    const call = { order_id: orderId, items, reason, idempotency_key: idempotencyKey }
-    unwrap(await db.rpc('return_items', call).setHeader(...idempotent))
-  })
+export const returnItemsMutation = (order_id: string) =>
+  rpcMutation('return_items', shownIn(order_id), ({ idempotencyKey, ...back }: Return) => ({
+    order_id,
+    ...back,
+    idempotency_key: idempotencyKey,
+  }))
