@@ -6,9 +6,9 @@ import { idempotent } from './retry-fetch'
 
 type Answer = { data: unknown; error: { message: string; code: string } | null; status?: number }
 let answer: Answer
-const rpc = vi.fn()
-const setHeader = vi.fn()
-const abortSignal = vi.fn()
+const rpc = vi.fn<(...asked: unknown[]) => void>()
+const setHeader = vi.fn<(...header: string[]) => void>()
+const abortSignal = vi.fn<(signal: AbortSignal) => void>()
 
 vi.mock('./supabase', () => ({
   supabase: async () => {

@@ -6,7 +6,7 @@ import { idempotent } from './retry-fetch'
 import { supabase, type Supabase } from './supabase'
 
 type Functions = Database['public']['Functions']
-type Name = keyof Functions & string
+type Name = keyof Functions
 type Args<F extends Name> = Functions[F]['Args']
 
 type Reader<T> = { parse: (answer: unknown) => T }
@@ -46,7 +46,7 @@ export async function callRpc<F extends Name>(name: F, args: Args<F>): Promise<F
   return answer.status === 204 ? undefined : unwrap(answer)
 }
 
-// The union of all functions is too much for the client's types; these two functions have checked the arguments.
+// The union of all functions is too much for the client's types; whoever calls this has checked the arguments.
 const rpc = (db: Supabase, name: Name, args: Args<Name>) => db.rpc(name, args as never)
 
 /** A query by a function of the database. Its key is the scope, the name and the arguments. */

@@ -107,7 +107,7 @@ const payments = z.array(
 )
 
 /** A payment as its clinic knows it: whole tenge, and a day such as 2026-11-17. */
-export type Payment = z.infer<typeof payments>[number]
+type Payment = z.infer<typeof payments>[number]
 
 /** The payments of one's own order, oldest first. */
 export const paymentsQuery = (order_id: string) =>

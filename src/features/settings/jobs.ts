@@ -8,7 +8,7 @@ type Row = Database['public']['Tables']['jobs']['Row']
 export type Job = Omit<Row, 'batch' | 'bookmark' | 'is_urgent'>
 
 /** One of its runs that handled something or failed. */
-export type JobRun = Pick<
+type JobRun = Pick<
   Database['public']['Tables']['job_runs']['Row'],
   'id' | 'started_at' | 'finished_at' | 'handled' | 'error'
 >

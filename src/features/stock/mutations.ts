@@ -50,4 +50,4 @@ export const postCountMutation = (countId: string) =>
 
 /** Gives a count up. */
 export const cancelCountMutation = (count_id: string) =>
-  rpcMutation('cancel_stock_count', [COUNTS], (_: void) => ({ count_id }))
+  rpcMutation<'cancel_stock_count', void>('cancel_stock_count', [COUNTS], () => ({ count_id }))
