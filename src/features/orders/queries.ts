@@ -97,6 +97,7 @@ export const orderQuery = (id: string) =>
     ...followed,
   })
 
+/** Payments as their clinic knows them: whole tenge, and days such as 2026-11-17. */
 const payments = z.array(
   z.object({
     kind: z.enum(Constants.public.Enums.payment_kind),
@@ -105,9 +106,6 @@ const payments = z.array(
     created_at: z.string(),
   }),
 )
-
-/** A payment as its clinic knows it: whole tenge, and a day such as 2026-11-17. */
-type Payment = z.infer<typeof payments>[number]
 
 /** The payments of one's own order, oldest first. */
 export const paymentsQuery = (order_id: string) =>

@@ -7,12 +7,6 @@ type Row = Database['public']['Tables']['jobs']['Row']
 /** Something that the shop does by itself. */
 export type Job = Omit<Row, 'batch' | 'bookmark' | 'is_urgent'>
 
-/** One of its runs that handled something or failed. */
-type JobRun = Pick<
-  Database['public']['Tables']['job_runs']['Row'],
-  'id' | 'started_at' | 'finished_at' | 'handled' | 'error'
->
-
 const MINUTE = 60_000
 /** Jobs are called every minute: what has waited for so many of them waits for somebody to look. */
 const OVERDUE_AFTER = 5 * MINUTE
