@@ -137,7 +137,7 @@ change legacy_product_ids             | admins=hs | slug = 'tap-tonic'
 change carriers                       | admins=s | name = 'Tap 2'
 change cities                         | admins=s | region = 'Tap'
 change product_cells                  | logistic, admins=s | cell = 'B-2'
-change search_aliases                 | admins=s | alias = md5(random()::text)
+change search_aliases                 | admins=s | term = 'taps'
 change delivery_methods               | admins=hs | price = 1
 change user_clinic_info               | nobody | status = 'verified'
 change user_clinic_info               | nobody | bin_iin = '260140000015'
