@@ -310,7 +310,7 @@ test('the manager tells what delivery costs, and the clinic pays it by Kaspi wit
 })
 
 test('an order on its way fits the screen', async ({ page, signInAs }) => {
-  await signInAs('clinic')
+  await signInAs(await createClinic({ status: 'verified' }))
   await page.route('**/rest/v1/orders?*', () => undefined)
   await page.goto('/orders/00000000-0000-4000-8000-000000000000')
   await expect(page.getByRole('status', { name: 'Страница загружается' })).toBeVisible()
