@@ -43,32 +43,41 @@ $$;
 comment on function private.fail is
   'Raises the error of the API contract: HTTP status, a stable word that the client translates, details as JSON.';
 
-create function private.expose(name text, doc text, callers text default 'authenticated')
+create function private.expose(
+  name text, doc text, callers text default 'authenticated', as_name text default null, last text default null
+)
 returns void
 language plpgsql
 set search_path = ''
 as $$
 declare
+  rpc text := coalesce(as_name, name);
   body pg_catalog.pg_proc;
+  arguments text;
+  given text[];
 begin
   select * into strict body from pg_catalog.pg_proc as p where p.pronamespace = 'private'::regnamespace and p.proname = name;
+  -- The generator of the client's types knows no domains.
+  arguments := replace(pg_get_function_arguments(body.oid), 'public.entered_date', 'date');
+  given := array(select quote_ident(a.name) from unnest(body.proargnames) with ordinality as a (name, place) order by a.place);
+  if last is not null then
+    arguments := regexp_replace(arguments, ', [^,]*$', '');
+    given[cardinality(given)] := last;
+  end if;
   execute format(
-    'create function public.%1$I(%2$s) returns %3$s language sql %4$s set search_path = '''' return private.%1$I(%5$s)',
-    name,
-    -- The generator of the client's types knows no domains.
-    replace(pg_get_function_arguments(body.oid), 'public.entered_date', 'date'),
-    pg_get_function_result(body.oid),
-    case body.provolatile when 's' then 'stable' else 'volatile' end,
-    (select string_agg(quote_ident(a.name), ', ' order by a.place) from unnest(body.proargnames) with ordinality as a (name, place))
+    'create function public.%I(%s) returns %s language sql %s set search_path = '''' return private.%I(%s)',
+    rpc, arguments, pg_get_function_result(body.oid), case body.provolatile when 's' then 'stable' else 'volatile' end,
+    name, array_to_string(given, ', ')
   );
-  execute format('comment on function public.%I is %L', name, doc);
-  execute format('grant execute on function private.%1$I, public.%1$I to %2$s', name, callers);
+  execute format('comment on function public.%I is %L', rpc, doc);
+  execute format('grant execute on function private.%I, public.%I to %s', name, rpc, callers);
 end;
 $$;
 comment on function private.expose is
   'Makes an RPC of a body in private: a function in public of the same name, arguments, defaults, result and volatility that only calls it,
-with doc as its comment; callers may execute both. The API sees such thin wrappers only, while the bodies, most of them security definer,
-stay out of its reach. A later migration that changes a signature first drops public.x, then private.x, and exposes the new body.';
+with doc as its comment; callers may execute both. as_name is another name for it; last, an expression, stands for the last argument of
+the body, which the RPC then lacks. The API sees such thin wrappers only, while the bodies, most of them security definer, stay out of
+its reach. A later migration that changes a signature first drops public.x, then private.x, and exposes the new body.';
 
 create function private.assert_size(body anyelement, most int default 262144)
 returns void

@@ -101,31 +101,18 @@ comment on function private.read_stats_scope is
 
 create function private.expose_stats(name text, doc text)
 returns void
-language plpgsql
+language sql
 set search_path = ''
-as $$
-declare
-  body      pg_catalog.pg_proc;
-  signature text;
-  given     text;
-begin
-  select * into strict body from pg_catalog.pg_proc as p where p.pronamespace = 'private'::regnamespace and p.proname = name;
-  signature := replace(split_part(pg_get_function_arguments(body.oid), ', is_mine', 1), 'public.entered_date', 'date');
-  given := array_to_string(trim_array(body.proargnames, 1), ', ');
-  execute format('create function public.%1$I(%2$s) returns jsonb language sql stable set search_path = ''''
-    return private.%1$I(%3$s, false)', name, signature, given);
-  execute format('create function public.my_%1$I(%2$s) returns jsonb language sql stable set search_path = ''''
-    return private.%1$I(%3$s, true)', name, signature, given);
-  execute format('comment on function public.%I is %L', name, doc || e'\n'
+begin atomic
+  select private.expose(name, doc || e'\n'
     'For admins; days of Almaty, both included. filters: {city, manager, line (slug), tier (of today), compare_from, compare_to}, texts; '
-    'without the last two the period of equal length before is compared. Errors: not_allowed (403), bad_period, bad_filters (422).');
-  execute format('comment on function public.my_%I is %L', name,
-    name || '() for an account manager over the present clients, whatever the filters say.');
-  execute format('grant execute on function private.%1$I, public.%1$I, public.my_%1$I to authenticated', name);
+    'without the last two the period of equal length before is compared. Errors: not_allowed (403), bad_period, bad_filters (422).',
+    last => 'false');
+  select private.expose(name, name || '() for an account manager over the present clients, whatever the filters say.',
+    as_name => 'my_' || name, last => 'true');
 end;
-$$;
 comment on function private.expose_stats is
-  'Makes the two RPCs of a block, as private.expose() does: stats_…() for admins, and my_stats_…() with is_mine, its last argument.';
+  'Makes the two RPCs of a block, which differ in is_mine, its last argument: stats_…() for admins, my_stats_…() for account managers.';
 
 create function private.tier_side(scope private.stats_scope)
 returns setof uuid
