@@ -1,8 +1,8 @@
 -- Who may do what. Each line says what is done, who may and how it is tried: as a statement, by every persona of the fixtures.
 --
 -- read, change, remove   who touches which rows: `manager=c` says that the manager finds the row of letter c, which the `read` line
---                        of the table names with its key; whoever is not named finds none.
--- add, call              who may, or what they are told instead; whoever is not named is refused (`closed`, `not_allowed`).
+--                        of the table names with its key; a persona that is not named finds none.
+-- add, call              who may, or the word of their refusal; a persona that is not named is refused (`closed`, `not_allowed`).
 -- closed                 42501: no right was granted on it or on the function behind it, or a policy refuses the row. Visitors find
 --                        everything closed, unless named.
 -- nobody                 closed to everybody. Tables and verbs that are closed as a whole need no line: see the end.
@@ -379,7 +379,7 @@ call   find_account                   | super_admin | (email => 'clinic@tap.test
 call   grant_role                     | super_admin | (user_id => ':pending', role => 'logistic')
 $rights$);
 
-select plan((select count(*) from tests.rights)::int + 8);
+select plan((select count(*) from tests.rights)::int + 9);
 
 select is(
   (
@@ -401,7 +401,7 @@ select is_empty(
       cross join lateral tests.reached(p.name, r.verb, r.what, r.how) as reached
       where r.verb in ('change', 'remove') and (expected in ('-', 'closed') or p.name not in ('admin', 'super_admin'))
         and translate(reached, expected, '') not in ('', '-') $$,
-  'nor does a change or a removal reach further that names no rows'
+  'a change or a removal without a filter reaches no other rows'
 );
 select results_eq(
   $$ select status, string_agg(distinct word, ' ' order by word) from tests.refusals group by status order by status $$,
@@ -445,18 +445,46 @@ select set_eq(
   $$ select proname::text from pg_proc where pronamespace = 'public'::regnamespace $$,
   'every function of the API has a line'
 );
--- Its body would refuse as well, so the lines do not tell who may call the function itself.
+
+create view tests.function_grants as
+select p.pronamespace::regnamespace::text as schema, coalesce(r.rolname, 'PUBLIC')::text as role, p.proname::text as name
+  from pg_proc as p
+  -- No list of grants means the default, which lets everybody in.
+ cross join aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) as g
+  left join pg_roles as r on r.oid = g.grantee
+ where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and (g.grantee = 0 or r.rolname in ('anon', 'authenticated'));
+
+-- The body of a function would refuse as well, so the lines do not tell who may call the function itself.
 select set_eq(
-  $$ select coalesce(r.rolname, 'PUBLIC')::text, p.proname::text
-       from pg_proc as p
-       -- No list of grants means the default, which lets everybody in.
-      cross join aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) as g
-       left join pg_roles as r on r.oid = g.grantee
-      where p.pronamespace = 'public'::regnamespace and (g.grantee = 0 or r.rolname in ('anon', 'authenticated')) $$,
+  $$ select role, name from tests.function_grants where schema = 'public' $$,
   $$ select v.role, r.what
        from tests.rights as r cross join (values ('anon', 'anon'), ('authenticated', 'clinic')) as v (role, persona)
       where r.verb = 'call' and tests.expected(v.persona, r.verb, r.who) <> 'closed' $$,
   'each function is granted to those whom its lines let in, and to nobody else'
+);
+select set_eq(
+  $$ select role, name from tests.function_grants where schema = 'private'
+     except
+     select role, name from tests.function_grants where schema = 'public' $$,
+  $$ select role, name
+       from (values
+         -- Predicates of policies, and what tells an error.
+         ('anon', '{fail, for_caches, is_account_manager, is_admin, is_current, is_logistic, is_super_admin, my_role, seller_since,
+                    tags_in_use}'),
+         ('authenticated', '{fail, for_caches, is_account_manager, is_admin, is_current, is_logistic, is_super_admin, my_role, seller_since,
+                             tags_in_use}'),
+         ('authenticated', '{handover_folders, is_verified_clinic, may_add_file, may_be_present, may_edit_own_contacts, may_join_topic,
+                             my_client_ids, my_clinic_id, my_clinic_role, my_substitute, my_whole_clinic_id, photo_folders}'),
+         -- Checks, indexes and generated columns.
+         ('authenticated', '{bare_legal_name, folded, is_ean13, is_pattern, is_picture_path, kz_bin_structure_valid, kz_id_control_digit,
+                             kz_id_valid, kz_iin_structure_valid, normalize_phone, normalize_website, picture_file, search_fold,
+                             search_fold_stem, search_joined, search_normalize, search_phrase_key, search_phrase_stem_key,
+                             search_query_words, search_slips, search_stem, search_words, searchable}'),
+         -- What functions that run as their caller come to.
+         ('authenticated', '{asked_for, assert_size, clean_text, holds_stock, like_pattern, page_window}')
+       ) as g (role, names)
+      cross join unnest(g.names::text[]) as name $$,
+  'beside the bodies of the API''s functions, callers may execute what is listed here'
 );
 select is_empty(
   $$ select pronamespace::regnamespace, proname from pg_proc

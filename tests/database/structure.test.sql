@@ -1,7 +1,7 @@
 -- What must hold for every table, policy and function, whichever comes next.
 begin;
 set local search_path = public, extensions;
-select plan(28);
+select plan(27);
 
 select is_empty(
   $$ select oid::regclass::text from pg_class
@@ -328,39 +328,6 @@ select set_eq(
     ('authenticated', 'user_clinic_info', 'update', 'contact_name contact_position phone website whatsapp'),
     ('authenticated', 'user_roles', 'select', '*') $$,
   'tables and columns are granted as listed here, and no further'
-);
-
--- What callers may execute of the schema behind the API. Who may call what of the API itself is told by rights.test.sql.
-select set_eq(
-  $$ select coalesce(r.rolname, 'PUBLIC')::text, p.proname::text
-       from pg_proc as p
-       -- No list of grants means the default, which lets everybody in.
-       cross join aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) as g
-       left join pg_roles as r on r.oid = g.grantee
-      where p.pronamespace = 'private'::regnamespace and (g.grantee = 0 or r.rolname in ('anon', 'authenticated'))
-        and not exists (
-          select from pg_proc as called cross join aclexplode(called.proacl) as c
-           where called.pronamespace = 'public'::regnamespace and called.proname = p.proname and c.grantee = g.grantee
-        ) $$,
-  $$ select role, name
-       from (values
-         -- Predicates of policies, and what tells an error.
-         ('anon', '{fail, for_caches, is_account_manager, is_admin, is_current, is_logistic, is_super_admin, my_role, seller_since,
-                    tags_in_use}'),
-         ('authenticated', '{fail, for_caches, is_account_manager, is_admin, is_current, is_logistic, is_super_admin, my_role, seller_since,
-                             tags_in_use}'),
-         ('authenticated', '{handover_folders, is_verified_clinic, may_add_file, may_be_present, may_edit_own_contacts, may_join_topic,
-                             my_client_ids, my_clinic_id, my_clinic_role, my_substitute, my_whole_clinic_id, photo_folders}'),
-         -- Checks, indexes and generated columns.
-         ('authenticated', '{bare_legal_name, folded, is_ean13, is_pattern, is_picture_path, kz_bin_structure_valid, kz_id_control_digit,
-                             kz_id_valid, kz_iin_structure_valid, normalize_phone, normalize_website, picture_file, search_fold,
-                             search_fold_stem, search_joined, search_normalize, search_phrase_key, search_phrase_stem_key,
-                             search_query_words, search_slips, search_stem, search_words, searchable}'),
-         -- What functions that run as their caller come to.
-         ('authenticated', '{asked_for, assert_size, clean_text, holds_stock, like_pattern, page_window}')
-       ) as g (role, names)
-      cross join unnest(g.names::text[]) as name $$,
-  'beside the bodies of the API''s functions, callers may execute what is listed here'
 );
 
 -- What the next migration makes is out of reach until it says otherwise.

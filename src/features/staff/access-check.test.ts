@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
-import { right } from '../../../tests/support/rights.ts'
+import { right, type Staff } from '../../../tests/support/rights.ts'
+import type { Role } from '#features/account/roles.ts'
 import { outcomes, people } from './access-check'
 import { permissions, roleOrder } from './roles.ts'
 
@@ -66,9 +67,9 @@ const rightsOf: Record<string, string[]> = {
 }
 
 test.each(permissions)('«$area»: what the table of roles says is what the database allows', ({ area, of }) => {
-  const may = (role: string) => {
-    const persona = role === 'account_manager' ? 'manager' : role
-    return rightsOf[area]!.map((line) => right(persona, ...(line.split(' ') as [string, string])))
+  const may = (role: Role) => {
+    const who: Staff = role === 'account_manager' ? 'manager' : role
+    return rightsOf[area]!.map((line) => right(who, line))
   }
   for (const role of roleOrder) {
     const isAll = isDeepStrictEqual(may(role), may('super_admin'))
