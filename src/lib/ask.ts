@@ -40,13 +40,14 @@ export async function readRpc<F extends Name, T = Functions[F]['Returns']>(
  */
 export async function callRpc<F extends Name>(name: F, args: Args<F>): Promise<Functions[F]['Returns']> {
   const call = rpc(await supabase(), name, args)
-  const answer = await (typeof args === 'object' && 'idempotency_key' in args ? call.setHeader(...idempotent) : call)
+  const key = (args as { idempotency_key?: string } | undefined)?.idempotency_key
+  const answer = await (key ? call.setHeader(...idempotent) : call)
   if (answer.error) throw toAppError(answer.error)
   // Without content: the function returns void. Any other empty answer is one whose row is missing.
   return answer.status === 204 ? undefined : unwrap(answer)
 }
 
-// The union of all functions is too much for the client's types; whoever calls this has checked the arguments.
+// The client's types cannot work with the union of all functions; the callers have checked the arguments.
 const rpc = (db: Supabase, name: Name, args: Args<Name>) => db.rpc(name, args as never)
 
 /** A query by a function of the database. Its key is the scope, the name and the arguments. */
