@@ -313,7 +313,7 @@ test('an order on its way fits the screen', async ({ page, signInAs }) => {
   await signInAs('clinic')
   await page.goto('/orders')
   await page.route('**/rest/v1/orders?*', () => undefined)
-  // Not goto(), which waits for a page that answers: where guards are slow, none is drawn before its data is there.
+  // goto() would wait until the page answers: behind slow guards that is only after its data has come.
   await page.evaluate(() => location.assign('/orders/00000000-0000-4000-8000-000000000000'))
   await expect(page.getByRole('status', { name: 'Страница загружается' })).toBeVisible()
   const { scrollWidth, clientWidth } = await page.evaluate(() => {

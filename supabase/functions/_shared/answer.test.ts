@@ -51,9 +51,9 @@ const functions: [name: string, handle: Handler<never>, calls: Calls, failures?:
 ]
 
 const broken = () => Promise.reject(new Error('relation does not exist'))
-/** A desk where whatever is tried fails. */
+/** A desk where every call fails. */
 const brokenDesk = new Proxy(broken, {
-  // Whoever awaits a thing with a method `then` calls it.
+  // `await` would call a method named `then`.
   get: (_, name) => (name === 'then' ? undefined : ({ clinicId: 'me', now: Date.now }[String(name)] ?? broken)),
 })
 

@@ -7,7 +7,7 @@ export type Caller = NonNullable<Awaited<ReturnType<typeof callerOf>>>
 
 type DeskOf<Desk> = (caller: Caller) => Desk | Promise<Desk>
 
-/** Serves whoever is signed in, at a desk of their own. */
+/** Serves each caller who is signed in with a desk of their own. */
 export function serveCallers<Desk>(handle: Handler<Desk>, deskOf: DeskOf<Desk>) {
   return { fetch: withSupabase({ auth: 'none' }, (request) => handle(request, () => deskFor(request, deskOf))) }
 }
