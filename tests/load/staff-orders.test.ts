@@ -122,7 +122,7 @@ describe('logistics find the newest orders to a name, however many there are', (
     const [{ answer }] = (await search(logistic, name)) as unknown as [{ answer: { orders: { number: string }[] } }]
     const newest = (await owner`
       select number from public.orders
-       where private.folded(recipient_name) like '%' || private.folded(${name}) || '%' and status not in ('new', 'cancelled')
+       where search_text like all (private.search_patterns(${name})) and status not in ('new', 'cancelled')
        order by created_at desc limit 8`) as unknown as { number: string }[]
     expect(newest.length).toBe(8)
     expect(answer.orders.map(({ number }) => number)).toEqual(newest.map(({ number }) => number))
