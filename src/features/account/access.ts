@@ -10,7 +10,7 @@ import { activeRole, isRoleKey, knownGrant, roleQuery } from './role-query.ts'
 import { staffHome, type Role } from './roles.ts'
 import { onUserChange, session, sessionKnown, type UserChange } from './session-store.ts'
 
-/** For the layouts that wait for their visitor: sends away whoever may not be here. */
+/** For layouts that wait for their visitor: redirects those who may not be here. */
 export async function requireAccess(queryClient: QueryClient, location: ParsedLocation) {
   const decision = await decide(queryClient, location).catch(
     (error: unknown): Decision => guardFailed(error, location) ?? 'stay',
@@ -20,8 +20,8 @@ export async function requireAccess(queryClient: QueryClient, location: ParsedLo
 }
 
 /**
- * Guards every page from the moment when somebody is signed in: after each navigation, when somebody else signs in, here or
- * in another tab, and when their role has changed.
+ * Guards every page while somebody is signed in: after each navigation, when another user signs in, here or in
+ * another tab, and when their role has changed.
  */
 export function watchAccess(router: AnyRouter, queryClient: QueryClient, arrival: UserChange): () => void {
   const check = async (choose: typeof decide) => {
@@ -33,7 +33,7 @@ export function watchAccess(router: AnyRouter, queryClient: QueryClient, arrival
     if (decision === 'stay' || decision === 'retry' || decision.href === location.href) return
     await router.navigate({ ...decision, replace: true })
   }
-  // A session that this browser brought along is no sign-in.
+  // A session that this browser already had is not a sign-in.
   const arrive = ({ isRestored }: UserChange) => check(isRestored ? decide : landAfterSignIn)
 
   const stops = [
@@ -53,10 +53,7 @@ export function watchAccess(router: AnyRouter, queryClient: QueryClient, arrival
   return () => stops.forEach((stop) => stop())
 }
 
-/**
- * Whether a link would only lead those who may go nowhere else back to where they are. It says why, and no other page is
- * drawn in between.
- */
+/** Whether a link would only redirect a restricted visitor back. Says why, and renders no other page in between. */
 async function leadsBack(queryClient: QueryClient, from: { pathname: string }, to: { pathname: string; href: string }) {
   const userId = session.supabase_user?.id ?? ''
   const status = queryClient.getQueryData(clinicStatusQuery(userId).queryKey)
@@ -80,7 +77,7 @@ async function decide(queryClient: QueryClient, location: ParsedLocation): Promi
   return guard(place, await visitor(queryClient, isPrivate(place.pathname)))
 }
 
-/** Staff who signed in on /login begin where their work is; everybody else follows the guard. */
+/** Staff who signed in on /login begin on their own page; everybody else follows the guard. */
 async function landAfterSignIn(queryClient: QueryClient, location: ParsedLocation): Promise<Decision> {
   const place = placeOf(location)
   const who = await visitor(queryClient, true)
@@ -93,7 +90,7 @@ function placeOf({ pathname, href, search }: ParsedLocation): Place {
   return { pathname, href, next: internalNext((search as { next?: unknown }).next, window.location.origin) }
 }
 
-/** Who is here, once it is known. The role is asked again for the pages that depend on it; elsewhere what is known will do. */
+/** Waits until the visitor is known. Pages that depend on the role ask for it again. */
 async function visitor(queryClient: QueryClient, needsFreshRole: boolean): Promise<Visitor> {
   await sessionKnown()
   const user = session.supabase_user
@@ -101,7 +98,7 @@ async function visitor(queryClient: QueryClient, needsFreshRole: boolean): Promi
   const role = await lookUpRole(queryClient, user.id, needsFreshRole)
   const isKnown = role !== 'failed'
   const clinic = isKnown && role ? 'none' : await clinicStatus(queryClient, user.id)
-  // Another tab was faster: whoever was looked up is not here any more.
+  // Another tab was faster: that user has left.
   if (!isHere(user.id)) return visitor(queryClient, needsFreshRole)
   return {
     kind: 'user',
@@ -113,7 +110,7 @@ async function visitor(queryClient: QueryClient, needsFreshRole: boolean): Promi
   }
 }
 
-/** The active role; one that was known less than five minutes ago stands in for a failed lookup. */
+/** The active role; after a failed lookup, one that is less than five minutes old. */
 export async function lookUpRole(
   queryClient: QueryClient,
   userId: string,
@@ -134,7 +131,7 @@ async function clinicStatus(queryClient: QueryClient, userId: string): Promise<C
   try {
     return await queryClient.fetchQuery(clinicStatusQuery(userId))
   } catch (error) {
-    // Who has just left waits for no answer.
+    // A user who has left waits for no answer.
     if (isHere(userId)) console.error('The clinic could not be looked up', error)
     return 'failed'
   }

@@ -5,7 +5,7 @@ const SHORTEST_PASSWORD = 8
 const LONGEST_PASSWORD = 72 // bcrypt reads no further
 const GOOD_LENGTH = 12
 
-/** What is wrong with an address, in words; nothing when it may be one. */
+/** Undefined when it may be one. */
 export function emailError(email: string): string | undefined {
   const text = email.trim()
   if (!text) return 'Введите email'
@@ -13,21 +13,21 @@ export function emailError(email: string): string | undefined {
   return undefined
 }
 
-/** An address as it is stored and compared. */
+/** As it is stored and compared. */
 export const normalizeEmail = (email: string) => email.trim().toLowerCase()
 
-/** What is wrong with a new password, in words; nothing when it will do. */
+/** Undefined when it is acceptable. */
 export function passwordError(password: string, email = ''): string | undefined {
   const bytes = new TextEncoder().encode(password).length
   if (bytes < SHORTEST_PASSWORD) return 'Не короче 8 символов'
   if (bytes > LONGEST_PASSWORD) return 'Слишком длинный: до 72 латинских или 36 русских символов'
-  // Auth counts Latin letters alone.
+  // Auth counts Latin letters only.
   if (!/[a-z]/i.test(password) || !/\d/.test(password)) return 'Нужны хотя бы одна латинская буква и одна цифра'
   if (email && password.toLowerCase() === normalizeEmail(email)) return 'Пароль не должен совпадать с email'
   return undefined
 }
 
-/** How hard a password is to guess, from 0 (not acceptable) to 4. */
+/** From 0 (not acceptable) to 4. */
 export function passwordStrength(password: string, email?: string): 0 | 1 | 2 | 3 | 4 {
   if (passwordError(password, email)) return 0
   const bonuses = [

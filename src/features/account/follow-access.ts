@@ -7,13 +7,12 @@ import { rememberedRole } from './role-query.ts'
 import type { Role } from './roles.ts'
 import { onUserChange, session, sessionKnown } from './session-store.ts'
 
-// The guard is loaded with the first session or private page: a guest may see every public one.
+// The guard is loaded with the first session or private page: guests may see every public one.
 
 const loadGuard = () => loadChunk(() => import('./access.ts'))
 
 type Visit = { context: { queryClient: QueryClient }; location: ParsedLocation }
 
-/** Sends away whoever may not be here. */
 export async function requireAccess({ context, location }: Visit) {
   if (import.meta.env.SSR) return // drawn for a guest; the browser asks again
   const guard = await loadGuard().catch((error: unknown) => {
@@ -33,15 +32,15 @@ export function guardFailed(
   return { href: `/error?from=${encodeURIComponent(href)}` }
 }
 
-/** For the layouts that wait for their visitor: the guard looks while their pages load, and again on every page. */
+/** For layouts that wait for their visitor: the guard runs beside their loaders, and again on every page. */
 export const guarded = {
   loader: { handler: requireAccess, staleReloadMode: 'blocking' },
   shouldReload: true,
 } as const
 
 /**
- * For loaders: whether the visitor has one of the roles that a page's data is for. Does not wait for the guard where this
- * browser remembers one of them, so that data and role are requested together.
+ * For loaders: whether the visitor has one of the roles. Does not wait for the guard where this browser remembers
+ * one, so that data and role are requested together.
  */
 export async function expectRole(roles: readonly Role[], visit: Visit): Promise<boolean> {
   await sessionKnown()
@@ -51,7 +50,7 @@ export async function expectRole(roles: readonly Role[], visit: Visit): Promise<
   return isRemembered()
 }
 
-/** Guards public pages, which are shown at once, as soon as somebody is signed in; forgets the data of whoever leaves. */
+/** Guards public pages, which show at once, as soon as somebody is signed in; forgets the data of a user who leaves. */
 export function startAccess(router: AnyRouter, queryClient: QueryClient) {
   onUserChange(() => {
     queryClient.removeQueries({ predicate: ({ queryKey }) => isPrivateData(queryKey) })

@@ -1,7 +1,7 @@
-/** What the cart, the search and the offline desk forget by rules of their own, and the session, which supabase-js removes. */
+/** The cart, the search and the offline desk have rules of their own; supabase-js removes the session. */
 const KEPT = /^(sb-|cart|search_|offline$)/
 
-/** Removes what this browser keeps of a person who has signed out: roles, drafts, products viewed. */
+/** Removes what this browser stores of a person who signed out: roles, drafts, products viewed. */
 export function forgetPerson(stores: readonly Storage[] = [localStorage, sessionStorage]): void {
   for (const store of stores) {
     for (const key of Object.keys(store)) if (!KEPT.test(key)) store.removeItem(key)

@@ -30,12 +30,12 @@ const visitors = {
   admin: staff('admin'),
   logistic: staff('logistic'),
   account_manager: staff('account_manager'),
-  // An inactive role is none, and so is a failed check except on pages of staff: such a person is what their clinic record says.
+  // An inactive role is none. So is a failed check except on staff pages: then the clinic record decides.
   'inactive role, verified clinic': clinic('verified'),
   'role check failed, no clinic': { kind: 'user', id, role: null, clinic: 'none', roleFailed: true },
 } satisfies Record<string, Visitor>
 
-/** Short names for where people land; `·` is where they asked to be, `retry` the same with the check to be tried again. */
+/** Short names of places; `·` is where they asked to be, `retry` the same with the check to be repeated. */
 const places: Record<string, string> = {
   '/': '/',
   login: '/login?next=…',

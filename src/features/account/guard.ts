@@ -1,22 +1,22 @@
 import { staffHome, type Role } from './roles.ts'
 
-/** What the lookup of a clinic's status gave: a status, no record, or no answer. */
+/** A status, no record, or no answer. */
 export type ClinicLookup = 'pending' | 'reject' | 'verified' | 'none' | 'failed'
 
 /**
- * Who is looking at a page. `role` is an active role; a person with one is staff, whatever their clinic. After a failed check
- * (`roleFailed`) it is null and may be wrong.
+ * `role` is an active role; a person with one is staff, whatever their clinic. After a failed check (`roleFailed`) it
+ * is null and may be wrong.
  */
 export type Visitor =
   | { kind: 'guest' }
   | { kind: 'user'; id: string; role: Role | null; clinic: ClinicLookup; recovery?: boolean; roleFailed?: boolean }
 
-/** The page asked for: its path, its full address (for the way back), and the `next` it carries, already known to be ours. */
+/** `href` is the full address (for the way back); `next` is already known to be internal. */
 export type Place = { pathname: string; href: string; next?: string | undefined }
 
-/** Where to send a visitor instead; `href` is an internal address. */
+/** `href` is an internal address. */
 export type Redirect = { href: string }
-/** `retry`: nobody is sent away from a page of staff before their role is known. */
+/** `retry`: nobody is redirected from a staff page before their role is known. */
 export type Decision = 'stay' | 'retry' | Redirect
 
 const guestOnly = ['/login', '/forgot-password', '/reset-password']
@@ -26,8 +26,8 @@ const signedInPages = [...buyerPages, ...waitingRooms, '/change-password']
 const staffAreas = ['/admin', '/account-manager']
 
 /**
- * Who lands where: the first rule that matches wins. A convenience for people, not a boundary: the database decides what
- * each of them may read and write.
+ * Who lands where: the first rule that matches wins. A convenience for people, not a boundary: the database decides
+ * what each of them may read and write.
  */
 export function guard(place: Place, visitor: Visitor): Decision {
   const pathname = place.pathname.replace(/(?<=.)\/+$/, '')
@@ -66,7 +66,7 @@ function isTheirs(pathname: string, role: Role, id: string): boolean {
   }
 }
 
-/** A manager's own pages. Whether a client is theirs, only the database knows. */
+/** Whether a client is theirs, only the database knows. */
 function isOwnOffice(pathname: string, id: string): boolean {
   return isUnder(pathname, [
     '/account-manager/dashboard',
@@ -94,7 +94,7 @@ function afterSignIn(pathname: string, { next }: Place): Redirect {
   return { href: (pathname === '/login' && next) || '/' }
 }
 
-/** Whether a page waits to know its visitor; the others are shown at once. */
+/** Whether a page waits for its visitor; others show at once. */
 export function isPrivate(pathname: string): boolean {
   return isUnder(pathname, [...signedInPages, ...staffAreas])
 }
@@ -103,7 +103,7 @@ function isUnder(pathname: string, places: readonly string[]): boolean {
   return places.some((place) => pathname === place || pathname.startsWith(`${place}/`))
 }
 
-/** A `next` that stays on our own origin, else nothing. Compared after parsing: patterns let `/\evil.com` through. */
+/** A `next` on our own origin, else undefined. Compared after parsing: patterns let `/\evil.com` through. */
 export function internalNext(next: unknown, origin: string): string | undefined {
   if (typeof next !== 'string' || next === '') return undefined
   try {

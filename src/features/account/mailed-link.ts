@@ -1,16 +1,15 @@
-/** What became of an e-mailed link, as the address it leads to tells. */
 export type LinkOutcome = 'confirmed' | 'expired'
 
 /**
- * Reads the address that a link of sign-up led to. A code without a session means that the address is confirmed but the
- * link was opened on another device, or late: signing in is all that is left to do.
+ * Reads the address that a sign-up link led to. A code without a session means that the address is confirmed but the
+ * link was opened on another device, or late: they only have to sign in.
  */
 export function confirmationOutcome(href: string | undefined): LinkOutcome | undefined {
   if (!href?.startsWith('/pending-verification')) return undefined
   return linkOutcome(href)
 }
 
-/** Reads what Auth adds to the address a link leads to: an error, or the code of a session. */
+/** Reads what Auth adds to the address: an error, or the code of a session. */
 export function linkOutcome(href: string): LinkOutcome | undefined {
   const { searchParams, hash } = new URL(href, 'http://localhost')
   const fragment = new URLSearchParams(hash.slice(1))

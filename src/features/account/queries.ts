@@ -12,7 +12,7 @@ export const accountKeys = {
   clinicStatus: (userId: string) => [...accountKeys.all, 'clinic-status', userId] as const,
 }
 
-/** Where the clinic of a user stands; `none` when it has no record. */
+/** `none` when there is no record. */
 export const clinicStatusQuery = (userId: string) =>
   queryOptions({
     queryKey: accountKeys.clinicStatus(userId),
@@ -27,6 +27,6 @@ export const clinicStatusQuery = (userId: string) =>
       if (error) throw toAppError(error)
       return data?.status ?? 'none'
     },
-    // Those who wait want to see the change soon; those who are through do not want to be asked on every page.
+    // Those who wait want to see the change soon; those who are verified should not ask on every page.
     staleTime: ({ state }) => (state.data === 'verified' ? VERIFIED_FRESH_FOR : WAITING_FRESH_FOR),
   })

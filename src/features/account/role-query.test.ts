@@ -33,7 +33,7 @@ beforeEach(() => {
   }
 })
 
-/** The role as the guard learns it, while the pauses between attempts go by. */
+/** The role as the guard gets it, with the pauses between attempts skipped. */
 async function role(fresh?: boolean) {
   const lookup = lookUpRole(queryClient, me, fresh)
   await vi.advanceTimersByTimeAsync(1000)

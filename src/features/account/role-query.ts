@@ -8,19 +8,18 @@ const CACHED_FOR = 300_000
 
 export const ROLE = ['account', 'role'] as const
 
-/** Whether a key is that of somebody's role. */
 export const isRoleKey = (queryKey: QueryKey) => ROLE.every((part, index) => queryKey[index] === part)
 
 /** A staff role and whether it counts. */
 export type RoleGrant = { role: Role; isActive: boolean }
 
-/** The staff role of the user who is signed in; null when they have none. Asked again every five minutes and on focus. */
+/** The signed-in user's staff role; null when they have none. Asked again every five minutes and on focus. */
 export const roleQuery = (userId: string) =>
   queryOptions({
     queryKey: [...ROLE, userId] as const,
-    // Without the signal, by which a component that goes would end the lookup that the guard waits for.
+    // Without the signal: an unmounting component would end the lookup that the guard waits for.
     queryFn: async () => {
-      // Guests, whose first screen this file is part of, check no role.
+      // This file is in the first chunk; guests check no role.
       const { checkRole } = await loadChunk(() => import('./check-role.ts'))
       const grant = await checkRole(session.supabase_session?.access_token)
       // The person may have signed out meanwhile.
@@ -36,16 +35,16 @@ export const roleQuery = (userId: string) =>
 
 const REMEMBERED = 'role'
 
-/** The active role that this browser knew last: a guess at what the lookup will say. */
+/** The active role that this browser knew last: a guess at the next answer. */
 export function rememberedRole(userId: string): Role | null {
   const stored = readStored(REMEMBERED) as { userId?: unknown; role?: unknown } | null
   return stored?.userId === userId && isRole(stored.role) ? stored.role : null
 }
 
-/** What is known of a lookup: its answer, and when it last succeeded and failed. */
+/** The answer, and when the lookup last succeeded and failed. */
 type Lookup = { data: RoleGrant | null | undefined; dataUpdatedAt: number; errorUpdatedAt: number }
 
-/** What counts of a lookup: when asking again has failed, its last answer for five minutes; then nothing is known. */
+/** After a failure, the last answer counts for five minutes. */
 export function knownGrant({ data, dataUpdatedAt, errorUpdatedAt }: Lookup): RoleGrant | null | undefined {
   return errorUpdatedAt - dataUpdatedAt < CACHED_FOR ? data : undefined
 }

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Supabase } from '#lib/supabase'
 
-// supabase-js is the real one; only the network beneath it answers from here.
+// The real supabase-js; only the network is mocked.
 
 const KEY = 'sb-shop-auth-token'
 const HOUR = 3600

@@ -4,18 +4,18 @@ import { loadChunk } from '#lib/load-chunk'
 import { adoptCookieSession, authStorageKey, sessionInUrl, storedUserId } from '#lib/stored-session'
 import { supabase, whenSupabaseLoads, type Supabase } from '#lib/supabase'
 
-/** The session and its user, shared by the whole client. `unknown` until supabase-js has looked, or need not look. */
+/** The session and its user. `unknown` until supabase-js has looked, or need not look. */
 export const session = proxy<{
   state: 'unknown' | 'known'
   supabase_session: Session | null
   supabase_user: User | null
-  /** Opened by a link from a password-recovery e-mail: the guard leaves such a visitor on /reset-password. */
+  /** Opened by a recovery link: the guard leaves such a visitor on /reset-password. */
   recovery: boolean
-  /** How many users have left since the page was loaded: what was drawn for one of them is drawn anew. */
+  /** How many users have left since the page was loaded: components keyed by it remount. */
   departures: number
 }>({ state: 'unknown', supabase_session: null, supabase_user: null, recovery: false, departures: 0 })
 
-/** Somebody else is signed in than before; `isRestored` when the browser brought the session along. */
+/** `isRestored`: the browser already had the session. */
 export type UserChange = { user: User | null; previous: User | null; isRestored: boolean }
 
 const userListeners = new Set<(change: UserChange) => void>()
@@ -27,19 +27,19 @@ export function sessionKnown(): Promise<void> {
   return known.promise
 }
 
-/** Calls back when somebody else is signed in than before: never for a refreshed token or a repeated SIGNED_IN. */
+/** Another user is signed in than before; not called for a refreshed token or a repeated SIGNED_IN. */
 export function onUserChange(listener: (change: UserChange) => void): () => void {
   userListeners.add(listener)
   return () => userListeners.delete(listener)
 }
 
-/** Adds work to finish before a sign-out takes away the right to do it; one that answers `false` calls the sign-out off. */
+/** Work to finish before a sign-out removes the right to do it; `false` cancels the sign-out. */
 export function beforeSignOut(task: () => Promise<unknown>): () => void {
   leavingTasks.add(task)
   return () => leavingTasks.delete(task)
 }
 
-/** Restores the session that this browser or address carries. A guest does without supabase-js until somebody signs in. */
+/** Restores the session of this browser or address. Guests need no supabase-js until somebody signs in. */
 export function startSession() {
   whenSupabaseLoads(follow)
   adoptCookieSession()
@@ -55,14 +55,17 @@ export function startSession() {
   }
 }
 
-/** supabase-js tells of a sign-in in another tab; until it is here, the storage does. */
+/** supabase-js reports sign-ins of other tabs; until it is loaded, storage events do. */
 function followOtherTabs() {
   addEventListener('storage', ({ key, newValue }) => {
     if (key === authStorageKey() && newValue !== null) void supabase().catch(() => undefined)
   })
 }
 
-/** Signs out this browser, or every one. Returns the sentence to show when the provider refuses, an empty one when it was called off. */
+/**
+ * Signs out this browser, or every one. Returns the sentence to show when the provider refuses, an empty one when
+ * cancelled.
+ */
 export async function signOut(scope: 'local' | 'global' = 'local'): Promise<string | undefined> {
   const tasks = await Promise.all([...leavingTasks].map((task) => task().catch(() => undefined)))
   if (tasks.includes(false)) return ''
@@ -70,16 +73,18 @@ export async function signOut(scope: 'local' | 'global' = 'local'): Promise<stri
     .then((db) => revoke(db, scope))
     .catch((error: Error) => error)
   if (failure) return `Ошибка при выходе: ${failure.message}`
-  // Not where a session merely ends: who signs in again goes on with what was typed.
+  // Not where a session merely ends: who signs in again continues with what was typed.
   const { forgetPerson } = await loadChunk(() => import('./forget-person.ts'))
   forgetPerson()
   return undefined
 }
 
-/** A session that the server does not know is over already. */
+/** The server does not know the session: it is over already. */
 const ENDED = [401, 403, 404]
 
-/** supabase-js forgets the session of this browser before it asks the server, or when the server refuses: asked first, it is kept. */
+/**
+ * supabase-js forgets the local session before it asks the server, or when the server refuses; asking first keeps it.
+ */
 async function revoke({ auth }: Supabase, scope: 'local' | 'global'): Promise<Error | null> {
   const { data, error } = await auth.getSession()
   if (error?.name === 'AuthRetryableFetchError') return error
@@ -103,8 +108,8 @@ const STORAGE_LAG = 2000
 const LOOK_EVERY = 20
 
 /**
- * Another tab tells of its sign-in at once, but what it stored may reach this one's storage later; until then supabase-js
- * would ask in nobody's name.
+ * Another tab announces its sign-in at once, but this tab's storage may get it later; until then supabase-js would
+ * send requests as nobody.
  */
 async function stored(next: Session | null) {
   for (let waited = 0; !isStored(next) && waited < STORAGE_LAG; waited += LOOK_EVERY)
@@ -137,21 +142,27 @@ function change(event: AuthChangeEvent, next: Session | null) {
 
 function settle() {
   session.state = 'known'
-  // The mark of the inline script: parts of the page are still as drawn for a guest when the session is known.
+  // The inline script's mark: parts of the page are still prerendered for a guest.
   if (!session.supabase_user) delete document.documentElement.dataset['session']
   known.resolve()
 }
 
 const RECOVERY = 'recovery'
 
-/** Notes that the session is there for a new password, until one is set. Survives a reload, on which supabase-js would see an ordinary session. */
+/**
+ * The session is there for a new password, until one is set. Survives a reload, on which supabase-js would see an
+ * ordinary session.
+ */
 export function setRecovery(recovery: boolean) {
   session.recovery = recovery
   if (recovery) sessionStorage.setItem(RECOVERY, '1')
   else sessionStorage.removeItem(RECOVERY)
 }
 
-/** supabase-js says PASSWORD_RECOVERY after the first session, too late for the guard: a session in this address can be no other. */
+/**
+ * supabase-js says PASSWORD_RECOVERY after the first session, too late for the guard: a session in this address can
+ * be no other.
+ */
 function isRecovery(): boolean {
   if (location.pathname === '/reset-password' && sessionInUrl()) setRecovery(true)
   return sessionStorage.getItem(RECOVERY) !== null

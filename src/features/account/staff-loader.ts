@@ -11,17 +11,18 @@ type Visit<Params> = {
 }
 
 type Page<Params, Search> = {
-  /** Whose page it is: nobody else's browser asks for its data. */
+  /** Nobody else's browser requests its data. */
   roles: readonly Role[]
   /** `parse` of the page's search parameters. */
   search?: (search: Record<string, unknown>) => Search
-  /** Settles when everything is there that the page is not drawn without. */
+  /** Settles when the page can be shown. */
   load: (queryClient: QueryClient, page: { params: Params; search: Search }) => Promise<unknown>
 }
 
 /**
- * The loader of a staff page. Data and role are requested together: the guard of the layout does not wait for the page, nor
- * the page for the guard. A page that is there already draws its own failures; one that is entered fails as its layout does.
+ * The loader of a staff page. Data and role are requested together: the layout's guard does not wait for the page,
+ * nor the page for the guard. A page already shown displays its own failures; one that is entered fails as its layout
+ * does.
  */
 export function staffLoader<Params, Search>({ roles, search, load }: Page<Params, Search>) {
   return async (visit: Visit<Params>): Promise<void> => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const SECOND = 1000
 
-/** Whole seconds left until a moment; 0 once it has come. For another moment, give the component another key. */
+/** Whole seconds left until a moment. For another moment, give the component another key. */
 export function useCountdown(until: number): number {
   const [now, setNow] = useState(() => Date.now())
   const left = Math.max(0, Math.ceil((until - now) / SECOND))

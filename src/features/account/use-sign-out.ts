@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { toast } from '#ui/toast'
 import { signOut } from './session-store.ts'
 
-/** Signs out, here or everywhere, and goes to /login; a refusal is said in a toast. Somebody may think better of it. */
+/** Signs out and goes to /login; a refusal is a toast. It may be cancelled. */
 export function useSignOut(scope?: 'local' | 'global') {
   const navigate = useNavigate()
   return async () => {

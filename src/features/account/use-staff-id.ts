@@ -1,6 +1,6 @@
 import { useViewer } from './viewer.ts'
 
-/** The user id of whoever works here: their chosen columns are stored under it. */
+/** The signed-in staff member; their chosen columns are stored under it. */
 export function useStaffId(): string | undefined {
   const viewer = useViewer()
   return viewer.state === 'staff' ? viewer.userId : undefined

@@ -6,8 +6,8 @@ import type { Role } from './roles.ts'
 import { session } from './session-store.ts'
 
 /**
- * Who is looking, as far as the screen needs to know. A clinic is anybody signed in whom the check has found to have no active
- * role; `unknown` is somebody whose check has failed.
+ * Who is looking, as far as the screen needs to know. A clinic is anybody signed in without an active role; `unknown`
+ * is somebody whose check has failed.
  */
 export type Viewer =
   | { state: 'loading' }
@@ -16,10 +16,10 @@ export type Viewer =
   | { state: 'staff'; userId: string; email: string; role: Role }
   | { state: 'unknown'; userId: string; email: string; error: unknown; isChecking: boolean; check: () => void }
 
-/** The viewer of a page that the guard has let them see: the last known role counts for as long as it does there. */
+/** On a page that the guard has allowed: the last known role counts for as long as it does there. */
 export const useViewer = () => useCheck((lookup) => knownGrant(lookup))
 
-/** The viewer for whom menus are drawn: after a failed check, nobody's. Without a network nothing has been checked. */
+/** For menus: after a failed check, nobody's. Without a network nothing has been checked. */
 export const useMenuViewer = () =>
   useCheck(({ data, isError }) => (isError && data && navigator.onLine ? undefined : data))
 
@@ -28,7 +28,7 @@ type RoleLookup = UseQueryResult<RoleGrant | null>
 function useCheck(grantOf: (lookup: RoleLookup) => RoleGrant | null | undefined): Viewer {
   const { state, supabase_user: user } = useSnapshot(session)
   const lookup = useQuery({ ...roleQuery(user?.id ?? ''), enabled: user !== null })
-  // A page is drawn for a guest, and must first look in the browser as it was drawn.
+  // The page is prerendered for a guest, and hydration must match.
   if (!useHydrated()) return { state: 'guest' }
   if (state === 'unknown') return { state: 'loading' }
   if (!user) return { state: 'guest' }

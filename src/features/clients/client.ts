@@ -53,7 +53,6 @@ const proposal = z.object({
   ),
 })
 
-/** What client_overview() answers. */
 export const overviewSchema = z.object({
   rhythm: rhythm.nullable(),
   orders: z.array(clientOrder),
@@ -72,7 +71,7 @@ export const overviewSchema = z.object({
   pays_after: z.number().nullable(),
   proposal: proposal.nullable(),
   cover: z.string().nullable(),
-  /** That the client goes to another manager, which its manager asks for. */
+  /** A hand-over of this client that its manager has asked for. */
   asked: z
     .object({ id: z.string(), from: z.string(), to: z.string(), reason: z.string().nullable(), is_mine: z.boolean() })
     .nullable(),
@@ -83,7 +82,6 @@ export type Rhythm = z.infer<typeof rhythm>
 export type ClientOrder = z.infer<typeof clientOrder>
 export type Proposal = z.infer<typeof proposal>
 
-/** What client_documents() answers. */
 export const standingSchema = z.array(
   z.object({
     kind: z.enum(document_kind),
@@ -121,7 +119,6 @@ const event = z.discriminatedUnion('kind', [
   }),
 ])
 
-/** What client_journal() answers. */
 export const journalSchema = z.array(event)
 
 export type JournalEvent = z.infer<typeof event>

@@ -3,7 +3,6 @@ import { todoKinds } from '#features/managers/today.ts'
 import { dayText } from '#lib/dates'
 import type { JournalEvent, Proposal } from './client.ts'
 
-/** What became of a proposed cart. */
 export const proposalWords: Record<Proposal['status'], string> = {
   open: 'Корзина предложена',
   accepted: 'Клиент взял всю предложенную корзину',
@@ -12,7 +11,6 @@ export const proposalWords: Record<Proposal['status'], string> = {
   withdrawn: 'Предложение отозвано',
 }
 
-/** An entry of a client's journal, in words. */
 export function eventText(event: JournalEvent): string {
   switch (event.kind) {
     case 'order':

@@ -6,10 +6,10 @@ import { staffKeys } from '#lib/staff-keys'
 import { supabase } from '#lib/supabase'
 import { notesQuery } from './queries.ts'
 
-// Tasks stand in today's list too, which is among the clinics.
+// Tasks are also rows of today's list, which is under `staffKeys.clinics`.
 const notesChanged = (clientId: string) => invalidates(notesQuery(clientId).queryKey, staffKeys.clinics)
 
-/** Notes something about a client; with a day it is a task. */
+/** With a day it is a task. */
 export const addNoteMutation = (clientId: string) =>
   mutationOptions({
     mutationFn: async ({ note, dueOn }: { note: string; dueOn?: string | undefined }) => {
@@ -20,7 +20,6 @@ export const addNoteMutation = (clientId: string) =>
     ...notesChanged(clientId),
   })
 
-/** Ticks a task off, or takes that back. */
 export const tickTaskMutation = (clientId: string) =>
   mutationOptions({
     mutationFn: async ({ id, isDone }: { id: string; isDone: boolean }) => {
@@ -31,7 +30,6 @@ export const tickTaskMutation = (clientId: string) =>
     ...notesChanged(clientId),
   })
 
-/** Deletes a note of one's own. */
 export const deleteNoteMutation = (clientId: string) =>
   mutationOptions({
     mutationFn: async (id: string) => {
@@ -45,7 +43,7 @@ const proposalsChanged = (clientId: string) => [staffKeys.clinic(clientId), staf
 
 type ProposedCart = { lines: readonly { id: string; quantity: number }[]; comment: string }
 
-/** Proposes a cart to a client, in place of the one that is open. */
+/** Replaces the open proposal. */
 export const proposeMutation = (clientId: string) =>
   rpcMutation('propose_cart', proposalsChanged(clientId), ({ lines, comment }: ProposedCart) => ({
     user_id: clientId,
@@ -53,6 +51,5 @@ export const proposeMutation = (clientId: string) =>
     comment,
   }))
 
-/** Takes an open proposal back. */
 export const withdrawMutation = (clientId: string) =>
   rpcMutation('withdraw_proposal', proposalsChanged(clientId), (id: string) => ({ id }))

@@ -1,2 +1,2 @@
-/** Under which key a tab keeps the cart that a manager puts together to propose it. */
+/** Storage key of the cart that a manager builds in this tab. */
 export const proposalCartKey = (me: string, clientId: string) => `proposal:${me}:${clientId}`

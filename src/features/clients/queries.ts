@@ -4,25 +4,23 @@ import type { Database } from '#lib/database.types'
 import { JUST_LOADED, staffKeys } from '#lib/staff-keys'
 import type { JournalEvent } from './client.ts'
 
-// Loaders import this file: the schemas that check answers load beside the request.
+// Loaders import this file: schemas load beside the request.
 const schemas = () => import('./client.ts')
 
 const MOST_NOTES = 200
 const JOURNAL_PAGE = 50
 
-/** How a clinic buys, what it owes and what is proposed to it. */
 export const overviewQuery = (user_id: string) =>
   rpcQuery(staffKeys.clinic(user_id), 'client_overview', { user_id }, async () => (await schemas()).overviewSchema, {
     staleTime: JUST_LOADED,
   })
 
-/** A note about a client; with a day, a task. */
+/** With a day it is a task. */
 export type ClientNote = Pick<
   Database['public']['Tables']['client_notes']['Row'],
   'id' | 'author_id' | 'author_name' | 'note' | 'due_on' | 'done_at' | 'created_at'
 >
 
-/** What staff note about a client and are to do, newest first. */
 export const notesQuery = (clientId: string) =>
   rowsQuery(
     [...staffKeys.clinic(clientId), 'notes'],
@@ -36,13 +34,11 @@ export const notesQuery = (clientId: string) =>
     { staleTime: JUST_LOADED },
   )
 
-/** Where a client's documents stand. */
 export const standingQuery = (user_id: string) =>
   rpcQuery(staffKeys.clinic(user_id), 'client_documents', { user_id }, async () => (await schemas()).standingSchema, {
     staleTime: JUST_LOADED,
   })
 
-/** What happened with a client, newest first, page by page. */
 export const journalQuery = (clientId: string) =>
   infiniteQueryOptions({
     queryKey: [...staffKeys.clinic(clientId), 'journal'],

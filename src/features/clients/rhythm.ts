@@ -7,7 +7,6 @@ import type { ClientOrder, Rhythm } from './client.ts'
 const SHOWN_DAYS = 180
 const days = (n: number) => count(n, ['день', 'дня', 'дней'])
 
-/** How a client orders, in a sentence or two. */
 export function rhythmText(rhythm: Rhythm | null, today = isoDay()): string {
   if (!rhythm) return 'За год заказов не было.'
   const { median_days, usual_total, expected_on, last_day, order_days } = rhythm
@@ -21,14 +20,14 @@ export function rhythmText(rhythm: Rhythm | null, today = isoDay()): string {
     : `${usual} Следующий заказ ждём около ${dateText(expected_on)}.`
 }
 
-/** What an order is to the rhythm; a cancelled one is nothing. */
+/** Cancelled orders do not count. */
 const parts = [
   { name: 'Доставлено', tone: 'main', statuses: ['delivered'] },
   { name: 'В работе', tone: 'rest', statuses: ['new', 'confirmed', 'assembling', 'shipped'] },
   { name: 'Возвращено', tone: 'third', statuses: ['returned'] },
 ] as const satisfies readonly (ChartSeries & { statuses: readonly ClientOrder['status'][] })[]
 
-/** Orders of half a year, each where its day stands, and the days that have none yet: today, and when the next is expected. */
+/** Orders of half a year by day, with empty days for today and the next expected order. */
 export function rhythmChart(orders: readonly ClientOrder[], rhythm: Rhythm | null, today = isoDay()) {
   const since = addDays(today, -SHOWN_DAYS)
   const recent = orders.filter(({ day, status }) => day > since && status !== 'cancelled')

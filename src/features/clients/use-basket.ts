@@ -11,7 +11,7 @@ import { count } from '#lib/plural'
 import { toast } from '#ui/toast'
 import { proposalCartKey } from './proposal-cart.ts'
 
-/** Puts what a client usually takes into an order or a proposal, and goes there. */
+/** Puts a client's usual products into an order or a proposal, and opens it. */
 export function useBasket(me: string, clientId: string) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -21,7 +21,7 @@ export function useBasket(me: string, clientId: string) {
     setFilling(true)
     try {
       const products = await queryClient.fetchQuery(productsNowQuery(basket.map(({ product_id }) => product_id)))
-      // The order of a client is kept under this key too: see `ClientOrder`.
+      // Must be the storage key that `ClientOrder` uses.
       const cart = createTabCart(into === 'order' ? `${me}:${clientId}` : proposalCartKey(me, clientId))
       cart.clear()
       let missing = 0

@@ -4,7 +4,7 @@ import { columnLabels } from './choices.ts'
 
 const text = z.string()
 
-/** What staff ask to be put right before they decide, at the columns it is about. */
+/** Corrections that staff ask for before they decide, by column. */
 export const correctionSchema = z.object({
   fields: z.partialRecord(z.enum(Object.keys(columnLabels) as (keyof typeof columnLabels)[]), text),
   comment: text,
@@ -13,7 +13,7 @@ export const correctionSchema = z.object({
 
 export type Correction = z.infer<typeof correctionSchema>
 
-/** The legal data that a clinic asks to change: the columns it names. */
+/** A requested change of legal data, by column. */
 export const changesSchema = z
   .object({
     legal_form: text,
@@ -29,5 +29,5 @@ export const changesSchema = z
   })
   .partial()
 
-/** What the database says of the columns it refused. */
+/** The database's error for refused columns. */
 export const refusalSchema = z.object({ fields: z.record(text, text) })

@@ -6,7 +6,7 @@ import { HEARD_FROM, LEGAL_FORMS, OTHER, UNKNOWN } from './choices.ts'
 import { digitsOf, joinName, splitName } from './names-and-numbers.ts'
 import type { ApplicationValues, ContactDetails, Delivery, Legal } from './schema.ts'
 
-/** What of an application is legal data: once a clinic is verified, it changes only through review. */
+/** Once a clinic is verified, these change only through review. */
 export type LegalData = {
   legal_form: string
   legal_name: string
@@ -20,28 +20,27 @@ export type LegalData = {
   specialization: string
 }
 
-/** How a clinic is reached: its own to change at any time. */
+/** The clinic changes these itself. */
 export type ContactData = {
   contact_name: string
   contact_position: string | null
   phone: string
-  /** Null when it is the phone's. */
+  /** Null: same as the phone. */
   whatsapp: string | null
   website: string | null
 }
 
-/** Where orders go; null for the legal address. */
+/** Null: the legal address. */
 export type DeliveryData = { delivery_city: string | null; delivery_address: string | null }
 
-/** An application as the database takes it. */
 export type Application = LegalData & ContactData & DeliveryData & { heard_from: string | null }
 
-/** The stored fields of a clinic's application; any may be missing. */
+/** Any field may be missing. */
 export type StoredApplication = {
   [Column in Exclude<keyof Application, keyof DeliveryData>]: Application[Column] | null
 }
 
-/** Which field of the form shows what the database said about a column. */
+/** The form field that shows an error of a column. */
 export const fieldOfColumn: Record<keyof Application, keyof ApplicationValues> = {
   legal_form: 'legalForm',
   legal_name: 'legalName',
@@ -63,7 +62,6 @@ export const fieldOfColumn: Record<keyof Application, keyof ApplicationValues> =
   heard_from: 'heardFrom',
 }
 
-/** What valid values of the form say to the database. */
 export function toApplication(values: ApplicationValues): Application {
   const { heardFrom, otherHeardFrom, sameDelivery, deliveryCity, deliveryAddress } = values
   return {
@@ -75,7 +73,6 @@ export function toApplication(values: ApplicationValues): Application {
   }
 }
 
-/** The part of it that describes the organisation. */
 export function toLegalData(values: Legal): LegalData {
   return {
     legal_form: values.legalForm === OTHER ? values.otherLegalForm : values.legalForm,
@@ -91,7 +88,6 @@ export function toLegalData(values: Legal): LegalData {
   }
 }
 
-/** The part of it that says how to reach the clinic. */
 export function toContactData(values: ContactDetails): ContactData {
   return {
     contact_name: joinName(values),
@@ -102,13 +98,12 @@ export function toContactData(values: ContactDetails): ContactData {
   }
 }
 
-/** The form filled with what is stored. */
+/** Values of the form for a stored application. */
 export function toFormValues(stored: StoredApplication): ApplicationValues {
   const [heardFrom, otherHeardFrom] = choice(HEARD_FROM, stored.heard_from)
   return { ...toLegalValues(stored), ...toContactValues(stored), ...toDeliveryValues(null), heardFrom, otherHeardFrom }
 }
 
-/** The part of the form that describes the organisation. */
 export function toLegalValues(stored: StoredApplication): Legal {
   const [legalForm, otherLegalForm] = choice(LEGAL_FORMS, stored.legal_form)
   return {
@@ -127,7 +122,6 @@ export function toLegalValues(stored: StoredApplication): Legal {
   }
 }
 
-/** The part of the form that says how to reach the clinic. */
 export function toContactValues(stored: { [Column in keyof ContactData]: string | null }): ContactDetails {
   return {
     ...splitName(stored.contact_name ?? ''),
@@ -139,7 +133,7 @@ export function toContactValues(stored: { [Column in keyof ContactData]: string 
   }
 }
 
-/** The part of the form that says where orders go; to the legal address when that is all there is. */
+/** Null: orders go to the legal address. */
 export function toDeliveryValues(stored: { city: string; address: string } | null): Delivery {
   return {
     sameDelivery: stored === null,
@@ -159,7 +153,7 @@ const REQUIRED = [
   'specialization',
 ] as const satisfies (keyof StoredApplication)[]
 
-/** Whether nothing that staff need is missing. */
+/** Whether it has everything that staff need. */
 export function isComplete(stored: StoredApplication): boolean {
   return REQUIRED.every((column) => stored[column])
 }

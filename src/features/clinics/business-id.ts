@@ -1,13 +1,12 @@
 import { hasValidChecksum, isBin, isIin } from '#lib/kz-id'
 import { digitsOf } from './names-and-numbers.ts'
 
-/** What the number of such a business is called. */
 export function kzIdLabel(legalForm: string): string {
   if (legalForm === 'ИП') return 'ИИН'
   return legalForm === 'ТОО' || legalForm === 'АО' ? 'БИН' : 'БИН или ИИН'
 }
 
-/** What is wrong with a БИН or ИИН for this form of business; nothing when it will do. */
+/** What is wrong with a БИН or ИИН for this legal form; undefined when it is valid. */
 export function kzIdError(legalForm: string, binIin: string): string | undefined {
   const label = kzIdLabel(legalForm)
   const id = digitsOf(binIin)
@@ -23,5 +22,5 @@ export function kzIdError(legalForm: string, binIin: string): string | undefined
   return `Такого номера не бывает. Сверьте ${label} со справкой о регистрации.`
 }
 
-/** A joint ИП has a БИН whose fifth digit says so. */
+/** The fifth digit of a БИН marks a joint ИП. */
 const isJointIp = (id: string) => isBin(id) && id[4] === '6'

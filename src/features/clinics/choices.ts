@@ -1,10 +1,9 @@
-/** The choice that asks for words of one's own. */
+/** Choice with a text field. */
 export const OTHER = 'other'
 
 export const SPECIALIZATIONS = ['Клиника', 'Салон', 'Частный косметолог', 'Учебный центр'] as const
 export const LEGAL_FORMS = ['ИП', 'ТОО', 'АО'] as const
 
-/** What is chosen when it is not known. */
 export const UNKNOWN = 'unknown'
 export const TAX_REGIMES = { general: 'ОУР', simplified: 'Упрощённая декларация' } as const
 export const HEARD_FROM = [
@@ -15,7 +14,7 @@ export const HEARD_FROM = [
   'Обучение или семинар',
 ] as const
 
-/** How people call each field of the forms. */
+/** Labels of the forms' fields. */
 export const fieldLabels = {
   email: 'Email',
   password: 'Пароль',
@@ -47,7 +46,7 @@ export const fieldLabels = {
   privacy: 'Персональные данные',
 } as const
 
-/** How people call each column of an application that staff can ask to have put right. */
+/** Labels of the columns that staff can ask to correct. */
 export const columnLabels = {
   specialization: fieldLabels.specialization,
   legal_form: fieldLabels.legalForm,

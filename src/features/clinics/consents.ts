@@ -5,7 +5,7 @@ import type { Consents } from './schema.ts'
 
 const kinds = ['offer', 'privacy', 'marketing'] as const satisfies (keyof Consents)[]
 
-/** The ids of the versions that were on the screen when the boxes were ticked. */
+/** Ids of the versions that were shown when the boxes were ticked. */
 export async function acceptedDocuments(queryClient: QueryClient, consents: Consents): Promise<string[]> {
   const documents = await queryClient.ensureQueryData(legalDocumentsQuery)
   if (!documents.offer || !documents.privacy) {

@@ -1,8 +1,8 @@
-// As private.bare_legal_name() has it, case by case: tests/database/legal-names.test.ts.
+// The same rules as private.bare_legal_name(), compared in tests/database/legal-names.test.ts.
 
 const MARK = '[«»„“”"]'
 const NO_MARK = '[^«»„“”"]'
-// In capitals or small letters only: «Ип» is a surname.
+// All capitals or all small: «Ип» is a surname.
 const FORMS = '(?:ТОО|тоо|ИП|ип|АО|ао|ЖШС|жшс|ЖК|жк|АҚ|ақ|LLP|llp)'
 const WORDS =
   '(?:товарищество с ограниченной ответственностью|индивидуальный предприниматель|акционерное общество|жауапкершілігі шектеулі серіктестігі|жауапкершілігі шектеулі серіктестік|жеке кәсіпкер|акционерлік қоғамы|акционерлік қоғам)'
@@ -14,16 +14,16 @@ const rules: [RegExp, string][] = [
   ),
   [new RegExp(`([^ ] |${MARK})${FORMS}$`), '$1'],
   [new RegExp(`([^ ] |${MARK})${WORDS}$`, 'i'), '$1'],
-  // The marks at both ends are a pair if the first one between them opens: «Аура» и «Свет» keeps its own.
+  // The outer marks are a pair only if the first inner one opens: «Аура» и «Свет» keeps its own.
   [new RegExp(`^${MARK}(${NO_MARK}*|(?:${NO_MARK}* )?${MARK}.*)${MARK}$`), '$1'],
   [new RegExp(`^${MARK}(${NO_MARK}*)$`), '$1'],
   [new RegExp(`^(${NO_MARK}*)${MARK}$`), '$1'],
 ]
 
-/** Longer than any name that is taken. */
+/** Longer than any accepted name. */
 const LONGEST = 400
 
-/** A legal name without its form and the quotation marks around it: invoices write both themselves. */
+/** A legal name without its form and outer quotation marks: invoices add both. */
 export function bareLegalName(typed: string): string {
   if (typed.length > LONGEST) return typed
   let name = typed.replace(/[ \t\u00a0\u202f]+/g, ' ')

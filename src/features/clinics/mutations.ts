@@ -5,7 +5,7 @@ import { supabase } from '#lib/supabase'
 import type { Application, LegalData } from './application.ts'
 import { clinicKeys } from './queries.ts'
 
-/** Sends or completes one's own application, with the ids of the documents accepted along with it. */
+/** Sends or completes one's own application, with the ids of the accepted documents. */
 export const submitApplicationMutation = (userId: string) =>
   mutationOptions({
     mutationFn: async ({ application, consents }: { application: Application; consents: string[] }): Promise<void> => {
@@ -15,7 +15,7 @@ export const submitApplicationMutation = (userId: string) =>
     ...invalidates(clinicKeys.own(userId), clinicKeys.delivery(userId), clinicKeys.consents(userId)),
   })
 
-/** Asks for other legal data; what is as before is left out by the database. */
+/** The database drops values that did not change. */
 export const requestChangeMutation = (userId: string) =>
   mutationOptions({
     mutationFn: async (changes: LegalData): Promise<void> => {
@@ -25,7 +25,7 @@ export const requestChangeMutation = (userId: string) =>
     ...invalidates(clinicKeys.changeRequest(userId)),
   })
 
-/** Takes one's own request back. Staff may have decided meanwhile, which changes the clinic too. */
+/** Staff may have decided meanwhile, which changes the clinic too. */
 export const cancelChangeMutation = (userId: string) =>
   mutationOptions({
     mutationFn: async (id: string): Promise<void> => {

@@ -1,4 +1,3 @@
-/** What a mask holds besides its own signs. */
 export const digitsOf = (masked: string) => masked.replace(/\D/g, '')
 
 type NameParts = { lastName: string; firstName: string; middleName: string }
@@ -10,7 +9,7 @@ export const joinName = ({ lastName, firstName, middleName }: NameParts) =>
     .filter(Boolean)
     .join(' ')
 
-/** The parts of a name as they are usually written: family name first. */
+/** Family name first, as names are usually written. */
 export function splitName(name: string): NameParts {
   const [lastName = '', firstName = '', ...rest] = name.trim().split(/\s+/)
   return { lastName, firstName, middleName: rest.join(' ') }

@@ -15,7 +15,7 @@ export const clinicKeys = {
 
 const CHECK_EVERY = 5000
 
-/** The record of one's own clinic; null when there is none. Asked for again while it is looked at: staff decide about it. */
+/** Null when there is none. Polled: staff decide about it. */
 export const ownClinicQuery = (userId: string) =>
   queryOptions({
     queryKey: clinicKeys.own(userId),
@@ -38,7 +38,7 @@ export const ownClinicQuery = (userId: string) =>
     refetchInterval: pollEvery(CHECK_EVERY), // only while the tab is in sight, and at once when it comes back
   })
 
-/** Where one's own clinic has its orders sent, unless it is the legal address: null. */
+/** Null when orders go to the legal address. */
 export const ownDeliveryQuery = (userId: string) =>
   queryOptions({
     queryKey: clinicKeys.delivery(userId),
@@ -56,7 +56,7 @@ export const ownDeliveryQuery = (userId: string) =>
     },
   })
 
-/** The ids of the documents that a user has accepted. */
+/** Ids of the documents that a user has accepted. */
 export const ownConsentsQuery = (userId: string) =>
   queryOptions({
     queryKey: clinicKeys.consents(userId),
@@ -74,7 +74,7 @@ export const ownConsentsQuery = (userId: string) =>
     },
   })
 
-/** The latest change of legal data that one's own clinic asked for; null when it never did. */
+/** The latest one; null when there was none. */
 export const ownChangeRequestQuery = (userId: string) =>
   queryOptions({
     queryKey: clinicKeys.changeRequest(userId),

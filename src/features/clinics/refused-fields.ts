@@ -2,7 +2,7 @@ import { AppError } from '#lib/errors'
 import { refusalSchema } from './answers.ts'
 import { fieldOfColumn, type Application } from './application.ts'
 
-/** What the database did not accept, at the fields it was typed into. */
+/** The columns that the database refused, as errors of form fields. */
 export function refusedFields(error: unknown) {
   if (!(error instanceof AppError) || !/^invalid_(application|changes)$/.test(error.word)) return []
   const { fields } = refusalSchema.safeParse(error.details).data ?? { fields: {} }

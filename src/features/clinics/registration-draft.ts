@@ -1,6 +1,6 @@
 import { emptyContacts, emptyOrganisation, type Contacts, type Organisation } from './schema.ts'
 
-/** What has been filled in so far. Never the password, never consents. */
+/** Never the password, never consents. */
 export type Draft = { email: string; organisation: Organisation; contacts: Contacts; savedAt: number | null }
 
 const KEY = 'registration-draft'
@@ -8,7 +8,7 @@ const KEPT_FOR = 30 * 24 * 60 * 60 * 1000
 
 export const emptyDraft: Draft = { email: '', organisation: emptyOrganisation, contacts: emptyContacts, savedAt: null }
 
-/** The draft that this browser keeps; an empty one when there is none, or it is old or broken. */
+/** Empty when there is none, or it is old or broken. */
 export function loadDraft(storage: Storage = localStorage, now = Date.now()): Draft {
   try {
     const stored: unknown = JSON.parse(storage.getItem(KEY) ?? 'null')
@@ -24,10 +24,10 @@ export function loadDraft(storage: Storage = localStorage, now = Date.now()): Dr
   }
 }
 
-/** Keeps a draft; a browser without storage only loses the convenience. */
+/** Ignores a browser without storage. */
 export function saveDraft({ email, organisation, contacts, savedAt }: Draft, storage: Storage = localStorage) {
   try {
-    // Field by field: whatever else a form holds stays out of storage.
+    // By field: other values of the form must not be stored.
     storage.setItem(
       KEY,
       JSON.stringify({
@@ -42,12 +42,11 @@ export function saveDraft({ email, organisation, contacts, savedAt }: Draft, sto
   }
 }
 
-/** Forgets the draft. */
 export function clearDraft(storage: Storage = localStorage) {
   storage.removeItem(KEY)
 }
 
-/** The fields of `empty`, with what is stored for them if it is of the same kind. */
+/** The fields of `empty`, with stored values of the same type. */
 function known<Fields extends Record<string, string | boolean>>(empty: Fields, stored: unknown): Fields {
   if (!isRecord(stored)) return empty
   const fields = Object.entries(empty).map(([field, value]) => [
@@ -59,7 +58,7 @@ function known<Fields extends Record<string, string | boolean>>(empty: Fields, s
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** The address that the confirmation was mailed to, kept over a reload of this tab for sending it again. */
+/** Where the confirmation was mailed, kept over a reload to send it again. */
 export type SentMail = { email: string; at: number }
 
 const SENT = 'registration-mail'

@@ -44,7 +44,7 @@ const values: ApplicationValues = {
   otherHeardFrom: '',
 }
 
-/** As little as will do. */
+/** The least that is valid. */
 const bare: ApplicationValues = {
   ...values,
   taxRegime: UNKNOWN,
@@ -56,7 +56,7 @@ const bare: ApplicationValues = {
   heardFrom: '',
 }
 
-/** The fields that a schema refuses, with the words it says. */
+/** Refused fields with their messages. */
 function wrongFields(result: { success: boolean; error?: { issues: { path: PropertyKey[]; message: string }[] } }) {
   return Object.fromEntries((result.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))
 }

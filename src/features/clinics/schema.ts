@@ -15,7 +15,7 @@ const name = (missing: string) => text(1, 60, missing).regex(NAME, NAME_RULE)
 const oneOf = (values: readonly string[], missing: string) =>
   z.string().refine((value) => values.includes(value), missing)
 
-/** Rules across fields are checked along with those of each field, not only once all of those hold. */
+/** Runs rules across fields together with those of each field, not only after they pass. */
 const always = { when: () => true }
 
 const optionalText = (min: number, max: number) =>
@@ -89,10 +89,10 @@ const nameError = (contact: ContactInput) => (joinName(contact).length > 120 ? '
 const whatsappError = ({ sameWhatsapp, whatsapp }: ContactInput) =>
   sameWhatsapp || readPhone(whatsapp) !== null ? undefined : WHOLE_PHONE
 
-/** Why the box of VAT cannot be ticked. */
+/** Why VAT cannot be ticked. */
 export const NO_VAT = 'На упрощённой декларации плательщиком НДС быть нельзя'
 
-/** The arguments of a refinement that says what `error` says. */
+/** Arguments of a refinement that answers with `error`. */
 function rule<Values>(
   field: string,
   error: (values: Values) => string | undefined,
@@ -106,7 +106,7 @@ function rule<Values>(
   ]
 }
 
-/** Step 1: the account. */
+/** Step 1. */
 export const accessSchema = z
   .object({ email: z.string(), password: z.string(), repeat: z.string() })
   .refine(...rule<{ email: string }>('email', ({ email }) => emailError(email)))
@@ -114,7 +114,6 @@ export const accessSchema = z
   .refine(({ password, repeat }) => password === repeat, { path: ['repeat'], error: 'Пароли не совпадают', ...always })
   .transform((values) => ({ ...values, email: normalizeEmail(values.email) }))
 
-/** Legal data: who buys. */
 export const legalSchema = z
   .object(legalFields)
   .refine(...rule('binIin', idError))
@@ -133,26 +132,26 @@ const whomToCallSchema = z
   .refine(...rule('middleName', nameError))
   .refine(...rule('whatsapp', whatsappError))
 
-/** How a clinic is reached, as it changes that by itself. */
+/** What a verified clinic changes itself. */
 export const contactDetailsSchema = z.intersection(whomToCallSchema, z.object(websiteField))
 
-/** Step 2: who buys, where it is found and where orders go. */
+/** Step 2. */
 export const organisationSchema = z.intersection(legalSchema, z.intersection(deliverySchema, z.object(websiteField)))
 
-/** Step 3: whom to call. */
+/** Step 3. */
 export const contactsSchema = z.intersection(whomToCallSchema, z.object(sourceFields))
 
-/** Steps 2 and 3 on one page, for those who have an account already. */
+/** Steps 2 and 3 on one page, for those who have an account. */
 export const applicationSchema = z.intersection(organisationSchema, contactsSchema)
 
-/** Consents: nothing is ticked beforehand; only news are optional. */
+/** Nothing is ticked beforehand; only news are optional. */
 export const consentsSchema = z.object({
   offer: z.boolean().refine(Boolean, 'Чтобы заказывать, примите оферту'),
   privacy: z.boolean().refine(Boolean, 'Без этого согласия мы не сможем проверить заявку'),
   marketing: z.boolean(),
 })
 
-/** An application by somebody who may have given the consents already. */
+/** Consents may have been given already. */
 export const applicationFormSchema = (asksConsents: boolean) =>
   z.intersection(
     applicationSchema,

@@ -14,7 +14,7 @@ const places = {
   verified: '/',
 } as const
 
-/** One's own clinic while it waits or is blocked, watched; moves on by itself once it belongs elsewhere. */
+/** One's own clinic while it is pending or blocked; redirects when its status changes. */
 export function useWaitingClinic(room: '/pending-verification' | '/blocked') {
   const { supabase_user: user } = useSnapshot(session)
   const userId = user?.id ?? ''
@@ -25,7 +25,7 @@ export function useWaitingClinic(room: '/pending-verification' | '/blocked') {
   const status = clinic.data === undefined ? undefined : (clinic.data?.status ?? 'none')
   useEffect(() => {
     if (!status || places[status] === room) return
-    // The guard would otherwise trust what it learned a moment ago, and send them back.
+    // Else the guard would use its cached status and send them back.
     queryClient.setQueryData(accountKeys.clinicStatus(userId), status)
     if (status === 'verified') toast.success('Доступ открыт')
     void navigate({ to: places[status], replace: true })

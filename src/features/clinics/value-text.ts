@@ -4,7 +4,7 @@ import { websiteText } from '#lib/website'
 import type { StoredApplication } from './application.ts'
 import { TAX_REGIMES } from './choices.ts'
 
-/** A stored value as people read it; nothing when there is none. */
+/** Undefined when there is no value. */
 export function valueText(
   column: keyof StoredApplication,
   value: string | boolean | null | undefined,
@@ -26,7 +26,7 @@ export function valueText(
   }
 }
 
-/** «ОУР, плательщик НДС, свидетельство 60001 № 1234567»; nothing when nothing is known. */
+/** «ОУР, плательщик НДС, свидетельство 60001 № 1234567»; undefined when nothing is known. */
 export function taxText({
   tax_regime: regime,
   vat_payer: paysVat,

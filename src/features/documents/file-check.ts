@@ -1,6 +1,6 @@
 import { fileSizeText } from './words.ts'
 
-/** Limits that the bucket and the database have too. */
+/** The bucket and the database have the same limits. */
 export const LARGEST_FILE = 10 * 1024 * 1024
 export const MOST_DOCUMENTS = 8
 
@@ -11,13 +11,12 @@ const signatures: [FileType, number[]][] = [
   ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
 ]
 
-/** What a document may be. */
 export type FileType = keyof typeof extensions
 
-/** For the window that chooses files. */
+/** For the file dialog. */
 export const ACCEPTED = Object.keys(extensions).join()
 
-/** What a file is by its content, or why it will not do; the server looks again. */
+/** The type by content, or why it is refused; the server checks again. */
 export async function checkFile(
   file: Blob,
 ): Promise<{ type: FileType; problem?: undefined } | { type?: undefined; problem: string }> {
@@ -30,5 +29,5 @@ export async function checkFile(
   return type ? { type } : { problem: 'Это не PDF, JPG или PNG, как бы файл ни назывался. Выберите другой.' }
 }
 
-/** A path in Storage, which refuses some characters of people's own file names. */
+/** Storage refuses some characters of people's own file names. */
 export const uploadPath = (userId: string, type: FileType) => `${userId}/${crypto.randomUUID()}.${extensions[type]}`

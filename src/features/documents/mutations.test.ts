@@ -3,7 +3,7 @@ import { AppError } from '#lib/errors'
 import type { uploadFile } from '#lib/upload-file'
 import { addDocument } from './mutations.ts'
 
-// Storage and the function stand here as they are: a file lies in the letterbox until it has become a document.
+// The bucket and the function behave as they do: a file stays until it has become a document.
 
 const letterbox = new Set<string>()
 const documents: string[] = []

@@ -14,31 +14,31 @@ const BUCKET = 'clinic-documents'
 
 type NewFile = { file: File; type: FileType }
 
-/** What a document says of itself: its number, and days such as 2026-11-17. */
+/** Days such as 2026-11-17. */
 export type DocumentDetails = { number: string | null; issuedOn: string | null; expiresOn: string | null }
 
 export type NewDocument = NewFile & DocumentDetails & { kind: DocumentKind }
 
-/** The receipt of a payment, and what it was of where that is not known yet: tenge, and a day such as 2026-11-17. */
+/** A payment's receipt with tenge and a day such as 2026-11-17, where these are not known yet. */
 export type NewReceipt = NewFile & { orderId: string; amount?: number; paidOn?: string }
 
 type Watch = { onProgress: (sent: number) => void; onSent: () => void; signal: AbortSignal }
 
-/** Sends a file and has the server look into it, which makes the document. */
+/** Uploads a file; the server checks it and makes the document. */
 export const addDocument = (
   userId: string,
   { kind, number, issuedOn, expiresOn, ...file }: NewDocument,
   watch: Watch,
 ) => addFile(userId, file, { kind, number, issued_on: issuedOn, expires_on: expiresOn }, watch)
 
-/** Sends a receipt and has the server look into it, which reports the payment of its order. */
+/** Uploads a receipt; the server checks it and reports the payment of its order. */
 export const addReceipt = (userId: string, { orderId, amount, paidOn, ...file }: NewReceipt, watch: Watch) =>
   addFile(userId, file, { order_id: orderId, amount, paid_on: paidOn }, watch)
 
-/** Where files that failed were sent to. An earlier try may have come through: only its answer was lost. */
+/** Where failed files were sent to. An earlier try may have succeeded with only its answer lost. */
 const sentTo = new WeakMap<File, string>()
 
-/** Uploads a file and registers it; a file that was not registered is removed. */
+/** Uploads a file and registers it; removes it when that fails. */
 async function addFile(userId: string, upload: NewFile, about: Record<string, unknown>, watch: Watch): Promise<void> {
   const db = await supabase()
   const { file, type } = upload
@@ -85,7 +85,6 @@ async function isDocument(path: string): Promise<boolean> {
   return unwrap(await db.from('clinic_documents').select('id').eq('storage_path', path)).length > 0
 }
 
-/** Takes a document back, with its file. */
 export async function removeDocument({ id, storage_path }: ClinicDocument): Promise<void> {
   const db = await supabase()
   const removed = unwrap(await db.from('clinic_documents').delete().eq('id', id).select('id'))
@@ -94,9 +93,9 @@ export async function removeDocument({ id, storage_path }: ClinicDocument): Prom
   await db.storage.from(BUCKET).remove([storage_path])
 }
 
-/** `removeDocument`, where it is a change of its own. */
+/** `removeDocument` as a change of its own. */
 export const removeDocumentMutation = (userId: string) =>
   mutationOptions({ mutationFn: removeDocument, ...invalidates(documentKeys.own(userId)) })
 
-/** A link that downloads a document's file, good for a minute. */
+/** A download link, valid for a minute. */
 export const documentLink = async (document: ClinicDocument) => (await signedLinks(BUCKET, document)).download

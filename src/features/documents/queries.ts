@@ -12,7 +12,7 @@ export const documentKeys = {
   own: (userId: string) => [...documentKeys.all, 'own', userId] as const,
 }
 
-/** What one's own clinic has sent, in the order it came; asked for again while it is looked at: staff decide about it. */
+/** In the order they came. Polled: staff decide about them. */
 export const ownDocumentsQuery = (userId: string) =>
   queryOptions({
     queryKey: documentKeys.own(userId),
@@ -32,5 +32,4 @@ export const ownDocumentsQuery = (userId: string) =>
     refetchInterval: pollEvery(VERDICTS_ASKED_EVERY),
   })
 
-/** A document as its clinic sees it. */
 export type ClinicDocument = QueryData<typeof ownDocumentsQuery>[number]

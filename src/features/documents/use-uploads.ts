@@ -7,24 +7,21 @@ import { addDocument, removeDocument, type DocumentDetails } from './mutations.t
 import { documentKeys, type ClinicDocument } from './queries.ts'
 import type { DocumentKind } from './words.ts'
 
-/** What a file is to become. */
 export type Purpose = DocumentDetails & { kind: DocumentKind; replaces?: ClinicDocument }
 
-/** A file on its way. */
 export type Upload = {
   id: string
   file: File
   purpose: Purpose
-  /** `sent` waits for the server to look into it. */
+  /** `sent`: waiting for the server's check. */
   state: 'sending' | 'sent' | 'failed'
   sentBytes: number
-  /** Why it failed. */
   problem?: string
-  /** Whether the same file may do on another try. */
+  /** Whether the same file may work on another try. */
   retriable?: boolean
 }
 
-/** Files on their way to become documents of a user. They go when the page goes. */
+/** Uploads of a user. They end when the page is left. */
 export function useUploads(userId: string) {
   const queryClient = useQueryClient()
   const [uploads, setUploads] = useState<Upload[]>([])
@@ -57,7 +54,7 @@ export function useUploads(userId: string) {
           },
         )
       }
-      // What fails from here on, another try need not send again.
+      // A later failure must not send the file again.
       made.current.add(id)
       if (replaces) await removeDocument(replaces)
       forget(id)
@@ -86,7 +83,7 @@ export function useUploads(userId: string) {
     change(upload.id, { state: 'sending', sentBytes: 0 })
     void run(upload)
   }
-  /** Stops what is on its way, forgets what has failed. */
+  /** Stops an upload, or forgets a failed one. */
   const drop = ({ id }: Upload) => {
     running.current.get(id)?.abort()
     forget(id)

@@ -8,7 +8,7 @@ type Enums = Database['public']['Enums']
 export type DocumentKind = Enums['document_kind']
 type Verdict = Enums['document_verdict']
 
-/** What a document is called, and which papers count as it. */
+/** `hint`: which papers count as it. */
 export const kinds: Record<DocumentKind, { label: string; hint: string; expires: boolean }> = {
   registration: {
     label: 'Справка о регистрации',
@@ -31,7 +31,7 @@ export const verdicts: Record<Verdict, { label: string; tone: StatusTone }> = {
 }
 
 const WARNED_DAYS_BEFORE = 30
-/** How a document stands by the calendar; nothing while it is good for long, or for ever. */
+/** Undefined while it is valid for long, or for ever. */
 export function expiry(expiresOn: string | null, now = Date.now()): { label: string; expired: boolean } | undefined {
   if (!expiresOn) return undefined
   const left = Math.round((Date.parse(expiresOn) - Date.parse(isoDay(now))) / DAY)
@@ -41,13 +41,13 @@ export function expiry(expiresOn: string | null, now = Date.now()): { label: str
   return { label: `Истекает через ${count(left, ['день', 'дня', 'дней'])}`, expired: false }
 }
 
-/** «№ KZ 12345 от 01.02.2024», as far as it is known. */
+/** «№ KZ 12345 от 01.02.2024» */
 export const issueText = ({ number, issued_on }: { number: string | null; issued_on: string | null }): string =>
   [number && `№\u00a0${number}`, issued_on && `${number ? 'от' : 'выдан'} ${dateText(issued_on)}`]
     .filter(Boolean)
     .join(' ')
 
-/** What is wrong with the day of issue, if anything. */
+/** What is wrong with the day of issue. */
 export function issueProblem(issuedOn: string, expiresOn: string, now = Date.now()): string | undefined {
   if ([issuedOn, expiresOn].some((day) => day && !isDay(day))) return 'Введите день: 17.11.2026'
   if (issuedOn > isoDay(now)) return 'Этот день ещё не наступил'
@@ -56,7 +56,7 @@ export function issueProblem(issuedOn: string, expiresOn: string, now = Date.now
 
 type Paper = { verdict: Verdict; number: string | null; issued_on: string | null; expires_on: string | null }
 
-/** What the paper that takes a document's place says of itself: the same when it was refused while still good, else nothing known. */
+/** Details of a replacement: the same when the document was refused while still valid, else unknown. */
 export function replacementDetails({ verdict, number, issued_on, expires_on }: Paper, now = Date.now()) {
   const isSamePaper = verdict === 'rejected' && !expiry(expires_on, now)?.expired
   return isSamePaper

@@ -1,13 +1,13 @@
 import { addDays, dateText, dayText, isoDay } from '#lib/dates'
 
-/** «Сегодня», «Вчера», «17 ноября», and with the year what lies longer back. */
+/** «Сегодня», «Вчера», «17 ноября»; with the year for earlier years. */
 export function dayHeading(day: string, today = isoDay()): string {
   if (day === today) return 'Сегодня'
   if (day === addDays(today, -1)) return 'Вчера'
   return day.slice(0, 4) === today.slice(0, 4) ? dayText(day) : dateText(day)
 }
 
-/** Groups items by their day in Almaty, the newest day first. */
+/** By day in Almaty, newest first. */
 export function groupByDay<Item extends { created_at: string }>(items: Item[]): { day: string; items: Item[] }[] {
   return [...Map.groupBy(items, ({ created_at }) => isoDay(created_at))]
     .map(([day, ofDay]) => ({ day, items: ofDay }))

@@ -9,7 +9,7 @@ import { inboxKeys, type Message, type Preferences } from './queries.ts'
 
 type Channel = Database['public']['Enums']['notification_channel']
 
-/** Marks messages as read, all of them without ids; `clicked`: and gone where they lead. */
+/** Without ids: all messages. `clicked`: the link was followed too. */
 export const readMutation = (userId: string) =>
   mutationOptions({
     mutationFn: async ({ ids, clicked }: { ids?: number[]; clicked?: boolean }) => {
@@ -46,7 +46,6 @@ async function showAsRead(client: QueryClient, userId: string, ids: number[] | u
   }
 }
 
-/** Switches an event off or on for a channel. */
 export const switchEventMutation = (userId: string) =>
   mutationOptions({
     mutationFn: async (change: { event: string; channel: Channel; is_on: boolean }) => {
@@ -63,7 +62,7 @@ export const switchEventMutation = (userId: string) =>
     ...invalidates(inboxKeys.preferences(userId)),
   })
 
-/** Whether mails wait for the morning. */
+/** Whether mails wait until the morning. */
 export const quietHoursMutation = (userId: string) =>
   mutationOptions({
     mutationFn: async (is_on: boolean) => {

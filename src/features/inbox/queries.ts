@@ -14,10 +14,9 @@ export const inboxKeys = {
 
 const PAGE = 20
 const POLL_EVERY = 60_000
-/** The count from which on it says «99+». */
+/** Shown as «99+» from here on. */
 export const MANY_UNREAD = 100
 
-/** How many messages are unread. */
 export const unreadQuery = (userId: string) =>
   queryOptions({
     queryKey: inboxKeys.unread(userId),
@@ -29,7 +28,6 @@ export const unreadQuery = (userId: string) =>
     refetchOnWindowFocus: 'always',
   })
 
-/** One's own messages, the newest first. */
 export const inboxQuery = (userId: string, onlyUnread: boolean) =>
   infiniteQueryOptions({
     queryKey: [...inboxKeys.lists(userId), onlyUnread ? 'unread' : 'all'],
@@ -38,7 +36,7 @@ export const inboxQuery = (userId: string, onlyUnread: boolean) =>
       let query = db
         .from('notifications')
         .select('id, event, title, body, url, image, read_at, created_at')
-        // Row level security says the same; this lets the index serve it.
+        // Row level security requires the same; this lets the index serve it.
         .eq('user_id', userId)
         .order('id', { ascending: false })
         .limit(PAGE)
@@ -62,7 +60,7 @@ const preferences = z.object({
       event: z.string(),
       title: z.string(),
       is_fixed: z.boolean(),
-      /** `null`: the event does not take this channel. */
+      /** Null: the event has no such channel. */
       inbox: z.boolean().nullable(),
       email: z.boolean().nullable(),
     }),
@@ -71,7 +69,7 @@ const preferences = z.object({
 
 export type Preferences = z.infer<typeof preferences>
 
-/** What one is told of, and how. */
+/** Events and the channels that are switched on. */
 export const preferencesQuery = (userId: string) =>
   queryOptions({
     queryKey: inboxKeys.preferences(userId),

@@ -6,7 +6,7 @@ import { legalKeys, type LegalKind } from './queries.ts'
 
 type NewVersion = { kind: LegalKind; version: string; title: string; body: string }
 
-/** Publishes a version of a text, for ever. For super admins. */
+/** A published version cannot be changed. For super admins. */
 export const publishMutation = () =>
   mutationOptions({
     mutationFn: async (document: NewVersion): Promise<void> => {

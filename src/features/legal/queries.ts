@@ -6,7 +6,7 @@ import { publicSupabase, supabase } from '#lib/supabase'
 
 export type LegalKind = Database['public']['Enums']['legal_document_kind']
 
-/** A version of a text that people accept; `version` is the day it came into force. */
+/** `version` is the day it came into force. */
 export type LegalDocument = { id: string; kind: LegalKind; version: string; title: string }
 
 const VERSION = 'id, kind, version, title'
@@ -36,7 +36,7 @@ export const legalDocumentsQuery = queryOptions({
   },
 })
 
-/** All versions of one document, the newest first: that one is in force. */
+/** Newest first: that one is in force. */
 export const legalVersionsQuery = (kind: LegalKind) =>
   queryOptions({
     queryKey: legalKeys.versions(kind),
@@ -54,7 +54,7 @@ export const legalVersionsQuery = (kind: LegalKind) =>
     },
   })
 
-/** All versions, those to come too, the newest first. For admins: nobody else reads these. */
+/** Future ones included, newest first. For admins. */
 export const allVersionsQuery = () =>
   queryOptions({
     queryKey: legalKeys.planned(),
@@ -66,7 +66,7 @@ export const allVersionsQuery = () =>
     },
   })
 
-/** What one version says, in Markdown: long, and of use only to those who read it. It never changes. */
+/** Markdown: long, so only readers load it. It never changes. */
 export const legalTextQuery = (id: string) =>
   queryOptions({
     queryKey: legalKeys.text(id),

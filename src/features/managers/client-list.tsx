@@ -14,10 +14,9 @@ import { clientName, type Client } from './client-row.ts'
 import { dashboardParams, type DashboardSearch } from './dashboard-search.ts'
 import { CLIENTS_PER_PAGE } from './queries.ts'
 
-/** In points of the score: less is noise. */
+/** Points of the score; smaller changes are noise. */
 const NOTABLE_CHANGE = 3
 
-/** The clinics of a manager. */
 export const clientList: ListOf<Client, DashboardSearch> = {
   name: 'Клиенты',
   params: dashboardParams,
@@ -92,7 +91,6 @@ const actions = (client: Client, size?: 'sm') => (
   </>
 )
 
-/** The tier of the rating, and where the score goes. */
 function Tier({ client: { tier, score_change } }: { client: Client }) {
   if (!tier) return null
   const trend = Math.abs(score_change ?? 0) < NOTABLE_CHANGE ? null : score_change! > 0 ? 'выше' : 'ниже'
@@ -108,7 +106,7 @@ function Tier({ client: { tier, score_change } }: { client: Client }) {
   )
 }
 
-/** When the next order should come; past days stand out. */
+/** When the next order is expected; past days are marked. */
 function Expected({ day, every }: { day: string; every: number | null }) {
   const isLate = day < isoDay()
   return (
@@ -122,7 +120,7 @@ function Expected({ day, every }: { day: string; every: number | null }) {
   )
 }
 
-/** The БИН of clients who may order; the others' standing, and who is looked after for somebody else. */
+/** БИН of clients who may order, the status of others, and cover for a colleague. */
 function Standing({ client }: { client: Client }) {
   if (client.is_covered) return <StatusChip tone="info">Замещаю</StatusChip>
   if (client.status === 'verified') return client.bin_iin

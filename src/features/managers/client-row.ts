@@ -22,7 +22,7 @@ const client = z.object({
   usual_total: z.number().nullable(),
   tier: z.string().nullable(),
   score: z.number().nullable(),
-  /** To 30 days ago. */
+  /** Since 30 days ago. */
   score_change: z.number().nullable(),
   turnover_90_days: z.number(),
   debt: z.number(),
@@ -30,7 +30,6 @@ const client = z.object({
   cart_updated_at: z.string().nullable(),
 })
 
-/** What manager_clients() answers. */
 export const clientsSchema = z.object({
   total: z.number(),
   counts: z.object({ all: z.number(), due: z.number(), cart: z.number(), debt: z.number() }),
@@ -39,7 +38,6 @@ export const clientsSchema = z.object({
 
 export type ClientsPage = z.infer<typeof clientsSchema>
 
-/** A clinic as its manager works with it. */
 export type Client = z.infer<typeof client>
 
 export const clientName = ({ name }: Pick<Client, 'name'>) => name || 'Без названия'
@@ -72,10 +70,9 @@ const todo = z.object({
   }),
 })
 
-/** What my_today() answers. */
 export const todaySchema = z.object({ total: z.number(), put_off: z.number(), rows: z.array(todo) })
 
 export type Today = z.infer<typeof todaySchema>
 
-/** Something about a client that waits for the manager. */
+/** A client that needs something from the manager. */
 export type Todo = z.infer<typeof todo>

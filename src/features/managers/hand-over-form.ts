@@ -5,7 +5,6 @@ import { dayText, optionalText } from '#lib/form-schema'
 
 const LONGEST_AHEAD = 366
 
-/** Who gets whose clients, which ones, and when. */
 export const handOverSchema = z
   .object({
     fromId: z.string().min(1, 'Выберите менеджера'),

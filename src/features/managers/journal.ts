@@ -13,7 +13,6 @@ const cardFields: Record<string, string> = {
   is_active: 'активность',
 }
 
-/** An entry of a manager's journal, in words. */
 export function managerEventText(event: ManagerEvent): string {
   const { about, action, fields, role, is_active, month, status, plan, former_plan } = event
   switch (about) {

@@ -22,19 +22,17 @@ const figures = {
   plan: z.number().nullable(),
   debt: z.number(),
   debtors: z.number(),
-  /** Of this month so far. */
+  /** This month so far. */
   bonus: z.number(),
 }
 
 const managerRow = z.object({ ...contacts, ...figures, covered_by: z.string().nullable() })
 
-/** What admin_managers() answers. */
 export const managersSchema = z.object({ unmanaged: z.number(), rows: z.array(managerRow) })
 
-/** A manager as admins compare them. */
 export type ManagerRow = z.infer<typeof managerRow>
 
-/** What a manager comes to this month. */
+/** This month's figures of a manager. */
 export type ManagerFigures = z.infer<z.ZodObject<typeof figures>>
 
 const planMonth = z.object({
@@ -44,10 +42,8 @@ const planMonth = z.object({
   orders: z.number(),
 })
 
-/** A month of a manager: what was to be reached and what was. */
 export type PlanMonth = z.infer<typeof planMonth>
 
-/** What manager_card() answers. */
 export const managerCardSchema = z.object({
   ...contacts,
   figures: z.object(figures),
@@ -72,10 +68,8 @@ const journalEvent = z.object({
   former_plan: z.number().nullable(),
 })
 
-/** What manager_journal() answers. */
 export const managerJournalSchema = z.array(journalEvent)
 
-/** What staff changed about a manager. */
 export type ManagerEvent = z.infer<typeof journalEvent>
 
 const handover = z.object({
@@ -92,20 +86,18 @@ const handover = z.object({
   reason: z.string().nullable(),
   made_by: z.string().nullable(),
   created_at: z.string(),
-  /** Of what a manager asks for. */
+  /** The clinic of a requested hand-over. */
   clinic: z.string().nullable(),
   clinic_id: z.string().nullable(),
   state: z.enum(['asked', 'declined', 'planned', 'waiting', 'running', 'done', 'past', 'ended']),
 })
 
-/** What colleagues() answers. */
 export const colleaguesSchema = z.array(z.object({ user_id: z.string(), full_name: z.string() }))
 
-/** What manager_handovers() answers. */
 export const handoversSchema = z.array(handover)
 
 export type Handover = z.infer<typeof handover>
 
-/** How much of a plan is reached, in percent; null without one. */
+/** Percent of the plan reached; null without a plan. */
 export const planShare = ({ plan, turnover }: Pick<ManagerFigures, 'plan' | 'turnover'>) =>
   plan === null ? null : Math.floor((turnover / plan) * 100)

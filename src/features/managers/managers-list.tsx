@@ -10,7 +10,6 @@ import { HandOverButton } from './components/hand-over-button.tsx'
 import { planShare, type ManagerRow } from './manager.ts'
 import { managersParams, type ManagersSearch } from './managers-search.ts'
 
-/** All account managers, side by side. */
 export const managersList: ListOf<ManagerRow, ManagersSearch> = {
   name: 'Аккаунт-менеджеры',
   params: managersParams,

@@ -1,6 +1,5 @@
 import { listParams, type SearchOf } from '#lib/search-params'
 
-/** What /admin/account-managers keeps in its address. */
 export const managersParams = listParams({
   sort: ['name', 'clients', 'active', 'turnover', 'plan', 'bonus', 'debt', 'signed_in'],
 })

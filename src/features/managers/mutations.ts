@@ -8,7 +8,7 @@ import { staffKeys } from '#lib/staff-keys'
 import { supabase } from '#lib/supabase'
 import type { Todo } from './client-row.ts'
 
-/** Which clients go from whom to whom, and when; with `untilDay` for that time only. */
+/** With `untilDay` the hand-over is for that time only. */
 export type HandingOver = {
   fromId: string
   toId: string
@@ -27,7 +27,7 @@ const CLIENTS_MOVED = [
   staffKeys.orders,
 ]
 
-/** Hands clients over: now, or on their day. Answers how many. */
+/** Now or on its day; returns how many clients. */
 export const handOverMutation = () =>
   mutationOptions({
     mutationFn: async ({ fromId, toId, city, clinicIds, fromDay, untilDay, reason }: HandingOver) => {
@@ -47,7 +47,6 @@ export const handOverMutation = () =>
 
 type Wish = { clientId: string; toId: string; reason?: string | undefined }
 
-/** Asks admins to give a client of one's own to another manager. */
 export const askForHandoverMutation = () =>
   rpcMutation('ask_for_handover', CLIENTS_MOVED, ({ clientId, toId, reason }: Wish) => ({
     clinic_id: clientId,
@@ -55,31 +54,30 @@ export const askForHandoverMutation = () =>
     ...(reason && { reason }),
   }))
 
-/** Grants what a manager asked for, or declines it; the manager takes it back. */
+/** Grants or declines a requested hand-over; the manager withdraws it. */
 export const answerHandoverMutation = () =>
   rpcMutation('answer_handover', CLIENTS_MOVED, ({ id, isGranted }: { id: string; isGranted: boolean }) => ({
     id,
     is_granted: isGranted,
   }))
 
-/** Calls a planned hand-over off, or ends a cover at once. */
+/** Cancels a planned hand-over, or ends a cover at once. */
 export const endHandoverMutation = () => rpcMutation('end_handover', CLIENTS_MOVED, (id: string) => ({ id }))
 
-/** Sets what a manager is to reach in a month; null takes the plan away. */
+/** Null removes the plan. */
 export const planMutation = (manager_id: string) =>
   rpcMutation(
     'set_manager_plan',
     [staffKeys.managers],
-    // The generated types do not know that an argument without a default may be null.
+    // The generated types do not allow null for an argument without a default.
     ({ month, amount }: { month: string; amount: number | null }) => ({ manager_id, month, amount: amount as number }),
   )
 
-/** How clinics see and reach a manager. */
 export type ManagerContacts = { full_name: string; phone: string | null; whatsapp: string | null }
 
 const PHOTO = { sides: [320], shortest: 160, type: 'image/jpeg', square: true } as const
 
-/** Shows another photo on a manager's card, or none. */
+/** Replaces or removes the photo. */
 export const photoMutation = (managerId: string) =>
   mutationOptions({
     mutationFn: async (file: File | null) => {
@@ -105,7 +103,6 @@ const card = (user_id: string, { full_name, phone, whatsapp }: ManagerContacts) 
   ...(whatsapp && { whatsapp }),
 })
 
-/** Writes a manager's card. */
 export const contactsMutation = (managerId: string) =>
   rpcMutation(
     'save_account_manager',
@@ -113,7 +110,7 @@ export const contactsMutation = (managerId: string) =>
     (contacts: ManagerContacts) => card(managerId, contacts),
   )
 
-/** Makes somebody of the staff an account manager, in place of the role they have, with a card. */
+/** Gives a staff member the manager role instead of their own, with a card. */
 export const addManagerMutation = () =>
   mutationOptions({
     mutationFn: async ({ user_id, ...contacts }: ManagerContacts & { user_id: string }) => {
@@ -127,7 +124,7 @@ type Mark = { todo: Pick<Todo, 'user_id' | 'kind' | 'subject'> } & (
   { state: 'done' | 'open' } | { state: 'put_off'; untilDay: string }
 )
 
-/** Settles something of today's list, puts it off, or takes that back. */
+/** Marks a task as done, postpones it, or undoes that. */
 export const markTodoMutation = () =>
   rpcMutation(
     'mark_todo',

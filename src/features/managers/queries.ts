@@ -6,17 +6,16 @@ import { JUST_LOADED, staffKeys } from '#lib/staff-keys'
 import type { ClientFilters } from './dashboard-search.ts'
 import type { Handover, ManagerEvent, ManagerRow } from './manager.ts'
 
-// Loaders import this file: the schemas that check answers load beside the request.
+// Loaders import this file: schemas load beside the request.
 const managers = () => import('./manager.ts')
 const clients = () => import('./client-row.ts')
 const clientsSchema = async () => (await clients()).clientsSchema
 
-/** Clients on one page of a list. */
 export const CLIENTS_PER_PAGE = 25
 
 const MANAGERS = staffKeys.managers
 
-/** Account managers with their figures, and how many clinics have none. For admins. */
+/** Also the number of clinics without a manager. For admins. */
 export const managersFiguresQuery = () =>
   queryOptions({
     queryKey: [...MANAGERS, 'figures'],
@@ -27,7 +26,6 @@ export const managersFiguresQuery = () =>
     staleTime: JUST_LOADED,
   })
 
-/** One manager, for admins and the manager. */
 export const managerCardQuery = (manager_id: string) =>
   rpcQuery(MANAGERS, 'manager_card', { manager_id }, async () => (await managers()).managerCardSchema, {
     staleTime: JUST_LOADED,
@@ -35,7 +33,7 @@ export const managerCardQuery = (manager_id: string) =>
 
 const HANDOVERS_PAGE = 25
 
-/** The latest hand-overs, of one manager or of all, page by page. */
+/** Newest first, of one manager or of all. */
 export const handoversQuery = (managerId?: string) =>
   infiniteQueryOptions({
     queryKey: [...MANAGERS, 'handovers', managerId],
@@ -48,13 +46,12 @@ export const handoversQuery = (managerId?: string) =>
     staleTime: JUST_LOADED,
   })
 
-/** Whom a manager may ask to be given a client. */
 export const colleaguesQuery = () =>
   rpcQuery(MANAGERS, 'colleagues', {}, async () => (await managers()).colleaguesSchema, { staleTime: JUST_LOADED })
 
 const JOURNAL_PAGE = 50
 
-/** What staff changed about a manager, newest first, page by page. */
+/** Newest first. */
 export const managerJournalQuery = (managerId: string) =>
   infiniteQueryOptions({
     queryKey: [...MANAGERS, 'journal', managerId],
@@ -67,7 +64,7 @@ export const managerJournalQuery = (managerId: string) =>
     staleTime: 0,
   })
 
-/** The clinics that a manager looks after today, those he covers among them; their changes show in it. */
+/** Today's clients of a manager, covered ones included. */
 export const clientsQuery = (manager_id: string, filters: ClientFilters) =>
   rpcQuery(
     staffKeys.clinics,
@@ -77,13 +74,12 @@ export const clientsQuery = (manager_id: string, filters: ClientFilters) =>
     { staleTime: JUST_LOADED, placeholderData: keepPreviousData },
   )
 
-/** A page of clients on its way into a file. */
 export const fetchClients = (manager_id: string, filters: ClientFilters, signal: AbortSignal) =>
   readRpc('manager_clients', { manager_id, ...filters }, signal, clientsSchema)
 
 const TODAY_CHANGES = 60_000
 
-/** What waits for the manager who asks, or what he has put off. */
+/** Open tasks of the caller, or postponed ones. */
 export const todayQuery = (put_off = false) =>
   rpcQuery([...staffKeys.clinics, 'today'], 'my_today', { put_off }, async () => (await clients()).todaySchema, {
     staleTime: JUST_LOADED,

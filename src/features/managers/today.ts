@@ -5,7 +5,6 @@ import { count } from '#lib/plural'
 import type { StatusTone } from '#ui/status-chip'
 import type { Todo } from './client-row.ts'
 
-/** What each kind of work is called. */
 export const todoKinds: Record<Todo['kind'], { label: string; tone: StatusTone }> = {
   confirm: { label: 'Подтвердить заказ', tone: 'accent' },
   reservation: { label: 'Резерв кончается', tone: 'warning' },
@@ -22,7 +21,7 @@ const days = (n: number) => count(n, ['день', 'дня', 'дней'])
 const between = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY)
 const documentName = (kind: string | undefined) => kinds[kind as keyof typeof kinds]?.label ?? 'Документ'
 
-/** Why something stands in today's list, in a sentence. */
+/** Why a task is in today's list. */
 export function todoReason({ kind, day, facts }: Todo, today = isoDay()): string {
   const { number = '', total = 0, orders = 1 } = facts
   switch (kind) {
@@ -49,7 +48,7 @@ function lateReason({ median_days = 0, usual_total = 0, loss = 0 }: Todo['facts'
   return `Обычно раз в ${days(median_days)} на ${tenge(usual_total)}, ждали ${dayText(expected)}, опаздывает на ${days(between(expected, today))}: недополучим около ${tenge(loss)}`
 }
 
-/** The beginning of a WhatsApp chat about it. */
+/** First message of a WhatsApp chat about it. */
 export function todoMessage({ kind, contact_name, day, facts }: Todo): string {
   const hello = `Здравствуйте${contact_name ? `, ${contact_name}` : ''}!`
   const { number = '', total = 0 } = facts
@@ -72,7 +71,7 @@ export function todoMessage({ kind, contact_name, day, facts }: Todo): string {
   }
 }
 
-/** Until which day something can be put off, from a day on. */
+/** Days to which a task can be postponed. */
 export const putOffChoices = (today: string, add: (day: string, days: number) => string) => [
   { label: 'На завтра', day: add(today, 1) },
   { label: 'На 3 дня', day: add(today, 3) },

@@ -7,7 +7,6 @@ import { audienceText, campaignStatuses, channelLabels } from './words.ts'
 
 const share = (n: number, of: number) => of > 0 && `${Math.round((100 * n) / of)}\u00a0%`
 
-/** The log of campaigns. */
 export const campaignList: ListOf<CampaignRow, NotificationsSearch> = {
   name: 'Рассылки',
   params: notificationsParams,

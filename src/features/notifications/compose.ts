@@ -9,7 +9,7 @@ import type { Audience, Campaign } from './queries.ts'
 export const MAX_TITLE = 80
 export const MAX_BODY = 1000
 
-/** The names that stand for a recipient's own data. */
+/** Variables with a recipient's own data. */
 export const personal = [
   { name: 'contact_name', title: 'имя контакта' },
   { name: 'clinic_name', title: 'клиника' },
@@ -31,7 +31,7 @@ export const composeLabels = {
 }
 
 const texts = z.array(z.string())
-/** A number of days, where it is one that the database takes. */
+/** Undefined when the database would refuse it. */
 function dayCount(text: string): number | undefined {
   const { value = 0 } = readWhole(text)
   return value >= 1 && value <= 3650 ? value : undefined
@@ -41,7 +41,6 @@ const days = z
   .string()
   .refine((text) => cleanText(text) === '' || dayCount(text) !== undefined, 'Целое число от 1 до 3650')
 
-/** The form as it is filled in. */
 export const composeSchema = z
   .object({
     to: z.enum(['clinics', 'staff', 'list']),
@@ -110,15 +109,14 @@ export const emptyCampaign: ComposeValues = {
   time: '10:00',
 }
 
-/** Addresses as people paste them: by lines, commas or spaces. */
+/** Pasted addresses: by lines, commas or spaces. */
 const addresses = (text: string) => text.split(/[\s,;]+/).filter(Boolean)
 
-/** The moment of a day and time in Almaty. */
+/** A day and time in Almaty. */
 export const momentOf = (day: string, time: string) => `${day}T${time}:00+05:00`
 
 const someOf = (values: string[]) => (values.length > 0 ? values : undefined)
 
-/** The audience that the form describes. */
 export function audienceOf(values: ComposeValues): Audience {
   const { to, statuses, cities, tiers, managers, tags, lines, products, boughtDays, silentDays, roles, emails } = values
   const given =
@@ -140,17 +138,16 @@ export function audienceOf(values: ComposeValues): Audience {
   return { to, ...(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as object) }
 }
 
-/** Whether the database would count such an audience: days that are being typed may be out of bounds. */
+/** Days being typed may be out of the database's bounds. */
 export const isCountable = ({ bought_days, silent_days }: Audience) =>
   [bought_days, silent_days].every((count) => count === undefined || days.safeParse(String(count)).success)
 
-/** The campaign that the form describes. */
 export function campaignOf(values: ComposeValues): NewCampaign {
   const { to, channels, kind, title, body, button, url, image, isSpaced } = values
   return {
     audience: audienceOf(values),
     channels,
-    // Advertising is for clients.
+    // Advertising is for clients only.
     kind: to === 'staff' ? 'service' : kind,
     title: title.trim(),
     body: body.trim(),
@@ -161,7 +158,7 @@ export function campaignOf(values: ComposeValues): NewCampaign {
   }
 }
 
-/** A campaign as the form shows it. */
+/** Form values of a stored campaign. */
 export function composeValues({
   audience,
   channels,

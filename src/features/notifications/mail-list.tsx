@@ -16,7 +16,6 @@ const outcome = ({ state, attempts, error, sent_at, next_attempt_at }: MailRow) 
         .filter(Boolean)
         .join(' · ')
 
-/** The mails that went out, wait or failed. */
 export const mailList: ListOf<MailRow, NotificationsSearch> = {
   name: 'Письма',
   params: notificationsParams,

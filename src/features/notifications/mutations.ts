@@ -15,7 +15,7 @@ export type TemplateChange = {
   expected_version: number
 }
 
-/** Saves a text, or switches its channel; `template_changed` when somebody else was faster. */
+/** Saves a text or switches its channel; `template_changed` when somebody else saved first. */
 export const saveTemplateMutation = () =>
   rpcMutation('save_notification_template', [eventsQuery().queryKey], ({ button, ...change }: TemplateChange) => ({
     ...change,
@@ -33,7 +33,7 @@ export type TestMessage = {
   user_id?: string | undefined
 }
 
-/** Sends a text to whoever asks, on each of the channels. */
+/** Sends a test to the caller, on each channel. */
 export async function sendTest({ channels, button, url, image, user_id, ...text }: TestMessage): Promise<void> {
   for (const channel of channels) {
     await callRpc('test_notification', {
@@ -51,7 +51,7 @@ export async function sendTest({ channels, button, url, image, user_id, ...text 
 const IMAGE_SIDE = 1040
 const SHORTEST_SIDE = 400
 
-/** Puts a picture into storage; it belongs to the campaign once that is saved. Answers with its name. */
+/** Uploads a picture and returns its name; saving a campaign claims it. */
 export async function uploadCampaignImage(file: File): Promise<string> {
   const { files } = await encodePicture(file, { sides: [IMAGE_SIDE], shortest: SHORTEST_SIDE, type: 'image/jpeg' })
   const db = await supabase()
@@ -65,25 +65,24 @@ export async function uploadCampaignImage(file: File): Promise<string> {
 
 export type NewCampaign = Omit<Campaign, 'id' | 'status' | 'send_at'>
 
-/** Keeps a campaign as a draft. Answers with its id. */
+/** Returns the draft's id. */
 export const saveCampaign = (campaign: NewCampaign, id: string | undefined, idempotency_key: string): Promise<string> =>
   callRpc('save_campaign', { campaign, idempotency_key, ...(id && { id }) })
 
-/** Has a draft sent, now or at a moment, or one that failed sent on. */
+/** Sends a draft now or later, or continues a failed one. */
 export async function sendCampaign(id: string, sendAt: string | undefined, idempotency_key: string): Promise<void> {
   await callRpc('send_campaign', { campaign_id: id, idempotency_key, ...(sendAt && { send_at: sendAt }) })
 }
 
-/** Has one that failed sent to those whom it has not reached. */
+/** Sends a failed one to those whom it has not reached. */
 export const resendCampaignMutation = () =>
   rpcMutation('send_campaign', [CAMPAIGNS], (campaign_id: string) => ({
     campaign_id,
     idempotency_key: crypto.randomUUID(),
   }))
 
-/** Gives a campaign up, or what is left of one that is going out. */
+/** Also stops the rest of one that is going out. */
 export const cancelCampaignMutation = () =>
   rpcMutation('cancel_campaign', [CAMPAIGNS], (campaign_id: string) => ({ campaign_id }))
 
-/** Has failed mails tried again. */
 export const retryMailsMutation = () => rpcMutation('retry_outbox', [MAILS], (ids: string[]) => ({ ids }))

@@ -16,7 +16,7 @@ type LogFilters = Database['public']['Functions']['campaign_log']['Args']
 type MailFilters = Database['public']['Functions']['admin_outbox']['Args']
 
 const NOTIFICATIONS = ['staff', 'notifications'] as const
-/** First elements of the query keys of campaigns. */
+/** Query scope of campaigns. */
 export const CAMPAIGNS = [...NOTIFICATIONS, 'campaigns'] as const
 export const MAILS = [...NOTIFICATIONS, 'mails'] as const
 
@@ -25,7 +25,7 @@ export const PER_PAGE = 25
 export const COUNTED = 10_000
 const LOOK_EVERY = 5_000
 
-/** Whom a campaign is for: every condition given must hold, one of its values is enough. */
+/** All conditions must hold; one value of each is enough. */
 const audience = z.object({
   to: z.enum(['clinics', 'staff', 'list']),
   statuses: z.array(z.string()).optional(),
@@ -64,7 +64,7 @@ export type Campaign = z.infer<typeof campaign>
 
 const campaignRow = campaign.extend({
   sent_at: z.string().nullable(),
-  /** Why its last batch failed; it is tried again until the status says that it failed. */
+  /** Why its last batch failed; retried until the status is `failed`. */
   error: z.string().nullable(),
   created_at: z.string(),
   author: z.string().nullable(),
@@ -113,14 +113,12 @@ const mailRow = z.object({
 export type MailRow = z.infer<typeof mailRow>
 const mailPage = z.object({ total: z.number(), failed: z.number(), waiting: z.number(), rows: z.array(mailRow) })
 
-/** What the database is asked for an address of the log. */
 export const campaignFilters = ({ status, q, page }: NotificationsSearch): CampaignFilters => ({
   status,
   search: q,
   page,
 })
 
-/** The same of a campaign's recipients. */
 export const logFilters = (campaign_id: string, { outcome, q, page }: NotificationsSearch): LogFilters => ({
   campaign_id,
   state: outcome,
@@ -128,12 +126,11 @@ export const logFilters = (campaign_id: string, { outcome, q, page }: Notificati
   page,
 })
 
-/** The same of the mails. */
 export const mailFilters = ({ state, q, page }: NotificationsSearch): MailFilters => ({ state, search: q, page })
 
 const freshPage = { placeholderData: keepPreviousData, staleTime: 0 }
 
-/** A page of the log; looked at again and again while something goes out. */
+/** Polled while something goes out. */
 export const campaignsQuery = (filters: CampaignFilters) =>
   rpcQuery(CAMPAIGNS, 'admin_campaigns', filters, campaignPage, {
     ...freshPage,
@@ -141,26 +138,22 @@ export const campaignsQuery = (filters: CampaignFilters) =>
       data?.rows.some(({ status }) => status === 'scheduled' || status === 'sending') ? LOOK_EVERY : false,
   })
 
-/** A page of the log on its way into a file. */
 export const fetchCampaigns = (filters: CampaignFilters, signal: AbortSignal) =>
   readRpc('admin_campaigns', filters, signal, campaignPage)
 
-/** One row of the log. */
 export const campaignRowQuery = (campaign_id: string) =>
   queryOptions({
     ...campaignsQuery({ campaign_id }),
     select: ({ rows }) => rows.at(0) ?? null,
   })
 
-/** A page of what became of a campaign with its recipients. */
 export const campaignLogQuery = (filters: LogFilters) =>
   rpcQuery(CAMPAIGNS, 'campaign_log', filters, logPage, freshPage)
 
-/** The same on its way into a file. */
 export const fetchCampaignLog = (filters: LogFilters, signal: AbortSignal) =>
   readRpc('campaign_log', filters, signal, logPage)
 
-/** One campaign, for the form to begin with. */
+/** For the form to begin with. */
 export const campaignQuery = (id: string) =>
   queryOptions({
     queryKey: [...CAMPAIGNS, 'one', id],
@@ -179,10 +172,8 @@ export const campaignQuery = (id: string) =>
     staleTime: 0,
   })
 
-/** A page of the mails. */
 export const mailsQuery = (filters: MailFilters) => rpcQuery(MAILS, 'admin_outbox', filters, mailPage, freshPage)
 
-/** A page of the mails on its way into a file. */
 export const fetchMails = (filters: MailFilters, signal: AbortSignal) =>
   readRpc('admin_outbox', filters, signal, mailPage)
 
@@ -193,11 +184,11 @@ export type RecipientsQuestion = Reach & {
   body: string
   page: number
   page_size: number
-  /** Those who do not get it for this reason, in place of those who do. */
+  /** Those left out for this reason, instead of the recipients. */
   left_out?: 'consent'
 }
 
-/** Tells audiences apart. */
+/** Identifies an audience. */
 export const audienceKey = ({ audience, kind, is_spaced }: Reach) => JSON.stringify([audience, kind, is_spaced])
 
 const recipients = z.object({
@@ -219,7 +210,7 @@ const recipients = z.object({
 })
 export type Recipients = z.infer<typeof recipients>
 
-/** Who would get a campaign, and how it would read for a page of them. */
+/** Recipients of a campaign, with its text for a page of them. */
 export const recipientsQuery = (question: RecipientsQuestion) =>
   queryOptions({
     queryKey: [...NOTIFICATIONS, 'recipients', question],
@@ -230,7 +221,6 @@ export const recipientsQuery = (question: RecipientsQuestion) =>
     ...freshPage,
   })
 
-/** What products are called, by their ids. */
 export const productTitlesQuery = (ids: string[]) =>
   queryOptions({
     queryKey: [...NOTIFICATIONS, 'products', ids],
@@ -242,7 +232,7 @@ export const productTitlesQuery = (ids: string[]) =>
     placeholderData: keepPreviousData,
   })
 
-/** The events with their templates, and the variables there are. */
+/** Events with their templates, and the available variables. */
 export const eventsQuery = () =>
   queryOptions({
     queryKey: [...NOTIFICATIONS, 'events'],
@@ -258,7 +248,7 @@ export const eventsQuery = () =>
           .abortSignal(signal),
         db.from('notification_variables').select('name, title, is_common').abortSignal(signal),
       ])
-      // Those of campaigns have no template: each is written anew.
+      // Events of campaigns have no template.
       const written = unwrap(events).filter(({ notification_templates }) => notification_templates.length > 0)
       return { events: written, variables: unwrap(variables) }
     },
@@ -272,7 +262,7 @@ export type Variable = EventsData['variables'][number]
 
 const VERSIONS_SHOWN = 20
 
-/** The texts that a template had, the newest first. */
+/** Newest first. */
 export const versionsQuery = (event: string, channel: Channel) =>
   rowsQuery(
     [...eventsQuery().queryKey, 'versions', event, channel],
@@ -299,7 +289,7 @@ const preview = z.object({
 export const previewQuery = (text: PreviewArgs) =>
   rpcQuery(NOTIFICATIONS, 'preview_notification', text, preview, { placeholderData: keepPreviousData })
 
-/** Clinics whose data a preview can show, found by name; newest first while nothing is typed. */
+/** Clinics for a preview, by name; newest first while nothing is typed. */
 export const previewClinicsQuery = (search: string) =>
   queryOptions({
     queryKey: [...NOTIFICATIONS, 'preview-clinics', search],

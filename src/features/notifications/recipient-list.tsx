@@ -6,7 +6,6 @@ import { mailStates } from './words.ts'
 
 const nameOf = ({ name, email }: LogRow) => name ?? email
 
-/** The recipients of one campaign. */
 export const recipientList: ListOf<LogRow, NotificationsSearch> = {
   name: 'Получатели рассылки',
   params: notificationsParams,

@@ -1,6 +1,6 @@
 import { idParam, listParams, textParam, word, type SearchOf } from '#lib/search-params'
 
-/** The parts of the page by their word in the address; the first needs no mention. */
+/** The first tab has no word in the address. */
 export const tabs = {
   compose: 'Рассылка',
   log: 'Журнал рассылок',
@@ -9,7 +9,6 @@ export const tabs = {
 } as const
 export type Tab = keyof typeof tabs
 
-/** What /admin/notifications keeps in its address. */
 export const notificationsParams = listParams({
   tabs: {
     tab: word('log', 'mails', 'events'),
@@ -19,12 +18,12 @@ export const notificationsParams = listParams({
     state: word('sent', 'waiting', 'failed'),
     /** Of a campaign's recipients. */
     outcome: word('read', 'unread', 'clicked', 'failed'),
-    /** The campaign whose recipients the log shows. */
+    /** The campaign whose recipients are shown. */
     of: idParam,
   },
   filters: { q: textParam },
   record: {
-    /** The campaign that the form begins with. */
+    /** The campaign in the form. */
     campaign: idParam,
   },
 })

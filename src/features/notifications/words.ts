@@ -34,11 +34,11 @@ export const staffRoles = [
 
 export const people = (n: number) => count(n, ['получатель', 'получателя', 'получателей'])
 
-/** «Отправить 26 получателям». */
+/** «Отправить 26 получателям» */
 export const sendTo = (n: number) =>
   `Отправить ${n === 1 ? 'одному получателю' : count(n, ['получателю', 'получателям', 'получателям'])}`
 
-/** Whom a campaign is for, in a few words: «Алматы, Астана · купили 1 линию». */
+/** «Алматы, Астана · купили 1 линию» */
 export function audienceText({
   to,
   statuses,

@@ -6,18 +6,16 @@ import { readPhone } from '#lib/typed/phone'
 
 type AddressRow = Database['public']['Tables']['clinic_addresses']['Row']
 
-/** An address of the book. */
 export type Address = Pick<
   AddressRow,
   'id' | 'label' | 'city' | 'address' | 'contact_name' | 'phone' | 'comment' | 'is_default'
 >
 
-/** What is kept of it, besides which one it is. */
 export type NewAddress = Omit<Address, 'id'>
 
 export const MOST_ADDRESSES = 20
 
-/** The rules of the form; the database has the same. */
+/** The database has the same rules. */
 export const addressSchema = z.object({
   label: text(1, 60, 'Введите название'),
   city: text(2, 80, 'Введите город'),
@@ -31,7 +29,6 @@ export const addressSchema = z.object({
 
 type AddressValues = z.infer<typeof addressSchema>
 
-/** How people call each field. */
 export const addressLabels: Record<keyof AddressValues, string> = {
   label: 'Название',
   city: 'Город',
@@ -41,7 +38,7 @@ export const addressLabels: Record<keyof AddressValues, string> = {
   comment: 'Комментарий курьеру',
 }
 
-/** The form filled with an address, or empty. */
+/** Empty without an address. */
 export const toAddressValues = (address?: Address): AddressValues => ({
   label: address?.label ?? '',
   city: address?.city ?? '',
@@ -51,7 +48,6 @@ export const toAddressValues = (address?: Address): AddressValues => ({
   comment: address?.comment ?? '',
 })
 
-/** What valid values of the form say to the database. */
 export const toAddress = ({ label, city, address, contact, phone, comment }: AddressValues) => ({
   label,
   city,

@@ -18,11 +18,10 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** What a browser says of itself, as people know it: «Windows, Chrome». The order matters: most claim to be others too. */
+/** «Windows, Chrome». The order matters: most user agents also name other browsers. */
 export function deviceText(userAgent: string | null): string {
   const nameIn = (known: [RegExp, string][]) => known.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   return [nameIn(systems), nameIn(browsers)].filter(Boolean).join(', ') || 'Неизвестное устройство'
 }
 
-/** Whether it is held in the hand. */
 export const isMobile = (userAgent: string | null) => /iPhone|iPad|Android/.test(userAgent ?? '')

@@ -10,11 +10,11 @@ import { supabase } from '#lib/supabase'
 import type { NewAddress } from './address-form.ts'
 import { profileKeys } from './queries.ts'
 
-/** A change of the address book, from which orders choose too. */
+/** Also refreshes the addresses that orders choose from. */
 const bookChange = <Change = void>(userId: string, mutationFn: (change: Change) => Promise<void>) =>
   mutationOptions({ mutationFn, ...invalidates(addressBookKey(userId)) })
 
-/** Adds an address to one's own book. The first one becomes the default. */
+/** The first one becomes the default. */
 export const addAddressMutation = (userId: string) =>
   bookChange(userId, async (address: Omit<NewAddress, 'is_default'> & Partial<NewAddress>) => {
     const db = await supabase()
@@ -22,7 +22,7 @@ export const addAddressMutation = (userId: string) =>
     if (error) throw toAppError(error)
   })
 
-/** Changes an address; a new default takes the place of the former. */
+/** A new default replaces the former. */
 export const changeAddressMutation = (userId: string) =>
   bookChange(userId, async ({ id, ...changes }: Partial<NewAddress> & { id: string }) => {
     const db = await supabase()
@@ -30,14 +30,13 @@ export const changeAddressMutation = (userId: string) =>
     if (changed.length === 0) throw new AppError('not_found')
   })
 
-/** Takes an address out of the book. */
 export const removeAddressMutation = (userId: string) =>
   bookChange(userId, async (id: string) => {
     const db = await supabase()
     unwrap(await db.from('clinic_addresses').delete().eq('id', id).select('id'))
   })
 
-/** How the clinic is reached: what it may change by itself. */
+/** What the clinic may change by itself. */
 export const saveContactMutation = (userId: string) =>
   mutationOptions({
     mutationFn: async (contact: ContactData): Promise<void> => {
@@ -54,7 +53,7 @@ const consentChange = <Change>(userId: string, mutationFn: (change: Change) => P
     ...invalidates(profileKeys.consents(userId), clinicKeys.consents(userId), checkoutKeys.offer()),
   })
 
-/** Unsubscribes from marketing: of all versions, none is agreed to any more. */
+/** Withdraws the consent to all versions of the marketing text. */
 export const withdrawMarketingMutation = (userId: string) =>
   consentChange(userId, async () => {
     const db = await supabase()
@@ -62,7 +61,7 @@ export const withdrawMarketingMutation = (userId: string) =>
     if (error) throw toAppError(error)
   })
 
-/** Agrees to a version of a legal text; to one agreed to before, nothing is added. */
+/** A version accepted before adds nothing. */
 export const giveConsentMutation = (userId: string) =>
   consentChange(userId, async (documentId: string) => {
     const db = await supabase()
@@ -71,7 +70,7 @@ export const giveConsentMutation = (userId: string) =>
     if (error && error.code !== ALREADY_GIVEN) throw toAppError(error)
   })
 
-/** All that one ever agreed to, with the texts: a PDF. */
+/** A PDF of all consents with their texts. */
 export async function loadConsents(): Promise<Blob> {
   const db = await supabase()
   return callFunction<Blob>(db, 'my-consents', { method: 'GET' })

@@ -13,14 +13,13 @@ export const profileKeys = {
   login: (userId: string) => [...profileKeys.all, 'login', userId] as const,
 }
 
-/** What one agreed to: which version of which text, and when. */
 export type Consent = {
   id: string
   created_at: string
   legal_documents: Pick<Database['public']['Tables']['legal_documents']['Row'], 'id' | 'kind' | 'version' | 'title'>
 }
 
-/** All that one agrees to, the newest version first. */
+/** Newest version first. */
 export const consentsQuery = (userId: string) =>
   queryOptions({
     queryKey: profileKeys.consents(userId),
@@ -38,15 +37,13 @@ export const consentsQuery = (userId: string) =>
     },
   })
 
-/** A browser in which one is signed in. */
 export type OwnSession = { id: string; is_current: boolean; user_agent: string | null; active_at: string }
 
-/** The answer of `my_sessions`. */
 export const ownSessionsSchema: z.ZodType<OwnSession[]> = z.array(
   z.object({ id: z.string(), is_current: z.boolean(), user_agent: z.string().nullable(), active_at: z.string() }),
 )
 
-/** One's own sessions, the latest in use first. */
+/** Latest in use first. */
 export const ownSessionsQuery = (userId: string) =>
   queryOptions({
     queryKey: profileKeys.sessions(userId),
@@ -59,7 +56,7 @@ export const ownSessionsQuery = (userId: string) =>
 
 const tierSchema = z.object({ name: z.string(), color: z.string(), text: z.string() }).nullable()
 
-/** The tier of the rating; null unless the shop shows it to clinics. */
+/** Null unless the shop shows tiers to clinics. */
 export const ownTierQuery = (userId: string) =>
   queryOptions({
     queryKey: profileKeys.tier(userId),
@@ -71,7 +68,7 @@ export const ownTierQuery = (userId: string) =>
     },
   })
 
-/** The address one signs in with, and the one that waits to take its place: asked of the server, for a link may be opened elsewhere. */
+/** The sign-in address and its pending replacement: asked of the server, for a link may be opened elsewhere. */
 export const loginEmailQuery = (userId: string) =>
   queryOptions({
     queryKey: profileKeys.login(userId),

@@ -1,6 +1,6 @@
 import { presentParams, textParam, wordParam } from '#lib/search-params'
 
-/** The sections of /profile, by the words of its address. */
+/** By their word in the address. */
 export const sections = {
   clinic: 'Клиника',
   contact: 'Контактное лицо',
@@ -17,7 +17,7 @@ export type Section = keyof typeof sections
 
 export const SECTIONS = Object.keys(sections) as Section[]
 
-/** What the address of /profile says; the clinic's data come first and need no mention. */
+/** Without a section: the clinic's data. */
 export type ProfileSearch = {
   tab?: Section
   /** Of the two links that change an address, the first leads here with a message. */

@@ -4,7 +4,7 @@ import { invalidates } from '#lib/invalidates'
 import { supabase } from '#lib/supabase'
 import { proposalKey } from './queries.ts'
 
-/** Tells the manager which of the proposed products the clinic takes; none declines. */
+/** Accepts these of the proposed products; an empty list declines. */
 export const answerMutation = () =>
   mutationOptions({
     mutationFn: async ({ id, taken }: { id: string; taken: string[] }) => {

@@ -19,7 +19,6 @@ const line = z.object({
   quantity: z.number(),
 })
 
-/** What my_cart_proposal() answers. */
 export const proposalSchema = z
   .object({
     id: z.string(),
@@ -30,11 +29,9 @@ export const proposalSchema = z
   })
   .nullable()
 
-/** A cart that the manager proposes. */
 export type Proposal = NonNullable<z.infer<typeof proposalSchema>>
 export type ProposalLine = Proposal['lines'][number]
 
-/** A proposed product as the cart keeps it. */
 export const cartProduct = (line: ProposalLine): CartProduct => ({
   id: line.product_id,
   name: `${line.name} (${line.product_type})`,
@@ -51,7 +48,7 @@ export const cartProduct = (line: ProposalLine): CartProduct => ({
   order_step: line.order_step,
 })
 
-/** How many of a proposed product the cart then holds: what is proposed, or more if there is more already. */
+/** How many of a proposed product the cart then holds: the proposed number, or more if there is more already. */
 export function takenQuantity(line: ProposalLine, items: readonly CartItem[]): number {
   const own = items.find(({ id }) => id === line.product_id)?.quantity ?? 0
   return Math.max(own, fitQuantity(line.quantity, line))

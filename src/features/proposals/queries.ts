@@ -5,7 +5,7 @@ import { proposalSchema, type Proposal } from './proposal.ts'
 
 export const proposalKey = ['cart-proposal'] as const
 
-/** The cart that the clinic's manager proposes; null when there is none. */
+/** Null when there is none. */
 export const proposalQuery = () =>
   queryOptions({
     queryKey: proposalKey,

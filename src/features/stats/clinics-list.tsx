@@ -4,7 +4,6 @@ import { STATS_PER_PAGE } from './queries.ts'
 import { statsClinicsParams, type StatsClinicsSearch } from './stats-search.ts'
 import { comparedColumns, turnoverColumn } from './turnover-columns.tsx'
 
-/** The clinics behind a figure. */
 export const statsClinicsList: ListOf<StatsClinic, StatsClinicsSearch> = {
   name: 'Клиники по обороту',
   params: statsClinicsParams,

@@ -5,7 +5,7 @@ import { supabase } from '#lib/supabase'
 import type { SavedView } from './answers.ts'
 import { savedViewsQuery, searchesKey } from './queries.ts'
 
-/** Saves the present view under a name; one of that name is replaced. */
+/** Replaces a view of the same name. */
 export const saveViewMutation = () =>
   mutationOptions({
     mutationFn: async ({ name, search }: Pick<SavedView, 'name' | 'search'>) => {
@@ -38,7 +38,7 @@ export const deleteViewMutation = () =>
     ...invalidates(savedViewsQuery().queryKey),
   })
 
-/** Lets people type `alias` for a word of the catalogue; answers how many products the search now finds by it. */
+/** Adds `alias` for a word of the catalogue; returns how many products the search now finds by it. */
 export const addSynonymMutation = () =>
   mutationOptions({
     mutationFn: async ({ alias, term }: { alias: string; term: string }) => {

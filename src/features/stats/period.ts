@@ -1,13 +1,13 @@
 import { addDays } from '#lib/dates'
 import type { StatsSearch } from './stats-search.ts'
 
-/** Days of Almaty, both included. */
+/** Days in Almaty, both included. */
 export type Days = { from: string; to: string }
 
 /** What the page shows, and what it is compared with. */
 export type StatsPeriod = Days & { compared: Days | null }
 
-/** The days that an address asks for. A period that began is compared with as many days of the one before. */
+/** A period that has just begun is compared with as many days of the one before. */
 export function statsPeriod({ period = '30', from, to, compare }: StatsSearch, today: string): StatsPeriod {
   const days = period === 'own' ? { from: from ?? to ?? today, to: to ?? today } : periodOf(period, today)
   if (compare === 'none') return { ...days, compared: null }
@@ -50,10 +50,10 @@ function before(period: NonNullable<StatsSearch['period']>, { from, to }: Days):
   return { from: start, to: end < last ? end : last }
 }
 
-/** How many days a period has. */
+/** In days. */
 export const length = ({ from, to }: Days) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
 
-/** The same day a year before; of 29 February the 28th. */
+/** The same day a year before; 29 February becomes the 28th. */
 function yearBefore(day: string): string {
   const [year, month, date] = parts(day)
   const same = `${String(year - 1)}${day.slice(4)}`
@@ -62,5 +62,5 @@ function yearBefore(day: string): string {
 
 const parts = (day: string) => day.split('-').map(Number) as [number, number, number]
 
-/** The first day of a month; month 0 is December of the year before. */
+/** First day of a month; month 0 is December of the year before. */
 const iso = (year: number, month: number) => new Date(Date.UTC(year, month - 1, 1)).toISOString().slice(0, 10)

@@ -6,7 +6,6 @@ import { STATS_PER_PAGE } from './queries.ts'
 import { statsProductsParams, type StatsProductsSearch } from './stats-search.ts'
 import { comparedColumns, turnoverColumn } from './turnover-columns.tsx'
 
-/** The products that were sold, and how much of each. */
 export const soldProductsList: ListOf<SoldProduct, StatsProductsSearch> = {
   name: 'Проданные товары',
   params: statsProductsParams,

@@ -7,26 +7,25 @@ import type * as answers from './answers.ts'
 import { statsPeriod, type StatsPeriod } from './period.ts'
 import type { ClinicList, StatsSearch } from './stats-search.ts'
 
-// Loaders import this file: the schemas that check answers load beside the request.
+// Loaders import this file: schemas load beside the request.
 const schemas = () => import('./answers.ts')
 
-/** Whose figures: an admin's are of the whole shop, a manager's of the present clients. */
+/** Figures of the whole shop (admins), or of a manager's present clients. */
 export type Of = 'shop' | 'manager'
 
 /** What a page counts. */
 export type Scope = { of: Of; period: StatsPeriod; filters: Filters }
 type Filters = Partial<Record<'city' | 'manager' | 'line' | 'tier' | 'compare_from' | 'compare_to', string>>
 
-/** Figures of a day that is not over are asked for again after this. */
+/** Figures of an unfinished day are stale after this. */
 const FRESH_FOR = 60_000
 
-/** Rows of a list of clinics or products, and of its part on the page. */
+/** Rows of a list of clinics or products. */
 export const STATS_PER_PAGE = 25
 const TOP = 8
 
 const STATS = ['staff', 'stats'] as const
 
-/** What an address asks for. */
 export function statsScope(of: Of, search: StatsSearch, today = isoDay()): Scope {
   const period = statsPeriod(search, today)
   const { city, manager, line, tier } = search
@@ -67,7 +66,7 @@ export const leadTimeQuery = (scope: Scope) => blockQuery('lead_time', ({ leadTi
 export const cancellationsQuery = (scope: Scope) =>
   blockQuery('cancellations', ({ cancellationsSchema }) => cancellationsSchema, scope)
 
-/** What turnover can be taken apart by. */
+/** What turnover can be broken down by. */
 export type Dimension = 'line' | 'type' | 'manager' | 'city'
 export const breakdownQuery = (scope: Scope, dimension: Dimension) =>
   blockQuery('breakdown', ({ breakdownSchema }) => breakdownSchema, scope, { dimension })
@@ -80,11 +79,9 @@ export type ClinicsPage = { which?: ClinicList; page?: number; page_size?: numbe
 export const statsClinicsQuery = (scope: Scope, page: ClinicsPage = {}) =>
   blockQuery('clinics', ({ statsClinicsSchema }) => statsClinicsSchema, scope, { page_size: TOP, ...page })
 
-/** A page of the products sold on its way into a file. */
 export const fetchSoldProducts = (scope: Scope, page: ProductsPage, signal: AbortSignal) =>
   readRpc(...asked('products', scope, page), signal, async () => (await schemas()).soldProductsSchema)
 
-/** A page of clinics on its way into a file. */
 export const fetchStatsClinics = (scope: Scope, page: ClinicsPage, signal: AbortSignal) =>
   readRpc(...asked('clinics', scope, page), signal, async () => (await schemas()).statsClinicsSchema)
 
@@ -92,7 +89,7 @@ const SEARCHES = 'stats_searches'
 /** Of every period. */
 export const searchesKey = [...STATS, SEARCHES]
 
-/** What people searched for; for admins. */
+/** For admins. */
 export const searchesQuery = ({ period }: Scope) =>
   rpcQuery(
     STATS,
@@ -102,7 +99,7 @@ export const searchesQuery = ({ period }: Scope) =>
     shared,
   )
 
-/** What is short; for admins. */
+/** For admins. */
 export const stockQuery = ({ period, filters: { line } }: Scope) =>
   rpcQuery(
     STATS,
@@ -112,7 +109,7 @@ export const stockQuery = ({ period, filters: { line } }: Scope) =>
     shared,
   )
 
-/** The views that the caller has saved. */
+/** The caller's. */
 export const savedViewsQuery = () =>
   queryOptions({
     queryKey: ['staff', 'saved-views', 'stats'],
@@ -129,7 +126,7 @@ export const savedViewsQuery = () =>
     staleTime: FRESH_FOR,
   })
 
-/** Asks for everything that the page opens with; settles with its cards. */
+/** Requests everything the page opens with; settles with its cards. */
 export function loadPage(client: QueryClient, scope: Scope): Promise<unknown> {
   void client.prefetchQuery(turnoverQuery(scope))
   void client.prefetchQuery(breakdownQuery(scope, 'line'))

@@ -16,7 +16,6 @@ export const synonymSchema = z.object({
     .refine((text) => words(text) === 1, 'Только одно слово'),
 })
 
-/** The name of a saved view. */
 export const viewSchema = z.object({
   name: typedText().min(1, 'Введите название').max(60, 'Не больше 60 знаков'),
 })

@@ -2,20 +2,20 @@ import { dayParam, idParam, listParams, textParam, word, type ListParams, type S
 
 export const PERIODS = ['today', '7', '30', 'month', 'quarter', 'year', 'own'] as const
 
-/** The parts of the page after its overview. */
+/** Parts after the overview. */
 export const PARTS = ['products', 'clinics', 'orders', 'searches'] as const
 export type Part = (typeof PARTS)[number]
 
 const period = {
-  /** The overview unless told. */
+  /** Default: the overview. */
   part: word(...PARTS),
-  /** 30 days unless told. */
+  /** Default: 30 days. */
   period: (value: unknown) => PERIODS.find((known) => known === String(value)),
 }
 const filters = {
   from: dayParam,
   to: dayParam,
-  /** With the period before unless told. */
+  /** Default: the period before. */
   compare: word('year', 'none'),
   city: textParam,
   manager: idParam,
@@ -25,7 +25,6 @@ const filters = {
   tier: textParam,
 }
 
-/** What /admin/stats keeps in its address. */
 export const statsParams: ListParams<StatsSearch> = withOwnDays(listParams({ tabs: period, filters }))
 export type StatsSearch = {
   part?: Part
@@ -39,7 +38,7 @@ export type StatsSearch = {
   tier?: string
 }
 
-/** Which clinics a list is of: those with turnover, those verified in the period, or how far those got that registered in it. */
+/** With turnover, verified in the period, or how far those got that registered in it. */
 export const CLINIC_LISTS = [
   'active',
   'new',
@@ -51,13 +50,11 @@ export const CLINIC_LISTS = [
 ] as const
 export type ClinicList = (typeof CLINIC_LISTS)[number]
 
-/** What the list of clinics behind a figure keeps in its address. */
 export const statsClinicsParams = withOwnDays(
   listParams({ tabs: { which: word(...CLINIC_LISTS) }, filters: { ...period, ...filters } }),
 )
 export type StatsClinicsSearch = SearchOf<typeof statsClinicsParams>
 
-/** What the list of products sold keeps in its address. */
 export const statsProductsParams = withOwnDays(
   listParams({ filters: { ...period, ...filters }, sort: ['turnover', 'pieces'] }),
 )
@@ -65,7 +62,7 @@ export type StatsProductsSearch = SearchOf<typeof statsProductsParams>
 
 type OwnDays = { period?: (typeof PERIODS)[number]; from?: string; to?: string }
 
-/** Days stand in an address only as a period of its own, and such a period has days. */
+/** Days are in an address only with a period of its own, and such a period needs them. */
 function withOwnDays<Search extends OwnDays>(params: ListParams<Search>): ListParams<Search> {
   function tidy(search: Search): Search {
     const { from, to, ...rest } = search

@@ -5,7 +5,7 @@ import { shareText } from './words.ts'
 
 type Compared = { turnover: number; previous: number }
 
-/** `otherwise` stands where nothing was sold before. */
+/** `otherwise`: shown where nothing was sold before. */
 function changeColumn(otherwise = '–'): Column<Compared, never> {
   return {
     id: 'change',
@@ -15,7 +15,7 @@ function changeColumn(otherwise = '–'): Column<Compared, never> {
   }
 }
 
-/** What a row sold in the period before, and how that has changed. */
+/** The period before, and the change. */
 export const comparedColumns: Column<Compared, never>[] = [
   {
     header: 'Прошлый период',
@@ -27,7 +27,7 @@ export const comparedColumns: Column<Compared, never>[] = [
   changeColumn(),
 ]
 
-/** What it sold in this one. */
+/** This period. */
 export const turnoverColumn: Column<Compared, never> = {
   header: 'Оборот',
   value: 'turnover',
@@ -36,7 +36,7 @@ export const turnoverColumn: Column<Compared, never> = {
   card: 'corner',
 }
 
-/** What it sold in a block: its share of the whole and, beside another period, how that has changed. */
+/** Columns of a block: share of the whole and, with a compared period, the change. */
 export const soldColumns = (whole: number, isCompared: boolean, otherwise = '–'): Column<Compared, never>[] => [
   { header: 'Оборот', value: 'turnover', as: 'sum' },
   { id: 'share', header: 'Доля', cell: ({ turnover }) => shareText(turnover, whole) },

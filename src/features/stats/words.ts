@@ -10,7 +10,7 @@ import type { ClinicList } from './stats-search.ts'
 const NBSP = '\u00a0'
 const MILLION = 1_000_000
 
-/** «20,1 млн ₸» where the full sum is too long; below a million the full sum. */
+/** «20,1 млн ₸» from a million on; below it the full sum. */
 export function shortTenge(sum: number): string {
   if (Math.abs(sum) < MILLION) return tenge(sum)
   const [unit, name] = Math.abs(sum) < 1000 * MILLION ? [MILLION, 'млн'] : [1000 * MILLION, 'млрд']
@@ -18,18 +18,18 @@ export function shortTenge(sum: number): string {
   return `${decimal(sum / unit, digits)}${NBSP}${name}${NBSP}₸`
 }
 
-/** With a comma, and no zero at its end. */
+/** With a comma and no trailing zero. */
 export const decimal = (value: number, digits = 1) =>
   value.toLocaleString('ru', { maximumFractionDigits: digits }).replace('-', '−')
 
-/** «23 %» of a whole; less than one is «< 1 %». */
+/** «23 %» of a whole; below one «< 1 %». */
 export function shareText(part: number, whole: number): string {
   if (whole <= 0) return '–'
   const percent = (part / whole) * 100
   return percent > 0 && percent < 1 ? `<${NBSP}1${NBSP}%` : `${Math.round(percent)}${NBSP}%`
 }
 
-/** «+18 %» against what it was; nothing where there was nothing, since no percentage leads there. */
+/** «+18 %»; undefined when the previous value is nothing. */
 export function changeText(value: number | null, previous: number | null): string | undefined {
   if (value === null || previous === null || previous === 0) return undefined
   const percent = ((value - previous) / previous) * 100
@@ -37,13 +37,12 @@ export function changeText(value: number | null, previous: number | null): strin
   return `${rounded > 0 ? '+' : ''}${decimal(rounded)}${NBSP}%`
 }
 
-/** «+9», «−4» or «0» against what it was. */
+/** «+9», «−4» or «0». */
 export function differenceText(value: number | null, previous: number | null): string | undefined {
   if (value === null || previous === null) return undefined
   return `${value > previous ? '+' : ''}${decimal(value - previous)}`
 }
 
-/** Which way something went. */
 export const trendOf = (value: number | null, previous: number | null) =>
   value === null || previous === null || previous === value ? 'same' : value > previous ? 'up' : 'down'
 
@@ -54,11 +53,10 @@ export const countOrders = (n: number) => count(n, ORDERS)
 export const rowTitle = ({ from, to }: { from: string; to: string }, today = isoDay()) =>
   periodText(from, to) + (to >= today && from <= today ? (from === to ? ', день не закончен' : ', не закончен') : '')
 
-/** Under a bar: «22.11», or «ноя 26». */
+/** «22.11» or «ноя 26» */
 export const barLabel = ({ from }: { from: string }, step: Turnover['step']) =>
   step === 'day' ? dateText(from).slice(0, 5) : shortMonth(from)
 
-/** What the chart of turnover shows. */
 export function turnoverCaption(turnover: Turnover, { compared, to }: StatsPeriod, today = isoDay()): string {
   const { rows, step, value: total, previous } = turnover
   if (total === 0) return `Доставленных заказов за этот период нет.${partial(to, today)}`
@@ -79,7 +77,6 @@ function comparison(value: number, previous: number): string {
   return `на ${percent}${NBSP}% ${value > previous ? 'больше' : 'меньше'}`
 }
 
-/** What turnover is taken apart by. */
 export const dimensionWords: Record<Dimension, { title: string; column: string; none: string }> = {
   line: { title: 'Линейки', column: 'Линейка', none: 'Без линейки' },
   type: { title: 'Типы средств', column: 'Тип', none: 'Без типа' },
@@ -117,7 +114,7 @@ export function funnelCaption({ steps, as_of }: Funnel): string {
   return `Из${NBSP}${count(registered, ['зарегистрировавшейся', 'зарегистрировавшихся', 'зарегистрировавшихся'])} первый заказ сделали ${clinics('first_order')} (${shareText(clinics('first_order'), registered)}), второй ${clinics('second_order')}.${counted}`
 }
 
-/** A part of a day in hours, more in days. */
+/** Less than a day in hours, more in days. */
 export function daysText(days: number): string {
   if (days < 1 / 24) return 'меньше часа'
   return days < 1 ? `${decimal(days * 24, 0)}${NBSP}ч` : inDays(days)
@@ -128,7 +125,7 @@ function inDays(days: number): string {
   return `${decimal(rounded)}${NBSP}${plural(rounded, ['день', 'дня', 'дней'])}`
 }
 
-/** Hours up to two days, days beyond. */
+/** Up to two days in hours, more in days. */
 export const hoursText = (hours: number) => (hours <= 48 ? `${decimal(hours)}${NBSP}ч` : inDays(hours / 24))
 
 /** «1,7–3,1 дня»: both ends in the unit of the later one. */
@@ -181,7 +178,7 @@ export const clinicLists: Record<ClinicList, string> = {
   second_order: 'Сделали второй заказ',
 }
 
-/** How each figure is counted: stands beside it, and below the page for those who cannot hover. */
+/** How each figure is counted: tooltips, and a list below the page for those who cannot hover. */
 export const definitions = {
   turnover:
     'Цена × (отправлено − возвращено) по доставленным заказам, без доставки, с НДС. Считается днём доставки; возврат уменьшает этот же день.',

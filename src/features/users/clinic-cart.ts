@@ -1,7 +1,7 @@
 import { isLineOf, normaliseCart, type Cart, type CartItem } from '#features/cart/cart.ts'
 import { isUuid } from '#lib/uuid'
 
-/** A product as the catalogue has it now. */
+/** A product of today's catalogue. */
 export type CartProduct = {
   id: string
   sku: string
@@ -16,20 +16,19 @@ export type CartProduct = {
   image_url: string | null
 }
 
-/** A line of a clinic's cart. Of what the clinic's browser wrote only the id, the sku, the quantity and the price it showed are told. */
+/** A cart line. Of what the clinic's browser stored, only id, sku, quantity and price are shown. */
 export type CartRow = {
   sku: string
   quantity: number
   selected: boolean
-  /** Null when the catalogue does not have it, or not any more. */
+  /** Null when it is not in the catalogue. */
   product: CartProduct | null
-  /** What the clinic was shown, when the price is another by now. */
+  /** The price that the clinic saw, if it has changed since. */
   formerPrice: number | null
-  /** What would keep the line out of an order. */
+  /** Why the line cannot be ordered. */
   trouble: 'gone' | 'on-request' | 'out-of-stock' | 'too-many' | null
 }
 
-/** The lines of a cart as they were stored, by whoever. */
 export const storedCart = (items: unknown): Cart => normaliseCart(items)
 
 const SKU = /^[\w-]{1,60}$/
@@ -42,7 +41,6 @@ const askableSkus = (items: readonly CartItem[]) => [
 export const productsOfCart = (items: readonly CartItem[]) =>
   `id.in.(${items.flatMap(({ id }) => (isUuid(id) ? [id] : [])).join()}),sku.in.(${askableSkus(items).join()})`
 
-/** A stored cart beside the catalogue of today. */
 export function cartRows(items: readonly CartItem[], products: readonly CartProduct[]): CartRow[] {
   return items.map((item) => {
     const { quantity, selected, price } = item
@@ -59,7 +57,7 @@ export function cartRows(items: readonly CartItem[], products: readonly CartProd
   })
 }
 
-/** What the selected lines that can be had would cost today. */
+/** The sum today of the selected lines that are in stock. */
 export function cartTotal(rows: readonly CartRow[]): number {
   return rows.reduce(
     (sum, { selected, trouble, product, quantity }) =>

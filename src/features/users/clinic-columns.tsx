@@ -2,7 +2,6 @@ import type { Column } from '#lib/list'
 import { formatPhone } from '#lib/phone'
 import type { Clinic } from './clinic.ts'
 
-/** Whom one talks to. */
 export const contactColumn: Column<Pick<Clinic, 'contact_name' | 'phone' | 'email'>, never> = {
   header: 'Контакт',
   value: 'contact_name',

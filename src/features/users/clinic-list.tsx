@@ -12,7 +12,6 @@ import { TagList } from './components/tag-list.tsx'
 import { CLINICS_PER_PAGE } from './queries.ts'
 import { usersParams, type UsersSearch } from './users-search.ts'
 
-/** All clinics, as admins work with them. */
 export const clinicList: ListOf<Clinic, UsersSearch> = {
   name: 'Клиники',
   params: usersParams,
@@ -70,10 +69,10 @@ export const clinicList: ListOf<Clinic, UsersSearch> = {
         cell: (clinic) => <ContactButtons phone={clinic.phone} whatsapp={clinic.whatsapp} whom={clinicName(clinic)} />,
       },
     },
-    // Those that are chosen, or read in the file.
+    // Optional columns, and those of the file.
     { header: 'Форма', csv: 'legal_form' },
     { header: 'Название', csv: 'legal_name' },
-    // In groups, as people read it; an unbroken number would lose its zeros to a spreadsheet.
+    // In groups: a spreadsheet would drop the leading zeros of a plain number.
     { id: 'bin', header: 'БИН или ИИН', csv: ({ bin_iin }) => bin_iin && applyMask(kzIdMask, bin_iin) },
     { header: 'Должность', csv: 'contact_position' },
     { id: 'phone', header: 'Телефон', csv: ({ phone }) => filePhone(phone) },

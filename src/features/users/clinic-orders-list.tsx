@@ -4,7 +4,6 @@ import { dateText, timeText } from '#lib/dates'
 import type { ListOf } from '#lib/list'
 import { clinicOrdersParams, type ClinicOrdersSearch } from './clinic-orders-search.ts'
 
-/** The orders of one clinic, as staff work with them. */
 export const clinicOrdersList: ListOf<OrderRow, ClinicOrdersSearch> = {
   ...orderRows,
   name: 'Заказы клиники',

@@ -2,7 +2,7 @@ import { ageText, DAY } from '#lib/dates'
 import type { StatusTone } from '#ui/status-chip'
 import type { Clinic } from './clinic.ts'
 
-/** What a clinic's standing is called, and its colour; those in the queue tell how long they wait. */
+/** Label and colour of a status; for those in the queue, how long they have waited. */
 export function clinicStatus(
   clinic: Pick<Clinic, 'status' | 'reject_kind' | 'submitted_at'>,
   now = Date.now(),

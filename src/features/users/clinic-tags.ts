@@ -1,44 +1,40 @@
 import { z } from 'zod'
 import type { Clinic } from './clinic.ts'
 
-/** The longest tag that the database takes. */
+/** The database's limit. */
 export const LONGEST_TAG = 30
 
-/** What set_clinic_tags() answers: what it changed, clinic by clinic. */
 export const tagChangesSchema = z.array(
   z.object({ user_id: z.string(), added: z.array(z.string()), removed: z.array(z.string()) }),
 )
 
 type TagChange = z.infer<typeof tagChangesSchema>[number]
 
-/** Tags to put on and to take off. */
 export type Tagging = { add: string[]; remove: string[] }
 
 type Tagged = Pick<Clinic, 'tags'>
 
-/** Two spellings of one tag. */
 export const isSameTag = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
-/** Whether clinics have a tag: all of them, none, or some. */
+/** `indeterminate`: some of them have it. */
 export function hasTag(clinics: readonly Tagged[], tag: string): boolean | 'indeterminate' {
   const having = clinics.filter(({ tags }) => tags.includes(tag)).length
   return having > 0 && (having === clinics.length || 'indeterminate')
 }
 
-/** What the ticks of a form come to; one that says what is so already changes nothing. */
+/** What the ticks of a form change. */
 export function taggingOf(clinics: readonly Tagged[], ticks: ReadonlyMap<string, boolean>): Tagging {
   const changed = [...ticks].filter(([tag, on]) => hasTag(clinics, tag) !== on)
   const named = (wanted: boolean) => changed.filter(([, on]) => on === wanted).map(([tag]) => tag)
   return { add: named(true), remove: named(false) }
 }
 
-/** The tags of a clinic after a change, by name. */
 export const retagged = (tags: readonly string[], { add, remove }: Tagging) =>
   [...new Set([...tags.filter((tag) => !remove.includes(tag)), ...add])].toSorted((one, other) =>
     one.localeCompare(other, 'ru'),
   )
 
-/** What takes changes back, in as few calls as there are kinds of change. */
+/** The calls that revert changes: one per kind of change. */
 export function undoing(changes: readonly TagChange[]): (Tagging & { userIds: string[] })[] {
   const groups = new Map<string, Tagging & { userIds: string[] }>()
   for (const { user_id, added, removed } of changes) {

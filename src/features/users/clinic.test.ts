@@ -77,5 +77,5 @@ test('no column is written twice', () => {
   expect(new Set(names).size).toBe(names!.length)
 })
 
-/** The cells of a line: semicolons within quotes part nothing. */
+/** The cells of a line: semicolons in quotes do not separate. */
 const cells = (line: string) => line.replace(/^\uFEFF/, '').split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/)

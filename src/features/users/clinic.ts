@@ -5,14 +5,14 @@ import { count } from '#lib/plural'
 
 const { clinic_status, reject_kind, tax_regime } = Constants.public.Enums
 
-/** What staff have asked a pending clinic to put right. */
+/** What staff have asked a pending clinic to correct. */
 const correction = z.object({
   fields: z.record(z.string(), z.string()),
   comment: z.string(),
   requested_at: z.string(),
 })
 
-/** Who checks an application: «проверяет Алия». */
+/** «проверяет Алия» */
 export const checkedByText = (names: readonly string[]) =>
   `${names.length > 1 ? 'проверяют' : 'проверяет'} ${names.join(', ')}`
 
@@ -56,14 +56,12 @@ const clinic = z.object({
   tags: z.array(z.string()),
 })
 
-/** What admin_users() answers. */
 export const clinicListSchema = z.object({
   counts: z.object({ pending: z.number(), verified: z.number(), reject: z.number() }),
   total: z.number(),
   rows: z.array(clinic),
 })
 
-/** What people_without_clinic() answers. */
 export const personListSchema = z.object({
   total: z.number(),
   rows: z.array(
@@ -79,21 +77,19 @@ export const personListSchema = z.object({
 
 export type PersonList = z.infer<typeof personListSchema>
 
-/** Somebody who has an account and has not applied. */
+/** Has an account but has not applied. */
 export type Person = PersonList['rows'][number]
 
 export type ClinicList = z.infer<typeof clinicListSchema>
 
-/** Where the database stops counting clinics. */
+/** Where the database stops counting. */
 export const CLINICS_COUNTED = 1000
 
-/** A clinic as staff see it. */
 export type Clinic = z.infer<typeof clinic>
 
-/** A column of what a clinic says of itself. */
 export type ClinicColumn = keyof typeof columnLabels
 
-/** A change of legal data that a clinic asks for: new values by column; null takes one away. */
+/** A requested change of legal data: new values by column; null clears one. */
 export const clinicChangeSchema = z.object({
   id: z.string(),
   changes: z.partialRecord(
@@ -105,18 +101,18 @@ export const clinicChangeSchema = z.object({
 
 export type ClinicChange = z.infer<typeof clinicChangeSchema>
 
-/** What people call a clinic: the name over its door, else its legal one. */
+/** The sign over its door, else its legal name. */
 export function clinicName({ trade_name, legal_name, email }: Pick<Clinic, 'trade_name' | 'legal_name' | 'email'>) {
   return trade_name || legal_name || email || 'Без названия'
 }
 
-/** What one clinic is called, or how many there are. */
+/** The name of one clinic, or the count of several. */
 export function clinicsName(clinics: readonly Clinic[]): string {
   const [clinic] = clinics
   return clinic && clinics.length === 1 ? clinicName(clinic) : count(clinics.length, ['клиника', 'клиники', 'клиник'])
 }
 
-/** Whether a clinic loses the manager it has when it is given to this one, or to nobody. */
+/** Whether giving a clinic to this manager (or to nobody) takes it from another. */
 export const losesManager = ({ account_manager_id }: Clinic, managerId: string | null) =>
   account_manager_id !== null && account_manager_id !== managerId
 
@@ -131,7 +127,7 @@ const required = {
   address: 'адрес',
 } as const
 
-/** What an application still lacks before it can be accepted, in words. */
+/** Labels of the fields that an application needs before it can be accepted. */
 export function missingFields(clinic: Clinic): string[] {
   return (Object.keys(required) as (keyof typeof required)[])
     .filter((field) => !clinic[field])

@@ -1,7 +1,6 @@
 import { kinds, type DocumentKind } from '#features/documents/words.ts'
 import type { RowChange } from '#lib/row-history'
 
-/** The tables whose rows make a clinic's history. */
 export const HISTORY_TABLES = ['user_clinic_info', 'clinic_documents', 'clinic_change_requests', 'clinic_tags'] as const
 
 export type Change = RowChange & { table: (typeof HISTORY_TABLES)[number] }
@@ -25,7 +24,7 @@ const fieldNames: Record<string, string> = {
   email: 'email',
 }
 
-/** What a change meant, line by line; nothing for what people need not know. */
+/** A change in words; empty for what people need not know. */
 export function historyLines(change: Change, managerName: (id: string) => string): string[] {
   switch (change.table) {
     case 'user_clinic_info':

@@ -11,23 +11,21 @@ import type { Clinic } from './clinic.ts'
 import { usersKeys } from './keys.ts'
 import type { ClinicDocument } from './queries.ts'
 
-/** What an admin decides about a clinic. */
 export type Decision =
-  /** Lets it in, the first time or again, and gives it a manager with it; without one it keeps whom it has. */
+  /** Verifies, first or again. Without a manager it keeps its own. */
   | { kind: 'verify'; managerId?: string | null }
-  /** Refuses an application, or blocks a clinic. */
+  /** Refuses an application, or blocks a verified clinic. */
   | { kind: 'reject' | 'suspend'; reason: string }
   | { kind: 'correct'; fields: Record<string, string>; comment: string }
   | { kind: 'restore' }
-  /** Takes one's own decision on an application back, while nothing has come of it. */
+  /** Reverts one's own decision while nothing depends on it. */
   | { kind: 'undo' }
   | { kind: 'assign'; managerId: string | null; reason?: string }
 
-/** Carries a decision about one clinic out. */
 export const decisionMutation = (userId: string) =>
   mutationOptions({
     mutationFn: async (decision: Decision) => unwrap(await carryOut(userId, decision)),
-    // Also after a refusal: somebody was faster.
+    // Also after a failure: somebody may have been faster.
     onSettled: (_data, _error, _decision, _result, { client }) => refresh(client, [userId]),
   })
 
@@ -52,7 +50,7 @@ async function carryOut(user_id: string, decision: Decision) {
 
 type Assignment = { userIds: string[]; managerId: string | null; reason?: string }
 
-/** Gives clinics to a manager, or to none: all of them or not one. */
+/** All or none; null clears the manager. */
 export const assignMutation = () =>
   mutationOptions({
     mutationFn: async ({ userIds, managerId, reason }: Assignment) => unwrap(await assign(userIds, managerId, reason)),
@@ -61,11 +59,11 @@ export const assignMutation = () =>
 
 async function assign(user_ids: string[], managerId: string | null, reason: string | undefined) {
   const db = await supabase()
-  // The generated types do not know that an argument without a default may be null.
+  // The generated types do not allow null for an argument without a default.
   return db.rpc('assign_account_manager', { user_ids, manager_id: managerId as string, reason })
 }
 
-/** Puts tags on clinics and takes others off, all or none; answers with what that changed. Shown at once. */
+/** Adds and removes tags, all or none; returns the changes. Optimistic. */
 export const tagMutation = () =>
   mutationOptions({
     mutationFn: async ({ userIds, ...tagging }: Tagging & { userIds: string[] }) =>
@@ -92,7 +90,7 @@ export const tagMutation = () =>
 
 type Verdict = { verdict: Database['public']['Enums']['document_verdict']; reason?: string | null | undefined }
 
-/** Accepts a document, asks for another one with a reason, or takes a verdict back. Shown at once. */
+/** Accepts, refuses with a reason, or clears a verdict. Optimistic. */
 export const verdictMutation = ({ id, user_id }: Pick<ClinicDocument, 'id' | 'user_id'>) =>
   mutationOptions({
     mutationFn: ({ verdict, reason }: Verdict) =>
@@ -118,7 +116,7 @@ export const verdictMutation = ({ id, user_id }: Pick<ClinicDocument, 'id' | 'us
     },
   })
 
-/** Agrees to a change of a clinic's legal data, or refuses it with a reason. */
+/** Approves a change of legal data, or refuses it with a reason. */
 export const changeMutation = (userId: string) =>
   mutationOptions({
     mutationFn: ({ id, approve, reason }: { id: string; approve: boolean; reason?: string }) =>
@@ -128,7 +126,7 @@ export const changeMutation = (userId: string) =>
     },
   })
 
-/** What a decision shows in: the lists, and of the clinics themselves their records, journals and managers. */
+/** Lists, and the clinics' records, journals and managers. */
 const refresh = (client: QueryClient, userIds: string[]) =>
   invalidate(
     client,

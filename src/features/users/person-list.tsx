@@ -4,7 +4,6 @@ import { CLINICS_COUNTED, type Person } from './clinic.ts'
 import { CLINICS_PER_PAGE } from './queries.ts'
 import { usersParams, type UsersSearch } from './users-search.ts'
 
-/** People who have an account and have not applied. */
 export const personList: ListOf<Person, UsersSearch> = {
   name: 'Без заявки',
   params: usersParams,

@@ -13,19 +13,16 @@ import { NO_MANAGER, WITHOUT_CLINIC, type UsersSearch } from './users-search.ts'
 import type { Change } from './history.ts'
 import { usersKeys } from './keys.ts'
 
-// Loaders import this file: the schemas that check answers load beside the request.
+// Loaders import this file: schemas load beside the request.
 const schemas = () => import('./clinic.ts')
 
-/** Clinics on one page of a list. */
 export const CLINICS_PER_PAGE = 25
 
 const RARELY_CHANGES = 300_000
 const WAITING_CHANGES = 20
 
-/** What a list of clinics is narrowed by. */
 export type ClinicFilters = Database['public']['Functions']['admin_users']['Args']
 
-/** What the database is asked for an address. */
 export function clinicFilters(search: UsersSearch): ClinicFilters {
   const { status, q, city, manager, silent, expiring, tag, sort, page } = search
   return {
@@ -42,7 +39,6 @@ export function clinicFilters(search: UsersSearch): ClinicFilters {
   }
 }
 
-/** What the database is asked for the orders of a clinic at an address. */
 export const clinicOrderFilters = (user_id: string, { status, q, sort, page }: ClinicOrdersSearch) => ({
   user_id,
   status,
@@ -53,7 +49,7 @@ export const clinicOrderFilters = (user_id: string, { status, q, sort, page }: C
 
 const clinicListSchema = async () => (await schemas()).clinicListSchema
 
-/** Clinics as staff see them: admins all, managers their clients. The queue comes oldest first, the rest newest first. */
+/** Admins get all clinics, managers their clients. The queue is oldest first, other lists newest first. */
 export const clinicListQuery = (filters: ClinicFilters) =>
   queryOptions({
     queryKey: usersKeys.list(filters),
@@ -62,7 +58,7 @@ export const clinicListQuery = (filters: ClinicFilters) =>
     placeholderData: keepPreviousData,
   })
 
-/** People with an account who have not applied; where the list shows clinics, their number is shown. */
+/** Also asked while the list shows clinics, for the tab's number. */
 export const peopleQuery = ({ status, q, page }: UsersSearch) => {
   const filters = { search: q, page: status === WITHOUT_CLINIC ? page : undefined }
   return rpcQuery(
@@ -74,7 +70,6 @@ export const peopleQuery = ({ status, q, page }: UsersSearch) => {
   )
 }
 
-/** One clinic. */
 export const clinicQuery = (id: string) =>
   queryOptions({
     queryKey: usersKeys.clinic(id),
@@ -86,7 +81,6 @@ export const clinicQuery = (id: string) =>
     staleTime: JUST_LOADED,
   })
 
-/** Other clinics with the same БИН/ИИН, phone or address. */
 export const duplicatesQuery = ({ user_id, bin_iin, phone, city, address }: Clinic) =>
   queryOptions({
     queryKey: [...usersKeys.duplicates(user_id), bin_iin, phone, city, address],
@@ -112,13 +106,11 @@ export const duplicatesQuery = ({ user_id, bin_iin, phone, city, address }: Clin
 
 const nobody = { data: [], error: null }
 
-/** Another clinic that may be the same one. */
 export type Duplicate = QueryData<typeof duplicatesQuery>[number]
 
-/** For LIKE: matches the text itself. */
+/** Escapes the wildcards of LIKE. */
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
-/** What a clinic sent as proof. */
 export const documentsQuery = (userId: string) =>
   rowsQuery(usersKeys.documents(userId), (db) =>
     db
@@ -130,13 +122,11 @@ export const documentsQuery = (userId: string) =>
       .order('created_at'),
   )
 
-/** A document as staff judge it. */
 export type ClinicDocument = QueryData<typeof documentsQuery>[number]
 
-/** Links to a document's file. For admins. */
+/** For admins. */
 export const documentFileQuery = (document: ClinicDocument) => signedFileQuery('clinic-documents', document)
 
-/** The change of legal data that a clinic waits for; null when it waits for none. */
 export const clinicChangeQuery = (userId: string) =>
   queryOptions({
     queryKey: usersKeys.change(userId),
@@ -155,7 +145,6 @@ export const clinicChangeQuery = (userId: string) =>
     staleTime: 0,
   })
 
-/** The clinics that wait longest for a change of their legal data. */
 export const waitingChangesQuery = () =>
   rowsQuery(
     [...staffKeys.clinics, 'waiting-changes'],
@@ -169,7 +158,7 @@ export const waitingChangesQuery = () =>
     { staleTime: JUST_LOADED },
   )
 
-/** A clinic's cart as it is stored, beside the catalogue of today; null when it is empty. */
+/** The stored cart with today's products; null when empty. */
 export const clinicCartQuery = (userId: string) =>
   queryOptions({
     queryKey: usersKeys.cart(userId),
@@ -196,7 +185,6 @@ export const clinicCartQuery = (userId: string) =>
     staleTime: JUST_LOADED,
   })
 
-/** What happened to a clinic, its documents and its wishes, newest first. */
 export const clinicHistoryQuery = (userId: string) =>
   queryOptions({
     queryKey: usersKeys.history(userId),
@@ -214,10 +202,8 @@ export const clinicHistoryQuery = (userId: string) =>
     staleTime: 0,
   })
 
-/** A manager, and whether clinics can be given to him. */
 export type Manager = { id: string; name: string; isActive: boolean }
 
-/** All account managers by name, former ones too. */
 export const managersQuery = () =>
   queryOptions({
     queryKey: usersKeys.managers(),
@@ -237,7 +223,6 @@ export const managersQuery = () =>
     staleTime: RARELY_CHANGES,
   })
 
-/** Since when a clinic has had the manager it has; null when it has none. */
 export const managerSinceQuery = (userId: string) =>
   queryOptions({
     queryKey: usersKeys.managerSince(userId),
@@ -257,7 +242,6 @@ export const managerSinceQuery = (userId: string) =>
     staleTime: 0,
   })
 
-/** The tags that clinics are marked with, by name. */
 export const tagsQuery = () =>
   queryOptions({
     queryKey: usersKeys.tags(),
@@ -269,6 +253,5 @@ export const tagsQuery = () =>
     staleTime: RARELY_CHANGES,
   })
 
-/** Clinics as admin_users() answers them. */
 export const fetchClinics = (filters: ClinicFilters, signal: AbortSignal): Promise<ClinicList> =>
   readRpc('admin_users', filters, signal, clinicListSchema)

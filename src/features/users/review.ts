@@ -16,7 +16,7 @@ type Open = {
   managerId: string | null
 }
 
-/** What a clinic that is to be verified has not been checked for yet: at most three points, empty when nothing is left. */
+/** What is still unchecked before verifying: at most three points. */
 export function openPoints({ clinic, checked, managerId }: Open): string[] {
   const { documents, documents_accepted: accepted, is_email_confirmed: isConfirmed } = clinic
   const fields = Object.keys(columnLabels).length

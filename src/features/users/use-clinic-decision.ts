@@ -5,10 +5,10 @@ import { toast } from '#ui/toast'
 import { clinicName, type Clinic } from './clinic.ts'
 import { decisionMutation, type Decision } from './mutations.ts'
 
-/** The database takes the decision on an application back for two minutes. */
+/** The database allows an undo for two minutes. */
 const UNDO_OFFERED_FOR = 60_000
 
-/** Carries a decision out and says so; one on an application can be taken back. */
+/** Carries out a decision with a toast; decisions on applications can be undone. */
 export function useClinicDecision(clinic: Clinic) {
   const name = clinicName(clinic)
   const undone = useMutation({
@@ -36,7 +36,6 @@ const done: Record<Decision['kind'], string> = {
   assign: 'менеджер изменён',
 }
 
-/** Why a decision was refused. */
 export function decisionFailure(error: unknown): string {
   if (error instanceof AppError && error.word === 'bad_transition') {
     return 'Статус клиники уже изменил кто-то другой. Данные обновлены, проверьте его.'

@@ -5,7 +5,7 @@ import { undoing } from './clinic-tags.ts'
 import { clinicsName, type Clinic } from './clinic.ts'
 import { tagMutation } from './mutations.ts'
 
-/** Puts tags on clinics and takes others off, with a way back. */
+/** Changes tags with a toast that can undo it. */
 export function useTagging(clinics: readonly Clinic[]) {
   const whose = clinicsName(clinics)
   const back = useMutation(tagMutation())

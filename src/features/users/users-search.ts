@@ -1,18 +1,17 @@
 import { idParam, listParams, textParam, word, type SearchOf } from '#lib/search-params'
 
-/** The manager filter's word for clinics without one. */
+/** Value of the manager filter. */
 export const NO_MANAGER = 'none'
 
-/** The status filter's word for people who have not applied. */
+/** Value of the status filter: people who have not applied. */
 export const WITHOUT_CLINIC = 'none'
 
-/** For how many days a clinic has ordered nothing. */
+/** Days without an order. */
 export const SILENT_DAYS = [30, 60, 90, 180] as const
 
-/** What /admin/users keeps in its address. */
 export const usersParams = listParams({
   tabs: {
-    /** Without one the list is the queue. */
+    /** Unset: the queue. */
     status: word('verified', 'reject', 'all', WITHOUT_CLINIC),
   },
   filters: {
@@ -20,14 +19,14 @@ export const usersParams = listParams({
     city: textParam,
     manager: (value: unknown) => (value === NO_MANAGER ? NO_MANAGER : idParam(value)),
     silent: (value: unknown) => SILENT_DAYS.find((days) => days === Number(value)),
-    /** A document runs out soon or has. */
+    /** A document expires soon or has expired. */
     expiring: word('yes'),
     tag: textParam,
   },
   sort: ['name', 'city', 'submitted', 'last_order', 'turnover', 'awaiting_payment'],
   record: {
     user: idParam,
-    /** The part of the clinic's card; its data unless said. */
+    /** Part of the clinic's card; unset: its data. */
     tab: word('addresses', 'history'),
   },
 })

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useShopSize } from '#features/assortment/use-shop-size.ts'
 import { cn } from '#lib/cn'
 
-/** Drawn in the middle of their squares: the jar is let down to stand where the others do. */
+/** The pictures are centred in their squares: the jar is lowered to the others' base line. */
 const packshots = [
   { sku: 'AQ-003-0030', className: '' },
   { sku: 'MC-041-0050', className: 'translate-y-9' },
@@ -11,7 +11,6 @@ const packshots = [
 
 type AuthPanelProps = { title: string; lead?: ReactNode; icon?: ReactNode; children: ReactNode }
 
-/** A page about signing in: the form, and beside it on wide screens what waits behind it. */
 export function AuthPanel({ title, lead, icon, children }: AuthPanelProps) {
   return (
     <div className="page-width pt-7 md:pt-6">

@@ -20,7 +20,7 @@ type Values = NewPassword & { current: string; code: string }
 const empty: Values = { current: '', code: '', password: '', repeat: '' }
 const labels = { current: 'Текущий пароль', code: 'Код из письма', password: 'Новый пароль', repeat: 'Повтор пароля' }
 
-/** Changing one's password. Who signed in more than a day ago also types a code from an e-mail. */
+/** After a day a session also needs a code from an e-mail. */
 export function ChangePasswordForm() {
   const { supabase_user: user } = useSnapshot(session)
   const form = useForm<Values>({ defaultValues: empty })

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ForgotPasswordForm } from './forgot-password-form.tsx'
 
-// supabase-js is the real one; only the network beneath it answers from here.
+// The real supabase-js; only the network is mocked.
 
 const network = vi.fn<typeof fetch>()
 

@@ -9,7 +9,7 @@ import { requestPasswordReset } from '../mutations.ts'
 import { AuthPanel } from './auth-panel.tsx'
 import { MailSent } from './mail-sent.tsx'
 
-/** Asks for a recovery link. The answer is the same for every address. */
+/** The answer is the same for every address. */
 export function ForgotPasswordForm() {
   const form = useForm({ defaultValues: { email: '' } })
   const [sent, setSent] = useState<{ email: string; at: number }>()

@@ -16,7 +16,7 @@ import { ResendButton } from './resend-button.tsx'
 
 type Refusal = { word: string; text: string; email: string }
 
-/** Signing in. Where people go from here is the guard's business, which sees the new session. */
+/** Where to go next is for the guard, which sees the new session. */
 export function LoginForm({ next }: { next?: string | undefined }) {
   const form = useForm({ defaultValues: { email: '', password: '' } })
   const [refusal, setRefusal] = useState<Refusal>()

@@ -8,7 +8,6 @@ import { ResendButton } from './resend-button.tsx'
 
 type MailSentProps = {
   title: string
-  /** What was sent and where to. */
   children: ReactNode
   /** What else to try when no mail comes. */
   tip?: ReactNode
@@ -17,7 +16,7 @@ type MailSentProps = {
   onOtherEmail: () => void
 }
 
-/** A mail is on its way, as far as anyone may know. */
+/** Does not say whether the address has an account. */
 export function MailSent({ title, children, tip, sentAt, onResend, onOtherEmail }: MailSentProps) {
   return (
     <AuthPanel

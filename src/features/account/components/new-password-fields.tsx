@@ -6,7 +6,6 @@ import { PasswordStrength } from './password-strength.tsx'
 
 export type NewPassword = { password: string; repeat: string }
 
-/** A new password and its repetition, with their rules, inside a `Form`. */
 export function NewPasswordFields({ email, label = 'Новый пароль' }: { email?: string | undefined; label?: string }) {
   const { register } = useFormContext<NewPassword>()
   const password = useWatch<NewPassword, 'password'>({ name: 'password' })

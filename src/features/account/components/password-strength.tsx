@@ -3,7 +3,6 @@ import { passwordStrength } from '../credentials.ts'
 
 const words = ['не подходит', 'простой', 'средний', 'хороший', 'отличный']
 
-/** How good a new password is, while it is typed. */
 export function PasswordStrength({ password, email }: { password: string; email?: string | undefined }) {
   if (!password) return null
   const strength = passwordStrength(password, email)

@@ -12,7 +12,7 @@ type ResendButtonProps = Omit<ButtonProps, 'onClick' | 'children'> & {
   onResend: () => Promise<unknown>
 }
 
-/** Sends a mail once more, a minute after the last one at the earliest. */
+/** At least a minute after the last one. */
 export function ResendButton({ sentAt, onResend, ...props }: ResendButtonProps) {
   const [resentAt, setResentAt] = useState(0)
   const [sending, setSending] = useState(false)

@@ -17,15 +17,14 @@ import { AuthPanel } from './auth-panel.tsx'
 import { NewPasswordFields, type NewPassword } from './new-password-fields.tsx'
 
 type ResetPasswordFormProps = {
-  /** It opens a session only when the new password is sent, so looking at the link uses nothing up. */
+  /** Used only when the new password is sent, so opening the link does not use it up. */
   tokenHash?: string | undefined
-  /** The letter that it came in. */
+  /** Which mail it came in. */
   link: PasswordLink
-  /** The address that was opened, with what Auth added to it. */
+  /** The opened address, with what Auth added to it. */
   href: string
 }
 
-/** Setting a new password by an e-mailed link. */
 export function ResetPasswordForm({ tokenHash, link, href }: ResetPasswordFormProps) {
   const { supabase_user: user, recovery } = useSnapshot(session)
   const [expired, setExpired] = useState(false)
@@ -69,7 +68,7 @@ const heads = {
   invite: { title: 'Добро пожаловать', lead: 'Задайте пароль: с ним и со своим email вы будете входить.' },
 }
 
-/** Only whoever has sent the invitation can send it again. */
+/** Only the sender can send an invitation again. */
 function ExpiredInvitation() {
   return (
     <AuthPanel
@@ -88,7 +87,7 @@ function ExpiredInvitation() {
   )
 }
 
-/** Expired, used already, opened where nobody asked for it, or no link at all. */
+/** Expired, used, opened where nobody asked for it, or no link at all. */
 function UselessLink({ outcome }: { outcome: ReturnType<typeof linkOutcome> }) {
   const words = {
     expired: 'Она действует один час и срабатывает один раз. Запросите новую: это займёт минуту.',

@@ -13,7 +13,6 @@ import { Skeleton } from '#ui/skeleton'
 import { overviewQuery } from '../queries.ts'
 import { ProposalCard } from './proposal-card.tsx'
 
-/** What the client has put aside, beside what is proposed to it. */
 export function ClientCart({ clientId, mayOrder }: { clientId: string; mayOrder: boolean }) {
   const { data: cart, isPending, error, refetch, isFetching } = useQuery(clinicCartQuery(clientId))
   const { data: overview } = useQuery(overviewQuery(clientId))

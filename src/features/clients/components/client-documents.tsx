@@ -8,7 +8,7 @@ import { QueryPlaceholder } from '#ui/query-placeholder'
 import { StatusChip } from '#ui/status-chip'
 import { standingQuery } from '../queries.ts'
 
-/** Where a client's documents stand; their files are for admins. */
+/** Managers see only the state of documents: the files are for admins. */
 export function ClientDocuments({ clientId }: { clientId: string }) {
   const query = useQuery(standingQuery(clientId))
   const { data } = query

@@ -3,7 +3,6 @@ import { Journal } from '#ui/journal'
 import { eventText } from '../journal.ts'
 import { journalQuery } from '../queries.ts'
 
-/** What happened with a client: orders, proposals, managers, and what was settled or put off. */
 export function ClientJournal({ clientId }: { clientId: string }) {
   return (
     <Journal

@@ -17,10 +17,9 @@ import { toast } from '#ui/toast'
 import { addNoteMutation, deleteNoteMutation, tickTaskMutation } from '../mutations.ts'
 import { notesQuery, type ClientNote } from '../queries.ts'
 
-/** What staff note about a client, and what they are to do by a day. */
+/** Notes of staff about a client; one with a day is a task. */
 export function ClientNotes({ clientId, me, folds = false }: { clientId: string; me: string; folds?: boolean }) {
   const { data: notes, error } = useQuery(notesQuery(clientId))
-  // Open tasks first, by their days.
   const open = notes
     ?.filter(({ due_on, done_at }) => due_on && !done_at)
     .toSorted((one, other) => one.due_on!.localeCompare(other.due_on!))

@@ -29,7 +29,6 @@ const LATEST = 5
 
 type ClientOverviewProps = { clientId: string; search: ClinicOrdersSearch; me: string; mayOrder: boolean }
 
-/** How a client buys, what it owes and what is to be done, at a glance. */
 export function ClientOverview({ clientId, search, me, mayOrder }: ClientOverviewProps) {
   const { data, error, refetch, isFetching } = useQuery(overviewQuery(clientId))
   if (error && !data) {

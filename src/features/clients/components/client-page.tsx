@@ -22,7 +22,6 @@ import { ClientRating } from './client-rating.tsx'
 import { ClientTabs } from './client-tabs.tsx'
 import { ProposalEditor } from './proposal-editor.tsx'
 
-/** Everything a manager knows of a client, but for the list of orders, which has a page of its own. */
 export function ClientPage({ clientId, search }: { clientId: string; search: ClinicOrdersSearch }) {
   const viewer = useViewer()
   const { data: client } = useSuspenseQuery(clinicQuery(clientId))

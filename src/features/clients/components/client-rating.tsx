@@ -9,7 +9,6 @@ import { Card, CardHeader } from '#ui/card'
 import { FoldingCard } from '#ui/folding-card'
 import { QueryPlaceholder } from '#ui/query-placeholder'
 
-/** How a client's score comes about today, and what would raise it. */
 export function RatingCard({ clientId, folds = false }: { clientId: string; folds?: boolean }) {
   const query = useQuery(breakdownQuery(clientId))
   const { data: rated } = query
@@ -39,7 +38,6 @@ export function RatingCard({ clientId, folds = false }: { clientId: string; fold
   )
 }
 
-/** The same beside how the score has gone. */
 export function ClientRating({ clientId }: { clientId: string }) {
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[22rem_minmax(0,1fr)]">

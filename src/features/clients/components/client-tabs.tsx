@@ -15,7 +15,6 @@ const parts: { part: Part; label: string }[] = [
   { part: 'journal', label: 'Журнал' },
 ]
 
-/** The way between the parts of a client's card. */
 export function ClientTabs({ client, current }: { client: Clinic; current: Part }) {
   const counts: Partial<Record<Part, number | string>> = {
     orders: client.order_count,

@@ -23,7 +23,7 @@ const statuses: Record<Proposal['status'], { label: string; tone: StatusTone }> 
 
 type ProposalCardProps = { clientId: string; proposal: Proposal | null; mayOrder: boolean }
 
-/** The cart that is proposed to a client, or what became of the last one. */
+/** The proposed cart, or the outcome of the last one. */
 export function ProposalCard({ clientId, proposal, mayOrder }: ProposalCardProps) {
   const withdraw = useMutation(withdrawMutation(clientId))
   const isOpen = proposal?.status === 'open'

@@ -16,14 +16,14 @@ import { toast } from '#ui/toast'
 import { proposeMutation } from '../mutations.ts'
 import { proposalCartKey } from '../proposal-cart.ts'
 
-/** Puts a cart together that the client sees beside its own. Leaving keeps it for as long as the tab is open. */
+/** Builds a cart to propose; the tab keeps it after leaving. */
 export function ProposalEditor({ clientId, me }: { clientId: string; me: string }) {
   const [cart] = useState(() => createTabCart(proposalCartKey(me, clientId)))
   const [comment, setComment] = useState('')
   const { items } = useCart(cart)
   const propose = useMutation(proposeMutation(clientId))
   const navigate = useNavigate()
-  // What was put together earlier may cost something else by now.
+  // Stored lines may have another price by now.
   useEffect(() => void (cart.state.items.length > 0 && cart.validate()), [cart])
   const total = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
 

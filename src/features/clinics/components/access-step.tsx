@@ -24,7 +24,7 @@ export function AccessStep({ draft, password, onChange, onDone }: AccessStepProp
     defaultValues: { email: draft.email, password, repeat: password },
   })
   const email = useWatch({ control: form.control, name: 'email' })
-  // Of a former visit: the draft keeps an address as it is typed.
+  // From an earlier visit: the draft stores the email as it is typed.
   const [restored] = useState(draft.email !== '' && password === '')
 
   useKeepDraft(

@@ -23,16 +23,15 @@ import { SourceFields } from './source-fields.tsx'
 
 type ApplicationFormProps = {
   userId: string
-  /** What the form begins with. */
   values: ApplicationValues
-  /** What staff say about what was sent, shown at its fields. */
+  /** Remarks of staff, shown at their fields. */
   remarks?: Correction['fields'] | undefined
   submitLabel: string
   onSent?: () => void
   onCancel?: (() => void) | undefined
 }
 
-/** An application from somebody with an account: sent late, completed, or corrected and sent again. */
+/** An application of a signed-in user: first, completed or corrected. */
 export function ApplicationForm(props: ApplicationFormProps) {
   const documents = useQuery(legalDocumentsQuery)
   const consents = useQuery(ownConsentsQuery(props.userId))

@@ -16,7 +16,7 @@ import { Room, RoomSkeleton } from './room.tsx'
 
 const MOST_RESUBMITS = 3
 
-/** Where a refused application is corrected and sent again, and where a blocked client learns whom to ask and still sees its `orders`. */
+/** A refused applicant corrects and resends; a blocked client sees contacts and its `orders`. */
 export function BlockedRoom({ orders }: { orders: ReactNode }) {
   const { data: clinic, isPending, refetch, isFetching, userId } = useWaitingClinic('/blocked')
   const [editing, setEditing] = useState(false)

@@ -7,7 +7,6 @@ import { ErrorState } from '#ui/error-state'
 import { Skeleton } from '#ui/skeleton'
 import type { Consents } from '../schema.ts'
 
-/** What is agreed to, each by itself and with the version of its text, inside a `Form`. */
 export function ConsentFields() {
   const { data: documents, isError, refetch, isFetching } = useQuery(legalDocumentsQuery)
   if (isError) {

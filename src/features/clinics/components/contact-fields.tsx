@@ -7,7 +7,6 @@ import { fieldLabels } from '../choices.ts'
 import type { Contacts } from '../schema.ts'
 import { FieldGrid } from './field-grid.tsx'
 
-/** Whom to call, inside a `Form`. */
 export function ContactFields({ phoneHint = 'Позвоним, если по заявке будут вопросы' }) {
   const { register } = useFormContext<Contacts>()
   const sameWhatsapp = useWatch<Contacts, 'sameWhatsapp'>({ name: 'sameWhatsapp' })

@@ -2,7 +2,6 @@ import { brand } from '#lib/brand'
 import { Card } from '#ui/card'
 import { ContactLinks } from '#ui/contact-links'
 
-/** How to reach the shop without leaving the page. */
 export function ContactsCard({ title = 'Нужна помощь?' }: { title?: string }) {
   const hours = brand.hours.charAt(0).toUpperCase() + brand.hours.slice(1)
   return (

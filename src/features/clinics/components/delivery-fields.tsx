@@ -6,7 +6,6 @@ import { fieldLabels, OTHER } from '../choices.ts'
 import type { Organisation } from '../schema.ts'
 import { FieldGrid } from './field-grid.tsx'
 
-/** Where orders go when that is not the legal address, inside a `Form`. */
 export function DeliveryFields() {
   const { register, getValues, setValue } = useFormContext<Organisation>()
   const same = useWatch<Organisation, 'sameDelivery'>({ name: 'sameDelivery' })

@@ -1,12 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '#lib/cn'
 
-/** Fields side by side, one under another on phones. */
 export function FieldGrid({ className, ...props }: ComponentProps<'div'>) {
   return <div className={cn('grid gap-x-4 gap-y-5 md:grid-cols-2', className)} {...props} />
 }
 
-/** A titled part of a long form on a card; a hairline parts it from the one before. */
+/** A titled part of a long form on a card. */
 export function FormSection({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   return (
     <div className="px-4 py-5 not-first:border-t md:px-8 md:py-7">

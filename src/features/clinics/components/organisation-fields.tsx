@@ -17,7 +17,6 @@ const legalForms = [
   ...LEGAL_FORMS.map((form) => ({ value: form as string, label: form as string })),
   { value: OTHER, label: 'Другое' },
 ]
-/** Who buys, inside a `Form`. */
 export function OrganisationFields() {
   const { control, register, getValues, setValue } = useFormContext<Organisation>()
   const stripLegalName = () => setValue('legalName', bareLegalName(getValues('legalName')))
@@ -81,7 +80,6 @@ function legalNameHint(legalForm: string): string {
     : 'Без кавычек и формы: их подставим сами'
 }
 
-/** Where the business is registered. */
 export function AddressFields() {
   const { control, register } = useFormContext<Organisation>()
   const city = useWatch<Organisation, 'city'>({ name: 'city' })

@@ -6,7 +6,6 @@ import { AddressFields, OrganisationFields } from './organisation-fields.tsx'
 import { TaxFields } from './tax-fields.tsx'
 import { WebsiteField } from './website-field.tsx'
 
-/** What is asked about the organisation, above it what is wrong with the form. */
 export const OrganisationSections = () => (
   <>
     <FormSection title="Организация">

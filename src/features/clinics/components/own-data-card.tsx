@@ -13,7 +13,6 @@ import { taxText, valueText } from '../value-text.ts'
 
 type OwnDataCardProps = { userId: string; email: string; application: StoredApplication; onChange: () => void }
 
-/** What was sent, to be checked by those who sent it. */
 export function OwnDataCard({ userId, email, application, onChange }: OwnDataCardProps) {
   const { data: delivery } = useQuery(ownDeliveryQuery(userId))
   return (

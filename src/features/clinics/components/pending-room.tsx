@@ -27,7 +27,6 @@ import { WhatAwaits } from './what-awaits.tsx'
 
 const contactsTitle = 'Есть вопрос по заявке?'
 
-/** Where a clinic waits to be verified, and completes what is missing. */
 export function PendingRoom() {
   const { data: clinic, isPending, refetch, userId, email } = useWaitingClinic('/pending-verification')
   const lookup = useQuery({ ...roleQuery(userId), enabled: userId !== '' })
@@ -84,7 +83,7 @@ export function PendingRoom() {
     )
   }
 
-  // Staff have no clinic; one whose role counts is led to their work by the guard.
+  // Staff have no clinic; the guard redirects those with an active role.
   if (clinic === null && grant) return <DeactivatedRoom />
 
   if (clinic === null) {
@@ -164,7 +163,7 @@ function DeactivatedRoom() {
   )
 }
 
-/** What staff said about the whole; what they said about fields stands at the fields. */
+/** Remarks about fields are shown at the fields. */
 function CorrectionAlert({ fields, comment, requested_at }: Correction) {
   const asked = (Object.keys(columnLabels) as (keyof typeof columnLabels)[]).filter((column) => column in fields)
   return (

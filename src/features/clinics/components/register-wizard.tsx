@@ -14,12 +14,12 @@ import { WizardSteps } from './wizard-steps.tsx'
 const steps = ['Вход', 'Организация', 'Контакты', 'Согласия']
 
 type RegisterWizardProps = {
-  /** The step asked for, from 1; the first one that is not filled in comes before it. */
+  /** From 1; an earlier step that is not filled in comes first. */
   step: number
   onStep: (step: number) => void
 }
 
-/** Registration in four steps. What is typed is kept in this browser, but for the password. */
+/** Registration in four steps. This browser stores what is typed, except the password. */
 export function RegisterWizard({ step, onStep }: RegisterWizardProps) {
   const [draft, setDraft] = useState(loadDraft)
   const [password, setPassword] = useState('')
@@ -38,7 +38,7 @@ export function RegisterWizard({ step, onStep }: RegisterWizardProps) {
   }, [draft])
 
   useEffect(() => {
-    // Whoever does not see the page must hear that its step has changed.
+    // Tells screen readers that the step has changed.
     if (shown.current !== current) content.current?.focus()
     shown.current = current
   }, [current])
@@ -106,14 +106,14 @@ export function RegisterWizard({ step, onStep }: RegisterWizardProps) {
   )
 }
 
-/** The furthest step that all steps before it allow. */
+/** The last step whose predecessors are all filled in. */
 function reachableStep({ email, organisation, contacts }: Draft, password: string): number {
   if (!email || !password) return 1
   if (!organisationSchema.safeParse(organisation).success) return 2
   return contactsSchema.safeParse(contacts).success ? 4 : 3
 }
 
-/** The same words for a new address and for one that has an account. */
+/** Same text whether or not the address has an account. */
 function ConfirmEmail({ email, at, onOtherEmail }: SentMail & { onOtherEmail: () => void }) {
   return (
     <MailSent

@@ -10,7 +10,7 @@ type RoomProps = {
   title: string
   lead: ReactNode
   actions?: ReactNode
-  /** Between the head and the columns. */
+  /** Between the header and the columns. */
   steps?: ReactNode
   aside?: ReactNode
   contactsTitle: string
@@ -18,7 +18,10 @@ type RoomProps = {
   foot?: ReactNode
 }
 
-/** A page for those who may not go anywhere else: contacts stand on it and legal texts open over it, for links would lead back. */
+/**
+ * For visitors who may open no other page: links would lead back, so contacts are on it and legal texts open in a
+ * dialog.
+ */
 export function Room({ status, title, lead, actions, steps, aside, contactsTitle, children, foot }: RoomProps) {
   const signOut = useSignOut()
   return (
@@ -51,7 +54,6 @@ export function Room({ status, title, lead, actions, steps, aside, contactsTitle
   )
 }
 
-/** The same boxes, while it is not known what will stand in them. */
 export function RoomSkeleton() {
   return (
     <div className="page-width pt-5 md:pt-10" aria-busy>

@@ -11,7 +11,6 @@ const sources = [
   { value: OTHER, label: 'Другое' },
 ]
 
-/** How somebody has come to know the shop, inside a `Form`. */
 export function SourceFields() {
   const { control, register } = useFormContext<Contacts>()
   const heardFrom = useWatch<Contacts, 'heardFrom'>({ name: 'heardFrom' })

@@ -6,7 +6,7 @@ import { Button } from '#ui/button'
 
 type StepActionsProps = { submitLabel: string; onBack?: () => void; savedAt?: number | null; start?: ReactNode }
 
-/** The foot of a step: back at the left, on at the right; on phones the way on comes first. */
+/** On phones the submit button comes first. */
 export function StepActions({ submitLabel, onBack, savedAt, start }: StepActionsProps) {
   const { isSubmitting } = useFormState()
   return (

@@ -9,7 +9,7 @@ import { taxText, valueText } from '../value-text.ts'
 
 type SummaryProps = { email: string; application: Application; onChange: (step: number) => void }
 
-/** All that is about to be sent, each part with the way back to it. */
+/** Everything that will be sent, each part with an edit button. */
 export function Summary({ email, application, onChange }: SummaryProps) {
   const { trade_name: tradeName } = application
   return (

@@ -14,7 +14,7 @@ const regimes = [
   { value: UNKNOWN, label: 'Не знаю' },
 ]
 
-/** How the business pays taxes, inside a `Form`; `children` stand in the same grid. */
+/** `children` go into the same grid. */
 export function TaxFields({ children }: { children?: ReactNode }) {
   const { control, register, setValue } = useFormContext<Legal>()
   const [regime, paysVat] = useWatch<Legal, ['taxRegime', 'vatPayer']>({ name: ['taxRegime', 'vatPayer'] })

@@ -3,7 +3,6 @@ import { FormField } from '#ui/form'
 import { Input } from '#ui/input'
 import { fieldLabels } from '../choices.ts'
 
-/** Where a clinic shows itself, inside a `Form`. */
 export function WebsiteField() {
   const { register } = useFormContext<{ website: string }>()
   return (

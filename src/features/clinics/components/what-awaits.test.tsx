@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AuthPanel } from '#features/account/components/auth-panel.tsx'
 import { WhatAwaits } from './what-awaits.tsx'
 
-// Only the network answers from here.
+// Only the network is mocked.
 
 const network = vi.fn<typeof fetch>()
 

@@ -22,7 +22,7 @@ const cards = [
   },
 ]
 
-/** What opens with the access; no links, since there is nowhere to go yet. */
+/** What access opens; no links, since the guard would lead back. */
 export function WhatAwaits() {
   const size = useShopSize()
   return (

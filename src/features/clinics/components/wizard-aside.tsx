@@ -14,7 +14,6 @@ const ahead = [
   ['Откроется доступ', 'Заказы, ваш менеджер и корзина, которую вы уже собрали.'],
 ]
 
-/** Beside the steps: what to have at hand, at the end what comes next, and whom to ask. */
 export function WizardAside({ last }: { last: boolean }) {
   return (
     <aside className="grid content-start gap-4 lg:sticky lg:top-6 lg:self-start">

@@ -3,7 +3,7 @@ import { cn } from '#lib/cn'
 
 type WizardStepsProps = { steps: readonly string[]; current: number; label: string }
 
-/** Where one is on the way: named circles in a row, bars on phones. `current` counts from 0. */
+/** `current` counts from 0. */
 export function WizardSteps({ steps, current, label }: WizardStepsProps) {
   return (
     <ol aria-label={label} className="flex max-md:gap-1.5">

@@ -17,11 +17,10 @@ const options = Object.entries(kinds).map(([value, { label }]) => ({ value: valu
 const emptyDetails = { number: '', issuedOn: '', expiresOn: '' }
 
 type AddDocumentsProps = ReturnType<typeof useUploads> & {
-  /** How many more documents there may be. */
+  /** How many more documents are allowed. */
   room: number
 }
 
-/** Where files are chosen or dropped, and how they get along. */
 export function AddDocuments({ uploads, start, retry, drop, room }: AddDocumentsProps) {
   const [kind, setKind] = useState<DocumentKind>('registration')
   const [details, setDetails] = useState(emptyDetails)
@@ -31,7 +30,7 @@ export function AddDocuments({ uploads, start, retry, drop, room }: AddDocuments
   const remark = kind === 'license' ? 'если есть' : 'необязательно'
   const problem = issueProblem(details.issuedOn, expiresOn)
   const [refused, setRefused] = useState(false)
-  // What is still being typed is not wrong yet.
+  // Dates still being typed are not wrong yet.
   const isTyped = [details.issuedOn, expiresOn].every((day) => day === '' || day.length === 10)
 
   function add(files: File[]) {
@@ -45,7 +44,7 @@ export function AddDocuments({ uploads, start, retry, drop, room }: AddDocuments
       expiresOn: expiresOn || null,
     }
     start(files, purpose)
-    // The next document is another one.
+    // The next document has other details.
     setDetails(emptyDetails)
   }
   const swap = (upload: Upload, file: File | undefined) => {

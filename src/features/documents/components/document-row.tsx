@@ -18,11 +18,10 @@ import { expiry, fileSizeText, issueText, kinds, verdicts } from '../words.ts'
 type DocumentRowProps = {
   userId: string
   document: ClinicDocument
-  /** Without it nothing can be changed. */
+  /** Unset: read-only. */
   onReplace?: ((file: File) => void) | undefined
 }
 
-/** One document: what it is, what staff said, and what can be done with it. */
 export function DocumentRow({ userId, document, onReplace }: DocumentRowProps) {
   const { kind, file_name, size, expires_on, created_at, verdict, verdict_reason } = document
   const { label } = kinds[kind]
@@ -74,7 +73,6 @@ export function DocumentRow({ userId, document, onReplace }: DocumentRowProps) {
   )
 }
 
-/** The square that stands before a file. */
 export function FileMark() {
   return (
     <span aria-hidden className="grid size-11 flex-none place-items-center rounded-control bg-sunken text-ink-soft">

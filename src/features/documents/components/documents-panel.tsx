@@ -16,14 +16,13 @@ import { DocumentRow } from './document-row.tsx'
 
 type DocumentsPanelProps = {
   userId: string
-  /** Shows what there is and lets nothing be changed. */
   readOnly?: boolean
   title?: string
-  /** Said where there are none. */
+  /** Text when there are none. */
   none?: string
 }
 
-/** What one's own clinic has sent as proof and what was said about it, and the way to send more. */
+/** One's own documents with their verdicts, and the upload of more. */
 export function DocumentsPanel({
   userId,
   readOnly = false,
@@ -77,7 +76,7 @@ export function DocumentsPanel({
   )
 }
 
-/** The first document that is about to run out, or has. */
+/** The first document that expires soon or has expired. */
 function Expiring({
   documents,
   onFile,

@@ -12,12 +12,12 @@ import { Skeleton } from '#ui/skeleton'
 
 const zooms = [1, 1.5, 2, 3]
 
-/** Links to look at a file and to keep it. */
+/** To view and to download. */
 export type FileLinks = { view: string; download: string }
 
 type FileViewerProps = { name: string; mime: string; links: UseQueryResult<FileLinks> }
 
-/** A file that was sent to the shop: a picture to turn and enlarge, or a PDF in the browser's own viewer. */
+/** A picture to turn and enlarge, or a PDF in the browser's own viewer. */
 export function FileViewer({ name, mime, links }: FileViewerProps) {
   if (links.isPending) return <Skeleton className="aspect-square" />
   if (links.isError) {
@@ -39,12 +39,12 @@ type FileProps = FileLinks & { name: string }
 function Picture({ name, view, download }: FileProps) {
   const [zoom, setZoom] = useState(0)
   const [turns, setTurns] = useState(0)
-  // A link is good for a minute and then another: the picture that is there stays as it is.
+  // Links change every minute: the loaded picture stays.
   const [src] = useState(view)
   return (
     <div>
       <div
-        // Scrolled by the keyboard too, once it is larger than its frame.
+        // Scrollable by keyboard once it is larger than its frame.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         role="group"

@@ -15,7 +15,6 @@ type UploadRowProps = {
   onDrop: () => void
 }
 
-/** A file on its way: how far it is, or why it is not going to arrive. */
 export function UploadRow({ upload, onRetry, onOther, onDrop }: UploadRowProps) {
   const { file, state, sentBytes, problem, retriable } = upload
   return (

@@ -25,7 +25,7 @@ import { readMutation } from '../mutations.ts'
 import { inboxQuery, type Message } from '../queries.ts'
 import { NotificationPreferences } from './notification-preferences.tsx'
 
-/** What an event is about, by the beginning of its name; the first that fits. */
+/** By prefix of the event's name; the first match wins. */
 const icons: [RegExp, ReactNode][] = [
   [/problem|failed|blocked|refused|rejected/, <TriangleAlert key="problem" />],
   [/payment|reservation|bonus/, <Banknote key="money" />],
@@ -43,11 +43,11 @@ type InboxListProps = {
   unread: number
   isStaff: boolean
   isAdmin: boolean
-  /** The reader goes to another page. */
+  /** Called when a link leads to another page. */
   onLeave: () => void
 }
 
-/** The messages, the newest first; pressing one reads it and goes where it leads. */
+/** Newest first; pressing a message marks it as read and follows its link. */
 export function InboxList({ userId, unread, isStaff, isAdmin, onLeave }: InboxListProps) {
   const [shows, setShows] = useState<'all' | 'unread'>('all')
   const query = useInfiniteQuery(inboxQuery(userId, shows === 'unread'))

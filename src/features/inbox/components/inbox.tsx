@@ -17,10 +17,7 @@ import { InboxList } from './inbox-list.tsx'
 
 type InboxBellProps = { viewer: Extract<Viewer, { userId: string }> }
 
-/**
- * The bell of everybody signed in: a panel under the header, a screen of its own on phones. Told who is looking: asking here
- * would repeat a role check that failed, which takes the bell away, and so on without end.
- */
+/** The viewer is a prop: asking here would repeat a failed role check, which removes the bell, endlessly. */
 export function InboxBell({ viewer }: InboxBellProps) {
   return (
     <Opened
@@ -39,14 +36,14 @@ function Opened({ userId, isStaff, isAdmin }: OpenedProps) {
   const [openOn, setOpenOn] = useState<string | null>(null)
   const isPhone = useIsPhone()
   const { href } = useLocation()
-  // Open on one address only: following a link closes it.
+  // Bound to one address: following a link closes it.
   const open = openOn === href
   const setOpen = (isOpen: boolean) => setOpenOn(isOpen ? href : null)
 
   const list = (
     <InboxList userId={userId} unread={unread} isStaff={isStaff} isAdmin={isAdmin} onLeave={() => setOpen(false)} />
   )
-  // An admin's «Уведомления» beside it has the bell already.
+  // The admin's «Уведомления» link beside it already has a bell.
   const trigger = <Trigger unread={unread} icon={isAdmin ? <Inbox /> : <Bell />} />
   if (isPhone) {
     return (

@@ -12,7 +12,7 @@ const channels = [
   { channel: 'email', label: 'На почту' },
 ] as const
 
-/** Event by channel, and the hours in which no mail comes. Each switch takes effect at once. */
+/** Switches take effect at once. */
 export function NotificationPreferences({ userId }: { userId: string }) {
   const query = useQuery(preferencesQuery(userId))
   if (query.data) return <Switches userId={userId} preferences={query.data} />

@@ -8,7 +8,7 @@ import { legalDocumentsQuery, legalTextQuery, type LegalDocument, type LegalKind
 import { LegalText } from './legal-text.tsx'
 import { Unpublished } from './unpublished.tsx'
 
-/** Words that open a legal text without leaving the page; its links are plain words for the same reason. */
+/** Opens a legal text without leaving the page; its own links are plain words for the same reason. */
 export function LegalDialog({ kind, children }: { kind: LegalKind; children: string }) {
   const { data, isError, refetch, isFetching } = useQuery(legalDocumentsQuery)
   return (
@@ -30,11 +30,11 @@ export function LegalDialog({ kind, children }: { kind: LegalKind; children: str
 }
 
 type LegalWindowProps = {
-  /** Undefined while it is asked for, null when the shop has published none. */
+  /** Undefined while it loads, null when the shop has published none. */
   document: LegalDocument | null | undefined
 }
 
-/** A version of a legal text to read, inside a `Dialog`; the text is fetched when that opens. */
+/** A version of a legal text inside a `Dialog`; the text loads when that opens. */
 export function LegalWindow({ document }: LegalWindowProps) {
   return (
     <DialogContent

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { legalTextQuery, legalVersionsQuery, type LegalDocument } from '../queries.ts'
 import { LegalPage } from './legal-page.tsx'
 
-/** The page as the build draws it. */
+/** The page as the build prerenders it. */
 async function drawn(versions: LegalDocument[]) {
   const queryClient = new QueryClient()
   queryClient.setQueryData(legalVersionsQuery('offer').queryKey, versions)

@@ -16,11 +16,10 @@ import { Unpublished } from './unpublished.tsx'
 type LegalPageProps = {
   kind: LegalKind
   title: string
-  /** The version to show; the one in force unless told, or when there is no such version. */
+  /** Default, also for an unknown one: the version in force. */
   version: string | undefined
 }
 
-/** A legal document to read and to print: its version, its contents, its text, and what it said before. */
 export function LegalPage({ kind, title, version }: LegalPageProps) {
   const versions = useQuery(legalVersionsQuery(kind))
   const inForce = versions.data?.[0]

@@ -13,7 +13,6 @@ const kinds: Record<LegalKind, string> = {
   marketing: 'Согласие на рассылку',
 }
 
-/** The texts that people accept: which versions there are, and a new one. */
 export function LegalTab() {
   const query = useQuery(allVersionsQuery())
   if (query.data) {

@@ -6,14 +6,13 @@ import { sectionId } from '../sections.ts'
 type LegalTextProps = {
   /** Markdown: paragraphs, `##` headings, `-` lists and links. */
   children: string
-  /** Shows links as plain words, where following one would lead away from what is being done. */
+  /** Where following a link would leave what is being done. */
   plainLinks?: boolean
   /** Gives headings the anchors of `sectionsOf` and the rank of a page's own. */
   anchors?: boolean
   className?: string
 }
 
-/** The text of a legal document. */
 export function LegalText({ children, plainLinks = false, anchors = false, className }: LegalTextProps) {
   const inline = (text: string) => withLinks(text, plainLinks)
   const blocks = children.trim().split(/\n{2,}/)

@@ -15,7 +15,7 @@ import { publishMutation } from '../mutations.ts'
 import type { LegalDocument, LegalKind } from '../queries.ts'
 import { LegalText } from './legal-text.tsx'
 
-/** A year typed wrong could never be taken back. */
+/** In days: a mistyped year could never be undone. */
 const FURTHEST = 365
 
 const schema = (taken: readonly LegalDocument[]) =>
@@ -37,11 +37,11 @@ const labels = { version: 'Действует с', title: 'Название', bo
 type PublishDialogProps = {
   kind: LegalKind
   title: string
-  /** The versions there are. */
+  /** Existing versions. */
   taken: readonly LegalDocument[]
 }
 
-/** A new version of a text that people accept, seen as they will see it. */
+/** A new version with its preview. */
 export function PublishDialog({ kind, title, taken }: PublishDialogProps) {
   const publish = useMutation(publishMutation())
   return (

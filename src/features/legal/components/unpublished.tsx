@@ -1,7 +1,7 @@
 import { brand } from '#lib/brand'
 import { EmptyState } from '#ui/empty-state'
 
-/** In place of a text that the shop has not published yet. */
+/** Shown instead of a text that the shop has not published yet. */
 export function Unpublished() {
   return (
     <EmptyState title="Документ готовится">

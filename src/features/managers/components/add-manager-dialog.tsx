@@ -23,7 +23,7 @@ const schema = z.object({
   whatsapp: phoneText(),
 })
 
-/** Makes a manager of somebody who works here already. For super admins, who give roles. */
+/** Makes a staff member a manager. For super admins, who give roles. */
 export function AddManagerDialog({ me }: { me: string }) {
   const { mutateAsync: add } = useMutation(addManagerMutation())
   return (

@@ -6,11 +6,11 @@ import { answerHandoverMutation } from '../mutations.ts'
 
 type AnswerHandoverProps = { id: string; clinic: string; to: string; isAdmin: boolean }
 
-/** What a hand-over that is asked for waits for: an admin's answer; or the manager takes it back. */
+/** Admins answer a requested hand-over; the manager can withdraw it. */
 export function AnswerHandover({ id, clinic, to, isAdmin }: AnswerHandoverProps) {
   const { mutateAsync, isPending, variables } = useMutation(answerHandoverMutation())
 
-  // The list is read again before this is over and may take the row away: callbacks of `mutate` would go with it.
+  // Not in mutate(): a refetch may remove the row, and its callbacks with it.
   async function answer(isGranted: boolean) {
     try {
       await mutateAsync({ id, isGranted })

@@ -19,7 +19,6 @@ const schema = z.object({
 })
 type Values = z.input<typeof schema>
 
-/** A manager asks admins to give a client to a colleague. */
 export function AskForHandover({ clientId }: { clientId: string }) {
   const { mutateAsync: ask } = useMutation(askForHandoverMutation())
   return (

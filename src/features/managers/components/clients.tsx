@@ -14,11 +14,10 @@ const shown = { all: 'Все', due: 'Пора заказать', cart: 'Есть
 type ClientsProps = {
   managerId: string
   search: DashboardSearch
-  /** Where a manager without clients is helped. */
+  /** Shown to a manager without clients. */
   help?: ReactNode
 }
 
-/** All clients of a manager. */
 export function Clients({ managerId, search, help }: ClientsProps) {
   const query = useQuery(clientsQuery(managerId, clientFilters(search)))
   return (

@@ -3,7 +3,6 @@ import { FormField } from '#ui/form'
 import { Input } from '#ui/input'
 import { PhoneInput } from '#ui/phone-input'
 
-/** How clinics see and reach a manager. */
 export function ContactFields() {
   const { register } = useFormContext()
   return (

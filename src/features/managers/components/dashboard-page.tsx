@@ -10,7 +10,6 @@ import { ManagerTabs } from './manager-tabs.tsx'
 import { NotAManager } from './not-a-manager.tsx'
 import { Today } from './today.tsx'
 
-/** A manager's day: what waits for him, and all his clients. */
 export function DashboardPage({ search }: { search: DashboardSearch }) {
   const viewer = useViewer()
   return (

@@ -6,7 +6,6 @@ import { HandOverClients } from './hand-over-clients.tsx'
 
 type HandOverButtonProps = { manager: { user_id: string; full_name: string }; full?: boolean }
 
-/** Opens the handing over of a manager's clients. */
 export function HandOverButton({ manager, full = false }: HandOverButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const open = () => setOpen(true)

@@ -24,7 +24,7 @@ const clinics = (n: number) => count(n, ['клиника', 'клиники', 'к
 
 type HandOverClientsProps = { fromId?: string; onClose: () => void }
 
-/** Hands a manager's clients over: all, those of a city or the ticked ones, for good or for a time. */
+/** All clients of a manager, those of a city or ticked ones, permanently or for a time. */
 export function HandOverClients({ fromId = '', onClose }: HandOverClientsProps) {
   const { mutateAsync: handOver } = useMutation(handOverMutation())
   return (
@@ -113,7 +113,6 @@ function CityField({ fromId }: { fromId: string }) {
   return <SelectField name="city" label="Город" required options={options} />
 }
 
-/** The manager's clients, to be ticked. */
 function ClinicsField({ fromId }: { fromId: string }) {
   const { value, onChange } = useController<HandOverValues, 'clinicIds'>({ name: 'clinicIds' }).field
   const problem = useFieldError('clinicIds')
@@ -121,7 +120,7 @@ function ClinicsField({ fromId }: { fromId: string }) {
   const { data, error, refetch, isFetching } = useQuery(
     clientsQuery(fromId, { ...(q && { search: q }), sort: 'name', page_size: MOST_SHOWN }),
   )
-  // Those whom he covers are not his to be given away.
+  // Covered clients belong to another manager.
   const rows = data?.rows.filter(({ is_covered }) => !is_covered)
   const toggle = (id: string, isOn: boolean) => onChange(isOn ? [...value, id] : value.filter((each) => each !== id))
   return (
@@ -166,7 +165,6 @@ function ClinicsField({ fromId }: { fromId: string }) {
   )
 }
 
-/** What will follow, in words. */
 function Consequences() {
   const { control } = useFormContext<HandOverValues>()
   const { fromId, toId, term } = useWatch({ control }) as HandOverValues

@@ -26,13 +26,13 @@ const states: Record<Handover['state'], { label: string; tone: StatusTone }> = {
 }
 
 type HandoversProps = {
-  /** Of this manager alone; else all. */
+  /** Unset: of all managers. */
   managerId?: string
-  /** May call them off. */
+  /** May cancel them. */
   isAdmin: boolean
 }
 
-/** Who handed clients to whom: what is planned, what goes on and what was. */
+/** Planned, current and past hand-overs. */
 export function Handovers({ managerId, isAdmin }: HandoversProps) {
   const id = useId()
   const query = useInfiniteQuery(handoversQuery(managerId))

@@ -22,7 +22,6 @@ const schema = z.object({
   whatsapp: phoneText(),
 })
 
-/** How clinics see and reach a manager, and where they are. */
 export function ManagerContacts({ manager, isAdmin }: { manager: ManagerCard; isAdmin: boolean }) {
   const id = useId()
   const { full_name, phone, whatsapp, email, photo_url, cities } = manager

@@ -3,7 +3,6 @@ import { count } from '#lib/plural'
 import { Figure, Figures } from '#ui/figures'
 import { planShare, type ManagerFigures as Sums } from '../manager.ts'
 
-/** What a manager comes to this month. */
 export function ManagerFigures({ figures, label }: { figures: Sums | undefined; label: string }) {
   const share = figures && planShare(figures)
   return (
@@ -30,7 +29,7 @@ export function ManagerFigures({ figures, label }: { figures: Sums | undefined; 
   )
 }
 
-/** Against as many days of the month before. */
+/** Against the same number of days of the month before. */
 function change({ turnover, turnover_before }: Sums): string | undefined {
   if (turnover_before === 0) return undefined
   const percent = Math.round((turnover / turnover_before - 1) * 100)

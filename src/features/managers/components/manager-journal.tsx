@@ -3,7 +3,7 @@ import { Journal } from '#ui/journal'
 import { managerEventText } from '../journal.ts'
 import { managerJournalQuery } from '../queries.ts'
 
-/** Who changed a manager's role, card, plans and statements. */
+/** Changes of a manager's role, card, plans and statements. */
 export function ManagerJournal({ managerId }: { managerId: string }) {
   return (
     <Journal

@@ -20,12 +20,11 @@ import { planShare, type PlanMonth } from '../manager.ts'
 import { planMutation } from '../mutations.ts'
 
 const LARGEST_PLAN = 2_000_000_000
-/** Two months to plan ahead, this one and those just past. */
+/** Two months ahead, this one and three past. */
 const LATEST = 6
 
 type ManagerMonthsProps = { managerId: string; months: readonly PlanMonth[]; isAdmin: boolean }
 
-/** What a manager was to reach, month by month, and what came of it. */
 export function ManagerMonths({ managerId, months, isAdmin }: ManagerMonthsProps) {
   const id = useId()
   const thisMonth = `${isoDay().slice(0, 7)}-01`

@@ -27,7 +27,7 @@ type ManagerPageProps = {
   crumbs: (name: string) => ReactNode
 }
 
-/** One account manager: for admins, who may change things, and for himself. */
+/** For admins, who may edit, and for the manager. */
 export function ManagerPage({ path, managerId, search, crumbs }: ManagerPageProps) {
   const viewer = useViewer()
   const { data: manager } = useSuspenseQuery(managerCardQuery(managerId))

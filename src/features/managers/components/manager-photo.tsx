@@ -5,7 +5,7 @@ import { FileChooser } from '#ui/file-drop'
 import { toast } from '#ui/toast'
 import { photoMutation } from '../mutations.ts'
 
-/** Changes the photo of a manager; the database lets admins and the manager do it. */
+/** The database lets admins and the manager change it. */
 export function ManagerPhoto({ managerId, hasPhoto }: { managerId: string; hasPhoto: boolean }) {
   const photo = useMutation(photoMutation(managerId))
   const change = (file: File | null) =>

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { linkTab, TabLinks } from '#ui/tabs'
 
-/** The way between a manager's pages. */
 export function ManagerTabs({ current, me }: { current: 'clients' | 'orders' | 'stats' | 'card'; me: string }) {
   const look = (part: typeof current) => linkTab(part === current)
   return (

@@ -21,7 +21,6 @@ import { Handovers } from './handovers.tsx'
 
 const CLINICS_COUNTED = 1000
 
-/** All account managers: what they come to, and whose clients go where. */
 export function ManagersPage({ search }: { search: ManagersSearch }) {
   const viewer = useViewer()
   const query = useSuspenseQuery(managersFiguresQuery())

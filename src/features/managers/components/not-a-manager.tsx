@@ -3,7 +3,7 @@ import Users from 'lucide-react/icons/users'
 import { Button } from '#ui/button'
 import { EmptyState } from '#ui/empty-state'
 
-/** Administrators may look in, but have no clients of their own. */
+/** Admins may look in, but have no clients of their own. */
 export function NotAManager() {
   return (
     <EmptyState

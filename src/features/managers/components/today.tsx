@@ -24,14 +24,14 @@ import { putOffChoices, todoKinds, todoMessage, todoReason } from '../today.ts'
 
 const SHOWN_AT_FIRST = 8
 
-/** Whom to call and what to do today, the most urgent first. */
+/** Today's tasks of a manager, the most urgent first. */
 export function Today({ search }: { search: DashboardSearch }) {
   const [isPutOff, setPutOff] = useState(false)
   const [isWhole, setWhole] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const query = useQuery(todayQuery(isPutOff))
   const { data } = query
-  // Orders to confirm are never folded away: somebody waits for each.
+  // Orders to confirm are always shown: somebody waits for each.
   const unfolded = Math.max(SHOWN_AT_FIRST, data?.rows.filter(({ kind }) => kind === 'confirm').length ?? 0)
   const shown = isWhole ? data?.rows : data?.rows.slice(0, unfolded)
   const putOff = data?.put_off ?? 0
@@ -92,7 +92,7 @@ function TodoRow({ todo, search, onGone }: TodoRowProps) {
       toast.error(errorText(error))
       return
     }
-    // The row that had the focus is gone.
+    // The focused row is gone.
     onGone()
     const undo = () =>
       void mutateAsync({ todo, state: 'open' }).catch((error: unknown) => toast.error(errorText(error)))
@@ -169,7 +169,7 @@ function TodoRow({ todo, search, onGone }: TodoRowProps) {
   )
 }
 
-/** To the order that waits, over the list; else to the client's card. */
+/** Opens the waiting order over the list, else the client's card. */
 function ClientLink({ todo, search, name }: { todo: Todo; search: DashboardSearch; name: string }) {
   const look = 'min-w-0 break-words font-name hover:text-accent'
   if (todo.order_id && todo.kind !== 'debt') {

@@ -28,7 +28,7 @@ const audiences = [
   { value: 'staff', label: 'Сотрудникам' },
   { value: 'list', label: 'По списку' },
 ]
-/** Whom a campaign is for. All conditions hold at once, one of the values of each is enough. */
+/** All conditions must hold; one value of each is enough. */
 export function AudienceFields() {
   const { register } = useFormContext<ComposeValues>()
   const to = useController<ComposeValues, 'to'>({ name: 'to' }).field
@@ -70,7 +70,7 @@ function ClinicConditions() {
     lines: lines.map(({ slug, name }) => ({ value: slug, label: name })),
   }
   const [chosenLines, chosenProducts] = useWatch<ComposeValues, ['lines', 'products']>({ name: ['lines', 'products'] })
-  // A condition without values stays: they are being changed.
+  // A condition without values stays while it is edited.
   const [shown, setShown] = useState(() => names.filter((name) => getValues(name).length > 0))
   const left = names.filter((name) => !shown.includes(name) && (name === 'products' || options[name].length > 0))
   const drop = (name: Addable) => {
@@ -142,7 +142,7 @@ function Values({ name, options, searched, ...condition }: ValuesProps) {
   )
 }
 
-/** Products are found on the server: there may be more than a list can show. */
+/** Searched on the server: there may be more than a list can show. */
 function Products(condition: Pick<ConditionProps, 'label' | 'onDrop'>) {
   const { value, onChange } = useController<ComposeValues, 'products'>({ name: 'products' }).field
   const { data: titles = [] } = useQuery({ ...productTitlesQuery(value), enabled: value.length > 0 })
@@ -183,14 +183,13 @@ function Products(condition: Pick<ConditionProps, 'label' | 'onDrop'>) {
 
 type ConditionProps = {
   label: string
-  /** What it means when none is chosen. */
+  /** Shown when nothing is chosen. */
   any?: string
   values: string[]
   labelOf: (value: string) => string
   onChange: (values: string[]) => void
-  /** Takes the condition away; without it, it always stands there. */
+  /** Removes the condition; unset: it cannot be removed. */
   onDrop?: () => void
-  /** Adds a value. */
   children: ReactNode
 }
 

@@ -10,7 +10,6 @@ import { CampaignRecipients } from './campaign-recipients.tsx'
 
 const statuses = ['draft', 'scheduled', 'sending', 'sent', 'failed', 'cancelled'] as const
 
-/** What was sent to whom, who read it, and what is under way; opened, each recipient of one campaign. */
 export function CampaignLog({ search }: { search: NotificationsSearch }) {
   return search.of ? <CampaignRecipients campaignId={search.of} search={search} /> : <Campaigns search={search} />
 }

@@ -22,7 +22,6 @@ import { CampaignProgress, CampaignState } from './campaign-state.tsx'
 import { CancelCampaign } from './cancel-campaign.tsx'
 import { ResendCampaign } from './resend-campaign.tsx'
 
-/** One campaign of the log: its figures, and what became of it with each recipient. */
 export function CampaignRecipients({ campaignId, search }: { campaignId: string; search: NotificationsSearch }) {
   const filters = logFilters(campaignId, search)
   const { data: campaign } = useQuery(campaignRowQuery(campaignId))

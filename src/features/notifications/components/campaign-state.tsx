@@ -3,7 +3,6 @@ import { StatusChip } from '#ui/status-chip'
 import type { CampaignRow } from '../queries.ts'
 import { campaignStatuses } from '../words.ts'
 
-/** Where a campaign stands. */
 export function CampaignState({ campaign: { status, error } }: { campaign: CampaignRow }) {
   return (
     <>
@@ -13,7 +12,6 @@ export function CampaignState({ campaign: { status, error } }: { campaign: Campa
   )
 }
 
-/** How far a campaign has come that is going out. */
 export function CampaignProgress({ campaign }: { campaign: CampaignRow }) {
   const { status, recipients, left_out, audience_count } = campaign
   if (status !== 'sending' || audience_count === null) return null

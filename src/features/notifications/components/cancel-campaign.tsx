@@ -20,7 +20,7 @@ export function CancelCampaign({ campaign: { id, title, status } }: { campaign: 
       confirmLabel={isGoing ? 'Остановить' : 'Отменить рассылку'}
       cancelLabel={isGoing ? 'Не останавливать' : 'Не отменять'}
       tone="danger"
-      // The list is read again before this is over and may take the button away: callbacks of the call would go with it.
+      // Not in mutate(): a refetch may remove the button, and its callbacks with it.
       onConfirm={() =>
         cancel.mutateAsync(id).then(
           () => toast.success(isGoing ? 'Рассылка остановлена' : 'Рассылка отменена'),

@@ -5,7 +5,6 @@ import type { ComposeValues } from '../compose.ts'
 import type { Channel } from '../queries.ts'
 import { channelLabels } from '../words.ts'
 
-/** Where a campaign goes. */
 export function ChannelsField() {
   const { value, onChange, ref } = useController<ComposeValues, 'channels'>({ name: 'channels' }).field
   const error = useFieldError('channels')

@@ -8,7 +8,7 @@ import { emptyCampaign } from '../compose.ts'
 import type { RecipientsQuestion } from '../queries.ts'
 import { ComposeForm } from './compose-form.tsx'
 
-/** What the server was asked, and how many it says there are; `undefined` while it counts. */
+/** What was asked, and the count to answer; `undefined` while counting. */
 const server = vi.hoisted(() => ({ asked: [] as RecipientsQuestion[], count: undefined as number | undefined }))
 vi.mock('#lib/supabase', () => ({
   supabase: () =>
@@ -47,7 +47,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A campaign for a list, as it opens. */
+/** A campaign for a list, just opened. */
 function show(count: number | undefined) {
   server.count = count
   const values = { ...emptyCampaign, to: 'list', emails: 'a@b.kz', title: 'Тема', body: 'Текст' } as const

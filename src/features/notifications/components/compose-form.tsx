@@ -43,17 +43,17 @@ import { VariableChips } from './variable-chips.tsx'
 
 const ASK_AFTER = 400
 
-/** Outlives the form: a repeated try saves and sends once. */
+/** Outlives the form: a retry saves and sends once. */
 const once = keyedCalls()
 
 type ComposeFormProps = {
   values: ComposeValues
-  /** The draft that is changed. */
+  /** The draft being edited. */
   draftId: string | undefined
   note?: string | undefined
 }
 
-/** To whom, what, when; beside it how it reads for each recipient. Nothing goes out before it is confirmed. */
+/** Nothing goes out before it is confirmed. */
 export function ComposeForm({ values: initial, draftId, note }: ComposeFormProps) {
   const form = useForm<ComposeValues>({ resolver: zodResolver(composeSchema), defaultValues: initial })
   const { control, register, setValue } = form
@@ -61,17 +61,17 @@ export function ComposeForm({ values: initial, draftId, note }: ComposeFormProps
   const navigate = useNavigate()
   const { isDirty, isSubmitting } = form.formState
   const { letLeave, question } = useLeaveGuard(isDirty)
-  // What is asked about is what was pressed for.
+  // The values as they were when the button was pressed.
   const [asked, setAsked] = useState<{ values: ComposeValues; total: number } | null>(null)
   const [pressed, setPressed] = useState('')
   const [nth, setNth] = useState({ audience: '', page: 1 })
   const text = useRef<HTMLTextAreaElement>(null)
-  // What the database holds of it: another try to send goes on with the same draft.
+  // The stored draft: a retry of sending reuses it.
   const kept = useRef({ id: draftId, content: '' })
 
   const values = { ...initial, ...useWatch({ control }) } as ComposeValues
   const { audience, kind, is_spaced, title, body } = campaignOf(values)
-  // Asked once typing stops; compared by its text, since each look at the form makes a new object.
+  // Compared as text: reading the form makes new objects.
   const asks = JSON.stringify({ audience, kind, is_spaced, title, body })
   const asking = JSON.parse(useDebouncedValue(asks, ASK_AFTER, asks)) as Omit<RecipientsQuestion, 'page' | 'page_size'>
   const askedAudience = audienceKey(asking)
@@ -80,13 +80,13 @@ export function ComposeForm({ values: initial, draftId, note }: ComposeFormProps
     ...recipientsQuery({ ...asking, page, page_size: 1 }),
     enabled: isCountable(asking.audience),
   })
-  // The number of another audience is no number of this one.
+  // A count of another audience does not apply to this one.
   const reached = recipients.data?.audience === audienceKey({ audience, kind, is_spaced }) ? recipients.data : undefined
   const isCounting = !reached && !recipients.isError && isCountable(audience)
   const total = reached?.count ?? 0
   const shown = reached?.rows[0]
 
-  /** Saves the draft unless it is saved as it is. */
+  /** Saves the draft unless it is unchanged. */
   async function keep(sent: ComposeValues): Promise<string> {
     const campaign = campaignOf(sent)
     const content = JSON.stringify(campaign)
@@ -146,7 +146,7 @@ export function ComposeForm({ values: initial, draftId, note }: ComposeFormProps
     <Form
       form={form}
       onSubmit={submit}
-      // A first draft goes on at an address of its own, with what was sent.
+      // A first draft moves to its own address with what was sent.
       inert={isSubmitting && pressed === 'draft' && draftId === undefined}
       aria-label="Рассылка"
       className="grid items-start gap-3 md:gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,420px)]"

@@ -4,7 +4,7 @@ import { composeValues, emptyCampaign } from '../compose.ts'
 import { campaignQuery } from '../queries.ts'
 import { ComposeForm } from './compose-form.tsx'
 
-/** A new campaign, a draft to go on with, or a copy of one that has gone out. */
+/** A new campaign, a draft, or a copy of a sent one. */
 export function ComposeTab({ campaignId }: { campaignId: string | undefined }) {
   const query = useQuery({ ...campaignQuery(campaignId ?? ''), enabled: campaignId !== undefined })
   if (campaignId === undefined) return <ComposeForm key="new" values={emptyCampaign} draftId={undefined} />

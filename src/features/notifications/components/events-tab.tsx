@@ -20,7 +20,7 @@ const audiences = [
 ] as const
 const channels: Channel[] = ['inbox', 'email']
 
-/** What people are told of by itself: each event by channel, on or off, and its text. */
+/** Automatic messages: each event by channel, its switch and its text. */
 export function EventsTab() {
   const query = useQuery(eventsQuery())
   const [editing, setEditing] = useState<string | null>(null)

@@ -12,7 +12,7 @@ import { uploadCampaignImage } from '../mutations.ts'
 
 const HINT = 'JPG, PNG или WebP, от 400 пикселей'
 
-/** The picture of a campaign. It is made anew here, so what is sent is a JPEG whatever the file says. */
+/** The picture is re-encoded here, so a JPEG is sent whatever the file claims. */
 export function ImageField() {
   const { value, onChange } = useController<ComposeValues, 'image'>({ name: 'image' }).field
   const [isUploading, setUploading] = useState(false)

@@ -15,7 +15,7 @@ import { mailStates } from '../words.ts'
 const states = ['sent', 'waiting', 'failed'] as const
 const mails = (n: number) => count(n, ['письмо', 'письма', 'писем'])
 
-/** Every mail of 90 days; what failed is tried again from here. */
+/** Mails of 90 days; failed ones can be retried. */
 export function MailLog({ search }: { search: NotificationsSearch }) {
   const filters = mailFilters(search)
   const query = useQuery(mailsQuery(filters))

@@ -10,12 +10,12 @@ type MessagePreviewProps = {
   body: string
   button: string
   image: string | null
-  /** Whom it is drawn for. */
+  /** Whose data the text shows. */
   recipient: string | undefined
   isAdvertising: boolean
 }
 
-/** A message as its reader sees it: the mail, or the entry of the inbox. */
+/** A message as a mail or as an inbox entry. */
 export function MessagePreview({ title, body, button, image, recipient, isAdvertising }: MessagePreviewProps) {
   const [channel, setChannel] = useState<Channel>('email')
   const options = (['email', 'inbox'] as const).map((value) => ({ value, label: channelLabels[value] }))

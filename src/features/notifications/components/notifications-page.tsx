@@ -7,7 +7,6 @@ import { ComposeTab } from './compose-tab.tsx'
 import { EventsTab } from './events-tab.tsx'
 import { MailLog } from './mail-log.tsx'
 
-/** What the shop writes to people: campaigns, mails, and the texts of its events. */
 export function NotificationsPage({ search }: { search: NotificationsSearch }) {
   const tab: Tab = search.tab ?? 'compose'
   return (

@@ -5,7 +5,7 @@ import type { Recipients } from '../queries.ts'
 
 type ReachProps = { recipients: Recipients | undefined; failed: boolean; onRetry: () => void }
 
-/** How many get a campaign, and who does not. */
+/** How many recipients a campaign has, and how many are left out. */
 export function Reach({ recipients, failed, onRetry }: ReachProps) {
   if (!recipients) {
     return failed ? (

@@ -11,11 +11,11 @@ import { people } from '../words.ts'
 
 type RecipientsDialogProps = {
   question: Omit<RecipientsQuestion, 'page' | 'page_size'>
-  /** How many there are; undefined while they are counted. */
+  /** Undefined while they are counted. */
   recipients: Recipients | undefined
 }
 
-/** Everybody whom a campaign would reach, each with the text as it reads for them; and those to call, for want of their consent. */
+/** All recipients with their text, and those to call because they gave no consent. */
 export function RecipientsDialog({ question, recipients }: RecipientsDialogProps) {
   const { count = 0, without_consent = 0 } = recipients ?? {}
   return (

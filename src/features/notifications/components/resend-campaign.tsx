@@ -12,7 +12,7 @@ export function ResendCampaign({ id }: { id: string }) {
       trigger={<Button>Отправить ещё раз</Button>}
       title="Отправить ещё раз?"
       confirmLabel="Отправить"
-      // The list is read again before this is over and may take the button away: callbacks of the call would go with it.
+      // Not in mutate(): a refetch may remove the button, and its callbacks with it.
       onConfirm={() =>
         resend.mutateAsync(id).then(
           () => toast.success('Рассылка отправляется'),

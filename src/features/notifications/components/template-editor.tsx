@@ -34,7 +34,7 @@ const ASK_AFTER = 400
 
 type TemplateEditorProps = { event: SystemEvent; variables: Variable[]; onClose: () => void }
 
-/** The texts of an event, one tab a channel. Changes are asked about before another tab, or closing, drops them. */
+/** One tab per channel. Asks before unsaved changes are dropped. */
 export function TemplateEditor({ event, variables, onClose }: TemplateEditorProps) {
   const [channel, setChannel] = useState<Channel>('inbox')
   const [isDirty, setDirty] = useState(false)
@@ -42,7 +42,7 @@ export function TemplateEditor({ event, variables, onClose }: TemplateEditorProp
   useImperativeHandle(use(Leaving), () => () => leave(onClose))
   const templates = event.notification_templates.toSorted((a, b) => b.channel.localeCompare(a.channel))
   return (
-    // The tab that was not gone to gets the focus back, which must not ask again.
+    // The tab that was not left gets the focus back, which must not ask again.
     <Tabs activationMode="manual" value={channel} onValueChange={(value) => leave(() => setChannel(value as Channel))}>
       <TabsList>
         {templates.map((template) => (
@@ -74,7 +74,7 @@ type TemplateFormProps = Omit<TemplateEditorProps, 'onClose'> & {
 
 function TemplateForm({ event, template, variables, onDirty }: TemplateFormProps) {
   const { channel } = template
-  // What the form was read from; a colleague's text comes in when nothing is lost by it, or when it is chosen.
+  // The version the form was read from. A colleague's text replaces it when nothing is lost, or when chosen.
   const [version, setVersion] = useState(template.version)
   const form = useForm({ defaultValues: textOf(template) })
   const { control, register, reset, setValue, formState } = form
@@ -250,7 +250,7 @@ type VersionsProps = {
   onTake: (text: Pick<Template, 'title' | 'body' | 'button'>) => void
 }
 
-/** Former texts, to go back to. */
+/** Earlier texts to restore. */
 function Versions({ event, channel, current, onTake }: VersionsProps) {
   const { data = [] } = useQuery(versionsQuery(event, channel))
   const former = data.filter(({ version }) => version !== current)

@@ -4,12 +4,11 @@ import { Chip } from '#ui/chip'
 
 type VariableChipsProps = {
   variables: readonly { name: string; title: string }[]
-  /** The text that they are put into, where its cursor stands. */
+  /** Insertion happens at its cursor. */
   field: RefObject<HTMLTextAreaElement | null>
   onInsert: (text: string) => void
 }
 
-/** Names that stand for data, put into a text by a press. */
 export function VariableChips({ variables, field, onInsert }: VariableChipsProps) {
   function insert(name: string) {
     const element = field.current

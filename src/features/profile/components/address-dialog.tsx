@@ -12,9 +12,9 @@ import { addAddressMutation, changeAddressMutation } from '../mutations.ts'
 
 type AddressDialogProps = {
   userId: string
-  /** The one to change; without it a new one is added. */
+  /** Unset: a new one. */
   address?: Address | undefined
-  /** What a new address most likely says. */
+  /** Default of a new address. */
   city: string
   onClose: () => void
 }

@@ -21,7 +21,6 @@ import { SectionHead } from './section-head.tsx'
 
 type AddressesSectionProps = { userId: string; clinic: { city: string | null } }
 
-/** The address book: where orders may go. */
 export function AddressesSection({ userId, clinic }: AddressesSectionProps) {
   const { data: addresses, isError, refetch, isFetching } = useQuery(addressBookQuery(userId))
   const [editing, setEditing] = useState<Address | 'new'>()

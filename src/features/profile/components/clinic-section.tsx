@@ -33,7 +33,7 @@ import { SectionHead } from './section-head.tsx'
 type Clinic = StoredApplication & { verified_at: string | null }
 type ClinicSectionProps = { userId: string; clinic: Clinic }
 
-/** The legal data as staff have checked them. What should change is asked for; the old data hold meanwhile. */
+/** Legal data change by request; the old ones hold meanwhile. */
 export function ClinicSection({ userId, clinic }: ClinicSectionProps) {
   const { data: request } = useQuery(ownChangeRequestQuery(userId))
   const [editing, setEditing] = useState(false)
@@ -90,7 +90,7 @@ function LegalFacts({ clinic }: { clinic: Clinic }) {
 type Request = NonNullable<ReturnType<typeof useChangeRequest>>
 const useChangeRequest = (userId: string) => useQuery(ownChangeRequestQuery(userId)).data
 
-/** The latest request: what it asks while it waits, why it was refused; nothing once it has taken effect. */
+/** Nothing once it has taken effect. */
 function ChangeRequest({ userId, request, clinic }: { userId: string; request: Request; clinic: Clinic }) {
   const { status, created_at, decided_at, reason } = request
   if (status === 'approved') return null

@@ -18,14 +18,14 @@ import { consentsQuery, type Consent } from '../queries.ts'
 import { sections } from '../sections.ts'
 import { SectionHead } from './section-head.tsx'
 
-/** What each text is called, how an agreement to it is told, and what the button says. */
+/** `told`: how an agreement to it is described. */
 const kinds: Record<LegalKind, { label: string; told: string; action: string }> = {
   offer: { label: 'Публичная оферта', told: 'Принята', action: 'Принять' },
   privacy: { label: 'Обработка персональных данных', told: 'Согласие дано', action: 'Дать согласие' },
   marketing: { label: 'Рассылка о новинках и обучении', told: 'Согласие дано', action: 'Подписаться' },
 }
 
-/** What one agreed to, in which version and when; a newer version can be agreed to here. */
+/** Accepted versions with their dates; a newer version can be accepted here. */
 export function ConsentsSection({ userId }: { userId: string }) {
   const consents = useQuery(consentsQuery(userId))
   const current = useQuery(legalDocumentsQuery)
@@ -65,7 +65,7 @@ export function ConsentsSection({ userId }: { userId: string }) {
   )
 }
 
-/** Saves a paper that says what was agreed to, taken back and given anew, with the texts themselves. */
+/** Saves a PDF of what was accepted and withdrawn, with the texts. */
 function PaperButton() {
   const load = useMutation({
     mutationFn: loadConsents,
@@ -83,7 +83,7 @@ function PaperButton() {
 type ConsentItemProps = {
   userId: string
   kind: LegalKind
-  /** The versions agreed to, the newest first. */
+  /** Accepted versions, newest first. */
   given: Consent[]
   /** The version in force. */
   current: LegalDocument | undefined

@@ -21,7 +21,7 @@ import { SectionHead } from './section-head.tsx'
 
 type ContactSectionProps = { userId: string; clinic: Parameters<typeof toContactValues>[0] }
 
-/** How we reach the clinic: it changes that by itself. */
+/** The clinic changes these itself. */
 export function ContactSection({ userId, clinic }: ContactSectionProps) {
   const { supabase_user: user } = useSnapshot(session)
   const contact = useMutation(saveContactMutation(userId))

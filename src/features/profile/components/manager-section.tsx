@@ -14,7 +14,7 @@ import { Skeleton } from '#ui/skeleton'
 import { sections } from '../sections.ts'
 import { SectionHead } from './section-head.tsx'
 
-/** Who looks after the clinic, and how to reach them; the office while nobody does. */
+/** The clinic's manager; without one, the office. */
 export function ManagerSection() {
   const { data: manager, isError, refetch, isFetching } = useQuery(managerQuery())
   return (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Card } from '#ui/card'
 import { ownTierQuery } from '../queries.ts'
 
-/** The clinic's tier, where the shop shows it. */
+/** Only where the shop shows tiers. */
 export function OwnTier({ userId }: { userId: string }) {
   const { data: tier } = useQuery(ownTierQuery(userId))
   if (!tier) return null

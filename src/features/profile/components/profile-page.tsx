@@ -44,7 +44,6 @@ const icons: Record<Section, ReactNode> = {
   consents: <Signature />,
 }
 
-/** What a clinic may see and change about itself, one section at a time. */
 export function ProfilePage({ userId, search }: { userId: string; search: ProfileSearch }) {
   const section = search.tab ?? 'clinic'
   const clinic = useQuery({ ...ownClinicQuery(userId), refetchInterval: false })
@@ -131,14 +130,14 @@ function SectionContent({ section, userId, clinic, search }: ContentProps) {
   }
 }
 
-/** The sections: a column on desktops, a row that scrolls on phones. */
+/** A column on desktops, a scrolling row on phones. */
 function Rail({ userId, section }: { userId: string; section: Section }) {
   const { data: documents } = useQuery(ownDocumentsQuery(userId))
   const attention = documents?.some(({ verdict, expires_on }) => verdict === 'rejected' || expiry(expires_on))
   const list = useRef<HTMLUListElement>(null)
 
   useEffect(() => {
-    // The open section stays in sight in the phone's row.
+    // Keeps the open section visible in the phone's row.
     const open = list.current?.querySelector<HTMLElement>('[aria-current]')
     if (open) list.current!.scrollLeft = open.offsetLeft - 60
   }, [section])

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 type SectionItemProps = { icon: ReactNode; title: ReactNode; note: ReactNode; end?: ReactNode }
 
-/** One line of a card: what it is, what is to be known of it, and what can be done about it. */
 export function SectionItem({ icon, title, note, end }: SectionItemProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5 px-4 py-3.5 md:px-6">

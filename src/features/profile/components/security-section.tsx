@@ -20,7 +20,6 @@ import { SectionHead } from './section-head.tsx'
 import { SectionItem } from './section-item.tsx'
 import { Sessions } from './sessions.tsx'
 
-/** How one signs in, and where one has. */
 export function SecuritySection({ userId, search }: { userId: string; search: ProfileSearch }) {
   return (
     <>
@@ -44,7 +43,7 @@ export function SecuritySection({ userId, search }: { userId: string; search: Pr
   )
 }
 
-/** What became of a link that was mailed for a new address. */
+/** Outcome of a link that was mailed for a new address. */
 function LinkOutcome({ message, error_code }: ProfileSearch) {
   if (error_code) {
     return (

@@ -18,7 +18,6 @@ import { SectionItem } from './section-item.tsx'
 
 const THERE_FOLLOWS = 'Там понадобится войти заново: открытые страницы закроются в течение часа.'
 
-/** Where one is signed in, and the ways to end that. */
 export function Sessions({ userId }: { userId: string }) {
   const { data: sessions, isError, refetch, isFetching } = useQuery(ownSessionsQuery(userId))
   const signOutEverywhere = useSignOut('global')
@@ -31,7 +30,7 @@ export function Sessions({ userId }: { userId: string }) {
       toast.error(errorText(error))
       throw error
     } finally {
-      // Also after a refusal: the other side may have been faster.
+      // Also after a failure: the other side may have been faster.
       await refetch()
     }
   }

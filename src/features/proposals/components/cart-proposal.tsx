@@ -16,7 +16,7 @@ import { answerMutation } from '../mutations.ts'
 import { cartProduct, takenQuantity, type Proposal, type ProposalLine } from '../proposal.ts'
 import { proposalQuery } from '../queries.ts'
 
-/** What the manager proposes, beside one's own cart: take all, take some, decline. Nothing without a proposal. */
+/** The manager's proposal beside one's own cart; nothing without one. */
 export function CartProposal() {
   const { data: proposal } = useQuery(proposalQuery())
   return proposal && proposal.lines.length > 0 ? <Proposed key={proposal.id} proposal={proposal} /> : null

@@ -8,22 +8,22 @@ import { Button } from '#ui/button'
 type NumberOf<Row> = { [Name in keyof Row]-?: Row[Name] extends number ? Name : never }[keyof Row] & string
 
 export type BarTableProps<Row> = {
-  /** What the table is, for screen readers. */
+  /** For screen readers. */
   label: string
-  /** The first names the row. Those that have nothing but `csv` are the file's alone. */
+  /** The first names the row. Columns with only `csv` are in the file alone. */
   columns: readonly Column<Row, never>[]
-  /** The field that the bars draw; its column stands beside them. */
+  /** The field of the bars, beside its column. */
   bar: NoInfer<NumberOf<Row>>
   id: (row: Row) => string
-  /** Of a bar; the accent unless told. */
+  /** Of a bar; default accent. */
   color?: (row: Row) => string | undefined
-  /** What the longest bar stands for; the largest value unless told. */
+  /** Value of the longest bar; default the largest. */
   max?: number | undefined
-  /** The way to all of them: phones have it beside the button that shows more. */
+  /** Link to all rows; on phones beside the «more» button. */
   foot?: ReactNode
 }
 
-/** A bar chart that is a table: the bars only repeat what its cells say. */
+/** A bar chart that is a table: the bars repeat what the cells say. */
 export function BarTable<Row>(props: BarTableProps<Row> & { rows: readonly Row[] }) {
   const { label, columns, rows, bar, id, color, foot } = props
   const few = useIsPhone() ? 5 : 8
@@ -94,7 +94,7 @@ export function BarTable<Row>(props: BarTableProps<Row> & { rows: readonly Row[]
   )
 }
 
-/** What a cell shows. Unlike those of lists it tells a sum of nothing. */
+/** Unlike in lists, a sum of zero is shown. */
 function cellOf<Row>(column: Column<Row, never> | undefined, row: Row): ReactNode {
   if (column?.cell) return column.cell(row)
   const said = cellValue(column?.value, row)

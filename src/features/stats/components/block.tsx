@@ -18,17 +18,17 @@ export type BlockProps<Data> = {
   definition: Definition
   period: StatsPeriod
   query: UseQueryResult<Data>
-  /** One sentence on what the block shows; a chart has its own. */
+  /** One sentence about the data; a chart has its own. */
   caption?: (data: Data) => string
-  /** The block's table as a file, names of the columns first. */
+  /** The table as a file, column names first. */
   file?: (data: Data) => Cell[][]
-  /** At the right of the title. */
+  /** Right of the title. */
   end?: ReactNode
   className?: string
   children: (data: Data) => ReactNode
 }
 
-/** A part of the statistics: its title with its definition, its figures, its sentence and its file. It loads and breaks alone. */
+/** A part of the statistics with title, definition and file. It loads and fails alone. */
 export function Block<Data>(props: BlockProps<Data>) {
   const { title, definition, query, caption, file, end, period, className, children } = props
   const id = useId()

@@ -8,7 +8,6 @@ import { TableBlock } from './table-block.tsx'
 
 type BreakdownBlockProps = { scope: Scope; dimension: Dimension; className?: string }
 
-/** Turnover by line, type, manager or city. */
 export function BreakdownBlock({ scope, dimension, className = '' }: BreakdownBlockProps) {
   const query = useQuery(breakdownQuery(scope, dimension))
   const { lines } = useAssortment()

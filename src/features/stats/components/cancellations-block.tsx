@@ -4,7 +4,6 @@ import { cancellationsCaption } from '../words.ts'
 import { OrdersLink } from './links.tsx'
 import { TableBlock } from './table-block.tsx'
 
-/** Why orders were cancelled. */
 export function CancellationsBlock({ scope }: { scope: Scope }) {
   const query = useQuery(cancellationsQuery(scope))
   return (

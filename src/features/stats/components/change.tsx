@@ -6,13 +6,13 @@ const tones = { up: 'text-success', down: 'text-danger', same: 'text-muted' }
 type ChangeProps = {
   value: number | null
   previous: number | null
-  /** The difference itself says more of small numbers than a percentage. */
+  /** Of small counts the difference says more than a percentage. */
   counted?: boolean
-  /** Stands where no percentage says it. */
+  /** Shown where there is no percentage. */
   otherwise?: string
 }
 
-/** How much something grew or shrank; its sign says so without the colour. */
+/** The sign carries the meaning without the colour. */
 export function Change({ value, previous, counted = false, otherwise = '–' }: ChangeProps) {
   const text = counted ? differenceText(value, previous) : changeText(value, previous)
   return (

@@ -5,7 +5,7 @@ import { daysText, funnelCaption, funnelSteps, shareText } from '../words.ts'
 import { RowsLink } from './links.tsx'
 import { TableBlock } from './table-block.tsx'
 
-/** How far the clinics of a period have come, and how long each step takes. */
+/** How far the clinics of a period got, and how long each step takes. */
 export function FunnelBlock({ scope, search }: { scope: Scope; search: StatsSearch }) {
   const query = useQuery(funnelQuery(scope))
   return (

@@ -6,7 +6,7 @@ import { hoursRange, hoursText, leadTimeCaption, leadTimeSteps } from '../words.
 import { Block } from './block.tsx'
 import { OrdersLink } from './links.tsx'
 
-/** How long orders take, step by step, as boxes. */
+/** Box plots of how long each step of orders takes. */
 export function LeadTimeBlock({ scope }: { scope: Scope }) {
   const query = useQuery(leadTimeQuery(scope))
   return (

@@ -5,20 +5,20 @@ import type { RowLinkProps } from '#ui/list/row-link'
 import type { Scope } from '../queries.ts'
 import type { ClinicList, StatsSearch } from '../stats-search.ts'
 
-/** What narrows the rows behind a figure further than the page does. */
+/** Filters beyond those of the page. */
 type Narrowed = Partial<
   Record<'city' | 'manager' | 'line' | 'type' | 'reason' | 'q' | 'clinic' | 'from' | 'to', string>
 >
 
 type Asked = {
-  /** By which of their days orders belong to the period. */
+  /** The day by which orders belong to the period. */
   dated?: 'delivered' | 'cancelled' | undefined
   by?: Narrowed | undefined
-  /** Orders that owe something now, whatever the period; overdue ones alone. */
+  /** Orders with a debt now, whatever the period; `overdue` only. */
   owed?: 'debt' | 'overdue' | undefined
 }
 
-/** Where the orders are that a figure is made of. */
+/** Address of the orders behind a figure. */
 export function ordersOf({ of, period, filters }: Scope, { dated = 'delivered', by = {}, owed }: Asked) {
   const { line, city, manager, tier } = filters
   const days = { dated, from: period.from, to: period.to, line }
@@ -28,7 +28,6 @@ export function ordersOf({ of, period, filters }: Scope, { dated = 'delivered', 
 
 type OrdersLinkProps = Asked & Partial<RowLinkProps> & { scope: Scope }
 
-/** Leads to the orders that a figure is made of. */
 export function OrdersLink({ scope, dated, by, owed, className = 'link', ...link }: OrdersLinkProps) {
   return <Link {...ordersOf(scope, { dated, by, owed })} className={className} {...link} />
 }

@@ -39,7 +39,6 @@ type RowsPageProps<Search> = {
   tiers: readonly ComboboxOption[]
 }
 
-/** The clinics behind a figure of the statistics. */
 export function StatsClinicsPage({ of, search, ...options }: RowsPageProps<StatsClinicsSearch>) {
   const scope = statsScope(of, search)
   const which = search.which ?? 'active'
@@ -73,7 +72,6 @@ export function StatsClinicsPage({ of, search, ...options }: RowsPageProps<Stats
   )
 }
 
-/** The products sold in a period. */
 export function SoldProductsPage({ of, search, ...options }: RowsPageProps<StatsProductsSearch>) {
   const scope = statsScope(of, search)
   const sort = search.sort?.includes('pieces') ? ('pieces' as const) : ('turnover' as const)
@@ -98,7 +96,7 @@ export function SoldProductsPage({ of, search, ...options }: RowsPageProps<Stats
   )
 }
 
-/** The filters of the statistics, and their period: one of its own has a chip already. */
+/** Filters of the statistics with the period; own days have a chip already. */
 function useRowsFilters<Search extends StatsSearch>(
   { period }: StatsSearch,
   options: Parameters<typeof useStatsFilters>[0],

@@ -18,7 +18,7 @@ import { savedViewsQuery } from '../queries.ts'
 import { viewSchema } from '../schema.ts'
 import { statsParams, type StatsSearch } from '../stats-search.ts'
 
-/** The views that somebody keeps under names: a period and filters. */
+/** Named views: a period and filters. */
 export function SavedViews({ search }: { search: StatsSearch }) {
   const [open, setOpen] = useState(false)
   const { data: views } = useQuery({ ...savedViewsQuery(), enabled: open })

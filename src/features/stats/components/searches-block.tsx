@@ -10,7 +10,7 @@ import { shareText } from '../words.ts'
 import { SynonymDialog } from './synonym-dialog.tsx'
 import { TableBlock } from './table-block.tsx'
 
-/** What people look for and do not find. */
+/** Searches without results. */
 export function MissingSearches({ scope }: { scope: Scope }) {
   const query = useQuery(searchesQuery(scope))
   const [asked, setAsked] = useState<string>()
@@ -63,7 +63,7 @@ function missingCaption({ searches, without_result, missing }: Searches): string
   return `Без результата ${shareText(without_result, searches)} поисков, чаще всего «${first.query}».`
 }
 
-/** What people find and do not order. */
+/** Searches with results but without orders. */
 export function UnsoldSearches({ scope }: { scope: Scope }) {
   const query = useQuery(searchesQuery(scope))
   return (
@@ -107,7 +107,6 @@ export function UnsoldSearches({ scope }: { scope: Scope }) {
   )
 }
 
-/** Shows what the shop answers to a query now. */
 function CatalogLink({ query }: { query: string }) {
   return (
     <Link to="/catalog" search={{ q: query }} className="link">

@@ -6,11 +6,10 @@ import { SavedViews } from './saved-views.tsx'
 import { StatsPanel } from './stats-panel.tsx'
 
 type StatsPageProps = ComponentProps<typeof StatsPanel> & {
-  /** Beneath the title: the way to the manager's other pages. */
+  /** Below the title: tabs to a manager's other pages. */
   children?: ReactNode
 }
 
-/** The shop's figures, or a manager's; each opens the rows that it is made of. */
 export function StatsPage({ children, ...panel }: StatsPageProps) {
   return (
     <div className="page-width pb-16 print:[page:stats]">

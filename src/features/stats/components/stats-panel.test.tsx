@@ -16,7 +16,7 @@ import * as queries from '../queries.ts'
 import { statsParams, type StatsSearch } from '../stats-search.ts'
 import { StatsPanel } from './stats-panel.tsx'
 
-// What the blocks say of their answers, and where their figures lead.
+// What the blocks say of their answers, and where their figures link.
 
 const search: StatsSearch = { period: 'own', from: '2026-10-01', to: '2026-10-31', city: 'Тараз' }
 
@@ -48,7 +48,7 @@ const product = {
   volume_ml: 50,
 }
 
-/** The panel at an address, every answer there already. */
+/** The panel at an address, with every answer loaded. */
 async function show(part?: StatsSearch['part'], of: queries.Of = 'shop') {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
   const scope = queries.statsScope(of, search)
@@ -181,7 +181,7 @@ async function show(part?: StatsSearch['part'], of: queries.Of = 'shop') {
 }
 
 const block = (name: string) => within(screen.getByRole('region', { name }))
-/** Where a link leads, in words. */
+/** Decoded address of a link. */
 const target = (link: HTMLElement) => decodeURIComponent(link.getAttribute('href')!)
 
 test('cards lead to the orders and clinics that they count', async () => {
@@ -199,9 +199,9 @@ test('cards lead to the orders and clinics that they count', async () => {
     '/admin/products-tags/stock',
   ])
   expect(cards.textContent).toContain('+50\u00a0%')
-  // Nothing to compare with is no growth by a percentage.
+  // Nothing to compare with gives no percentage.
   expect(cards.textContent).toContain('было 0')
-  // Clinics are few: their difference, not a percentage.
+  // Clinics are few: a difference, not a percentage.
   expect(cards.textContent).toContain('Активные клиники4+4')
   expect(cards.textContent).toContain('Новые клиники1−1')
 })

@@ -28,7 +28,7 @@ type StatsPanelProps = {
   tiers: readonly ComboboxOption[]
 }
 
-/** Period, filters and all blocks: an admin's of the whole shop, a manager's of the present clients. */
+/** Admins see the whole shop, a manager the present clients. */
 export function StatsPanel({ of, search, ...options }: StatsPanelProps) {
   const change = useSearchChange()
   const scope = statsScope(of, search)
@@ -103,7 +103,7 @@ function Part({ of, scope, search }: PartProps) {
             <TurnoverBlock scope={scope} />
             <BreakdownBlock scope={scope} dimension="line" />
           </Row>
-          {/* Phones have them a tab away. */}
+          {/* Phones have these a tab away. */}
           {!isPhone && (
             <Row wide="first">
               <TopProducts scope={scope} search={search} />
@@ -137,7 +137,7 @@ function PartLinks({ of, search }: { of: Of; search: StatsSearch }) {
   )
 }
 
-/** Two blocks side by side; the first is the wider one where it shows more. */
+/** Two blocks side by side. */
 function Row({ wide, children }: { wide?: 'first'; children: ReactNode }) {
   return (
     <div
@@ -152,7 +152,7 @@ function Row({ wide, children }: { wide?: 'first'; children: ReactNode }) {
   )
 }
 
-/** The tabs of a page's period. */
+/** Tabs of a page's period. */
 const periodTabs = {
   name: 'period' as const,
   label: 'Период',
@@ -175,7 +175,7 @@ export const periodFilter = {
 
 type FilterOptions = Omit<StatsPanelProps, 'search'>
 
-/** What the statistics and the lists behind them are narrowed by. */
+/** Filters of the statistics and of the lists behind them. */
 export function useStatsFilters({ of, cities, managers = [], tiers }: FilterOptions): Filter<StatsSearch>[] {
   const { lines } = useAssortment()
   return [
@@ -195,7 +195,7 @@ export function useStatsFilters({ of, cities, managers = [], tiers }: FilterOpti
   ]
 }
 
-/** What a printed page is about, since its filters are not printed. */
+/** For print, where the filters are not shown. */
 function printedScope({ period: { from, to }, filters: { city, line, tier } }: Scope): string {
   const narrowed = [city && `город ${city}`, line && `линейка ${line}`, tier && `категория ${tier}`]
     .filter(Boolean)
@@ -223,7 +223,7 @@ const definitionTitles: [keyof typeof definitions, string][] = [
   ['unsold', 'Нашли, но не заказали'],
 ]
 
-/** Everything that hovering explains, for those who cannot hover. */
+/** Everything that tooltips explain, for those who cannot hover. */
 function Definitions() {
   return (
     <details className="mt-6 text-14 print:hidden">

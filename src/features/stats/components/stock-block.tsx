@@ -9,7 +9,7 @@ import { TableBlock } from './table-block.tsx'
 
 const pieces = (n: number) => `${decimal(n)}\u00a0шт.`
 
-/** For how long stock lasts, what will be short in a month, and what was not sold because it was not there. */
+/** How long stock lasts, what will be short in a month, and sales lost to empty stock. */
 export function StockBlock({ scope, className = '' }: { scope: Scope; className?: string }) {
   const query = useQuery(stockQuery(scope))
   return (

@@ -15,7 +15,7 @@ import { OrdersLink, RowsLink } from './links.tsx'
 
 type SummaryCardsProps = { scope: Scope; search: StatsSearch }
 
-/** The figures at a glance; each leads to its rows. */
+/** Each figure links to its rows. */
 export function SummaryCards({ scope, search }: SummaryCardsProps) {
   const query = useQuery(summaryQuery(scope))
   const { data } = query
@@ -98,7 +98,7 @@ export function SummaryCards({ scope, search }: SummaryCardsProps) {
   )
 }
 
-/** Short for the eye, whole for everybody else. */
+/** Short for the eye, whole for screen readers. */
 function Sum({ value }: { value: number | null | undefined }) {
   if (value == null) return null
   return (

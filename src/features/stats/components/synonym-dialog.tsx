@@ -8,7 +8,6 @@ import { toast } from '#ui/toast'
 import { addSynonymMutation } from '../mutations.ts'
 import { synonymSchema } from '../schema.ts'
 
-/** Teaches the search a word that people type. */
 export function SynonymDialog({ query, onClose }: { query: string; onClose: () => void }) {
   const { mutateAsync: add } = useMutation(addSynonymMutation())
   return (

@@ -5,7 +5,7 @@ import { Block, type BlockProps } from './block.tsx'
 type TableBlockProps<Data, Row> = Omit<BlockProps<Data>, 'file' | 'children'> &
   BarTableProps<NoInfer<Row>> & { rows: readonly Row[] | undefined }
 
-/** A block that is a table: its columns say what is shown and what the file has. */
+/** A block whose columns give both the table and the file. */
 export function TableBlock<Data, Row>({ rows = [], ...props }: TableBlockProps<Data, Row>) {
   return (
     <Block {...props} file={() => fileRows(props.columns, rows)}>

@@ -6,7 +6,6 @@ import { paretoCaption } from '../words.ts'
 import { OrdersLink, RowsLink } from './links.tsx'
 import { TableBlock } from './table-block.tsx'
 
-/** The clinics that buy most. */
 export function TopClinics({ scope, search }: { scope: Scope; search: StatsSearch }) {
   const query = useQuery(statsClinicsQuery(scope))
   const { turnover = 0, total = 0 } = query.data ?? {}

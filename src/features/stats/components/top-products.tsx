@@ -19,7 +19,6 @@ const SORTS = [
 
 type TopProductsProps = { scope: Scope; search: StatsSearch; className?: string }
 
-/** The products that sell best. */
 export function TopProducts({ scope, search, className = '' }: TopProductsProps) {
   const [sort, setSort] = useState<'turnover' | 'pieces'>('turnover')
   const query = useQuery(soldProductsQuery(scope, { sort }))

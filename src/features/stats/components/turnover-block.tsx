@@ -15,7 +15,7 @@ import { Block } from './block.tsx'
 import { Change } from './change.tsx'
 import { OrdersLink, ordersOf } from './links.tsx'
 
-/** Turnover by day, or by month of a long period, beside the period that it is compared with. */
+/** By day, or by month for a long period, beside the compared period. */
 export function TurnoverBlock({ scope }: { scope: Scope }) {
   const [isTable, setTable] = useState(false)
   const navigate = useNavigate()

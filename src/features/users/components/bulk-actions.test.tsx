@@ -29,7 +29,7 @@ const clinic = {
   account_manager_name: 'Дина',
 } as unknown as Clinic
 
-/** The actions of one selected clinic; returns what selects others. */
+/** Shows the actions of one selected clinic; returns what selects others. */
 function show(): (clinics: Clinic[]) => void {
   const client = new QueryClient({ defaultOptions: { queries: { refetchOnMount: false } } })
   client.setQueryData(managersQuery().queryKey, [])

@@ -12,7 +12,6 @@ import { managersQuery } from '../queries.ts'
 import { HandOverDialog } from './hand-over-dialog.tsx'
 import { TagsDialog } from './tags-dialog.tsx'
 
-/** What can be done about all clinics that are ticked. */
 export function BulkActions({ clinics, clear, ask }: Selection & { clinics: Clinic[] }) {
   const { data: managers = [] } = useQuery(managersQuery())
   const { mutateAsync, isPending } = useMutation(assignMutation())

@@ -12,7 +12,6 @@ import { clinicChangeQuery } from '../queries.ts'
 
 const MIN_REASON = 10
 
-/** The change of legal data that a verified clinic waits for: the old beside the new, and the decision. */
 export function ChangeRequest({ clinic }: { clinic: Clinic }) {
   const { data: request } = useQuery(clinicChangeQuery(clinic.user_id))
   const decide = useMutation({

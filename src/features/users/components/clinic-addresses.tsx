@@ -6,7 +6,6 @@ import { QueryError } from '#ui/query-error'
 import { Skeleton } from '#ui/skeleton'
 import { StatusChip } from '#ui/status-chip'
 
-/** Where a clinic has its orders sent. */
 export function ClinicAddresses({ userId }: { userId: string }) {
   const addresses = useQuery(addressBookQuery(userId))
   if (addresses.isPending) return <Skeleton className="h-24" />

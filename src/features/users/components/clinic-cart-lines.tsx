@@ -14,7 +14,6 @@ const troubles: Record<NonNullable<CartRow['trouble']>, { label: string; tone: S
   'too-many': { label: 'Не хватает', tone: 'warning' },
 }
 
-/** The lines of a clinic's cart: a table on desktops, cards on phones. */
 export function ClinicCartLines({ rows }: { rows: CartRow[] }) {
   const isPhone = useIsPhone()
   return (

@@ -12,7 +12,7 @@ import { ClinicCartLines } from './clinic-cart-lines.tsx'
 import { ClinicCrumbs, ClinicHeader } from './clinic-header.tsx'
 import { ClinicTabs } from './clinic-tabs.tsx'
 
-/** What a clinic has in its cart, at the prices and stock of now; to look at only. */
+/** A clinic's cart at today's prices and stock, read-only. */
 export function ClinicCartPage({ userId }: { userId: string }) {
   const [{ data: clinic }, { data: cart }] = useSuspenseQueries({
     queries: [clinicQuery(userId), clinicCartQuery(userId)],

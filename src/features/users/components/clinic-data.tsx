@@ -18,18 +18,17 @@ import { clinicName, type Clinic, type ClinicColumn } from '../clinic.ts'
 type ClinicDataProps = {
   clinic: Clinic
   binTaken: boolean
-  /** While it waits for a decision. */
+  /** Only for a clinic that waits for a decision. */
   checking: FieldChecking | undefined
 }
 
-/** What whoever compares the fields with the documents has ticked off, and the way to send one back. */
+/** Fields that were compared with the documents, and how to send one back. */
 export type FieldChecking = {
   checked: ReadonlySet<ClinicColumn>
   onCheck: (column: ClinicColumn) => void
   onCorrect: (column: ClinicColumn) => void
 }
 
-/** What a clinic says of itself; of one that waits, each field can be ticked off or sent back. */
 export function ClinicData({ clinic, binTaken, checking }: ClinicDataProps) {
   const address = [clinic.city, clinic.address].filter(Boolean).join(', ')
   const check = (column: ClinicColumn) => checking && <FieldCheck column={column} {...checking} />

@@ -11,14 +11,13 @@ import type { Clinic } from '../clinic.ts'
 type ClinicFiguresProps = {
   userId: string
   clinic: Clinic
-  /** Of all the clinic's orders; unknown while the list is narrowed by a search. */
+  /** Of all orders; undefined while a search narrows the list. */
   counts: OrderList['counts'] | undefined
 }
 
-/** What a clinic has bought so far. */
 export function ClinicFigures({ userId, clinic, counts }: ClinicFiguresProps) {
   const { data: delivered } = useQuery(deliveredQuery(userId))
-  // Of more orders than are counted there is no sum.
+  // Null when there are more orders than are counted.
   const sum = delivered?.sum ?? null
   const takenBack = counts && countOrders(counts, ['cancelled', 'returned'])
   return (

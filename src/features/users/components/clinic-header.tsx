@@ -13,11 +13,10 @@ import { clinicName, type Clinic } from '../clinic.ts'
 
 type ClinicCrumbsProps = {
   clinic: Clinic
-  /** What the page shows of the clinic. */
+  /** Title of the page. */
   page: string
 }
 
-/** The way back from a page of a clinic. */
 export function ClinicCrumbs({ clinic, page }: ClinicCrumbsProps) {
   return (
     <Breadcrumbs>
@@ -33,11 +32,9 @@ export function ClinicCrumbs({ clinic, page }: ClinicCrumbsProps) {
 type ClinicHeaderProps = {
   clinic: Clinic
   crumbs: ReactNode
-  /** Beside the ways to reach the clinic. */
   actions?: ReactNode
 }
 
-/** Whose page this is, at a glance. */
 export function ClinicHeader({ clinic, crumbs, actions }: ClinicHeaderProps) {
   const status = clinicStatus(clinic)
   const name = clinicName(clinic)

@@ -5,7 +5,6 @@ import { Skeleton } from '#ui/skeleton'
 import { historyLines } from '../history.ts'
 import { clinicHistoryQuery, managersQuery } from '../queries.ts'
 
-/** What happened to a clinic's record, and who did it. */
 export function ClinicHistory({ userId }: { userId: string }) {
   const history = useQuery(clinicHistoryQuery(userId))
   const { data: managers = [] } = useQuery(managersQuery())

@@ -16,11 +16,9 @@ type ClinicOrdersPageProps = {
   userId: string
   search: ClinicOrdersSearch
   crumbs: (clinic: Clinic) => ReactNode
-  /** The way to the other parts of the clinic's card. */
   tabs: (clinic: Clinic) => ReactNode
 }
 
-/** The orders of one clinic, and one of them at a time in the drawer. */
 export function ClinicOrdersPage({ path, userId, search, crumbs, tabs }: ClinicOrdersPageProps) {
   const { data: clinic } = useSuspenseQuery(clinicQuery(userId))
   const wanted = clinicOrderFilters(userId, search)

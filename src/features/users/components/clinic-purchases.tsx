@@ -6,7 +6,6 @@ import type { Clinic } from '../clinic.ts'
 
 const sum = (amount: number) => (amount > 0 ? tenge(amount) : '—')
 
-/** How a clinic buys, in four lines. */
 export function ClinicPurchases({ clinic }: { clinic: Clinic }) {
   return (
     <Section title="Покупки">

@@ -3,7 +3,7 @@ import { StatusChip } from '#ui/status-chip'
 import { clinicStatus } from '../clinic-status.ts'
 import { checkedByText, type Clinic } from '../clinic.ts'
 
-/** Where a clinic stands, and who checks its application right now. */
+/** A clinic's status, and who is reviewing its application now. */
 export function ClinicStatus({ clinic }: { clinic: Clinic }) {
   const others = useColleagues(reviewTopic(clinic), false)
   const { tone, label } = clinicStatus(clinic)
@@ -18,7 +18,7 @@ export function ClinicStatus({ clinic }: { clinic: Clinic }) {
   )
 }
 
-/** Who else has an application open that waits: «проверяет Алия». */
+/** Colleagues who have the application open. */
 export function ReviewerChip({ clinic }: { clinic: Clinic }) {
   const others = useColleagues(reviewTopic(clinic))
   if (others.length === 0) return null

@@ -3,7 +3,7 @@ import { linkTab, TabLinks } from '#ui/tabs'
 import type { Clinic } from '../clinic.ts'
 import type { UsersSearch } from '../users-search.ts'
 
-/** The parts of a clinic's card: those of its drawer by their word in the address, and its pages. */
+/** Parts of the drawer by their word in the address, and pages. */
 type Part = 'data' | NonNullable<UsersSearch['tab']> | 'orders' | 'cart'
 
 type ClinicTabsProps = {
@@ -14,7 +14,6 @@ type ClinicTabsProps = {
   className?: string
 }
 
-/** The way between the parts of a clinic's card. */
 export function ClinicTabs({ clinic: { user_id: id, order_count }, current, search, className }: ClinicTabsProps) {
   const look = (part: Part) => linkTab(part === current)
   const inDrawer = (tab?: UsersSearch['tab']) => ({

@@ -5,7 +5,6 @@ import type { Clinic } from '../clinic.ts'
 import { TagList } from './tag-list.tsx'
 import { TagsDialog } from './tags-dialog.tsx'
 
-/** What staff have marked a clinic with, and the way to change it. */
 export function ClinicTags({ clinic }: { clinic: Clinic }) {
   const [open, setOpen] = useState(false)
   return (

@@ -26,13 +26,12 @@ const schema = z
 
 type CorrectionDialogProps = {
   clinic: Clinic
-  /** The field to begin with. */
   column: ClinicColumn | undefined
   onSend: (correction: z.output<typeof schema>) => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks a clinic to put some of its fields right before anything is decided. */
+/** Asks a clinic to correct fields before a decision. */
 export function CorrectionDialog({ clinic, column, onSend, onClose }: CorrectionDialogProps) {
   const { fields, comment = '' } = clinic.correction ?? {}
   return (
@@ -59,7 +58,7 @@ export function CorrectionDialog({ clinic, column, onSend, onClose }: Correction
   )
 }
 
-/** Whoever came from a field writes at once; else the first box comes first. */
+/** Focuses the remark of the field that opened the dialog. */
 function focusFirstRemark(event: Event) {
   const remark = document.querySelector<HTMLElement>('input[data-asked]')
   if (!remark) return

@@ -3,7 +3,6 @@ import { relativeText } from '#lib/dates'
 import { Alert } from '#ui/alert'
 import type { Clinic, ClinicColumn } from '../clinic.ts'
 
-/** What the clinic was asked to put right and has not answered yet. */
 export function CorrectionNotice({ correction }: { correction: NonNullable<Clinic['correction']> }) {
   return (
     <Alert tone="warning" title={`Ждём исправления, запрошено ${relativeText(correction.requested_at)}`}>

@@ -12,9 +12,9 @@ const reasons = ['Не читается', 'Видна не вся страниц
 
 type DocumentVerdictProps = { document: ClinicDocument; onDone: () => void }
 
-/** Accepts a document, or asks the clinic for another one; either can be taken back. */
+/** Accepts a document or asks for another one; both can be undone. */
 export function DocumentVerdict({ document, onDone }: DocumentVerdictProps) {
-  // Not in mutate(): its callbacks are lost as soon as the next document takes this one's place.
+  // Not in mutate(): its callbacks are lost once the next document is shown.
   const judge = useMutation(verdictMutation(document))
   const judgeAtOnce = useMutation({
     ...verdictMutation(document),

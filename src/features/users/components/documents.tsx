@@ -12,7 +12,6 @@ import { documentsProgress } from '../review.ts'
 import { documentFileQuery, documentsQuery, type ClinicDocument } from '../queries.ts'
 import { DocumentVerdict } from './document-verdict.tsx'
 
-/** What a clinic sent as proof, one document at a time, and the verdict on each. */
 export function Documents({ userId, decidable }: { userId: string; decidable: boolean }) {
   const documents = useQuery(documentsQuery(userId))
   const [chosen, setChosen] = useState<string>()
@@ -50,7 +49,7 @@ export function Documents({ userId, decidable }: { userId: string; decidable: bo
         <DocumentVerdict
           key={`${current.id}-verdict`}
           document={current}
-          // After the last one there is nothing to go on to: the eye stays where it is.
+          // After the last one, stay on it.
           onDone={() => setChosen(nextToJudge(data, current.id)?.id ?? current.id)}
         />
       )}

@@ -4,7 +4,6 @@ import { clinicStatus } from '../clinic-status.ts'
 import { clinicName, type Clinic } from '../clinic.ts'
 import { duplicatesQuery, type Duplicate } from '../queries.ts'
 
-/** Other clinics that may be this one. */
 export function Duplicates({ clinic, onOpen }: { clinic: Clinic; onOpen: (userId: string) => void }) {
   const { data: others = [] } = useQuery(duplicatesQuery(clinic))
   if (others.length === 0) return null
@@ -26,10 +25,10 @@ export function Duplicates({ clinic, onOpen }: { clinic: Clinic; onOpen: (userId
 
 const list = new Intl.ListFormat('ru')
 
-/** What two clinics have in common: «тот же БИН и телефон». */
+/** «тот же БИН и телефон» */
 function sameText(clinic: Clinic, other: Duplicate): string {
   const same = (column: 'bin_iin' | 'phone') => clinic[column] !== null && clinic[column] === other[column]
   const shared = [same('bin_iin') && 'БИН', same('phone') && 'телефон'].filter((name) => name !== false)
-  // What else brought it here is the address.
+  // Neither: then it was found by address.
   return `тот же ${list.format(shared.length > 0 ? shared : ['адрес'])}`
 }

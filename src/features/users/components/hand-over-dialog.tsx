@@ -7,13 +7,13 @@ const LONGEST_REASON = 500
 
 type HandOverDialogProps = {
   clinics: readonly Clinic[]
-  /** Whom they are given to; nobody when null. */
+  /** Null: to nobody. */
   managerId: string | null
   onHandOver: (reason: string) => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks why clinics lose the manager they have; whoever does not want to say need not. */
+/** Asks why clinics lose their manager; the reason is optional. */
 export function HandOverDialog({ clinics, managerId, onHandOver, onClose }: HandOverDialogProps) {
   const { data: managers = [] } = useQuery(managersQuery())
   const next = managers.find(({ id }) => id === managerId)?.name

@@ -15,10 +15,9 @@ type ManagerPickerProps = {
   className?: string
 }
 
-/** Who looks after a clinic. */
 export function ManagerPicker({ value, onChange, disabled, className }: ManagerPickerProps) {
   const { data: managers = [] } = useQuery(managersQuery())
-  // Former managers keep their clients until these are handed over, and get no new ones.
+  // Former managers keep clients until a hand-over, but get no new ones.
   const options = managers
     .filter(({ id, isActive }) => isActive || id === value)
     .map((manager) => ({ ...managerOption(manager), disabled: !manager.isActive }))
@@ -34,7 +33,6 @@ export function ManagerPicker({ value, onChange, disabled, className }: ManagerP
   )
 }
 
-/** `ManagerPicker` as a field that says since when. */
 export function ManagerSelect({ clinic, ...picker }: ManagerPickerProps & { clinic: Clinic }) {
   const { value } = picker
   const isCurrent = value !== null && value === clinic.account_manager_id

@@ -7,11 +7,11 @@ import type { Clinic } from '../clinic.ts'
 type NewOrderLinkProps = {
   clinic: Pick<Clinic, 'user_id' | 'status'>
   path?: ClinicOrdersPath
-  /** Names the clinic in a list: the link is small there. */
+  /** The clinic's name; a list shows the link small. */
   label?: string
 }
 
-/** The way to a new order; only a verified clinic may order. */
+/** Only verified clinics may order. */
 export function NewOrderLink({ clinic, path = '/account-manager/client/$id', label }: NewOrderLinkProps) {
   if (clinic.status !== 'verified') return null
   return (

@@ -10,14 +10,12 @@ import { Review } from './review.tsx'
 
 type ReviewDrawerProps = {
   userId: string
-  /** The list it was opened from. */
   search: UsersSearch
   neighbours: Neighbours
   onMove: (userId: string) => void
   onClose: () => void
 }
 
-/** A clinic with all that is known about it, and what can be decided. */
 export function ReviewDrawer({ userId, search, neighbours, onMove, onClose }: ReviewDrawerProps) {
   const clinic = useQuery(clinicQuery(userId))
   const { previous, next } = neighbours

@@ -24,16 +24,14 @@ const rejectReasons = [
 type ReviewFooterProps = {
   clinic: Clinic
   decision: ReturnType<typeof useClinicDecision>
-  /** The manager chosen for a clinic that is being verified. */
+  /** Chosen for the clinic under review. */
   managerId: string | null
   onManager: (managerId: string | null) => void
   checked: FieldChecking['checked']
-  /** Asks the clinic to put something right. */
   onCorrect: () => void
   onNext?: () => void
 }
 
-/** The decisions that a clinic's status allows. */
 export function ReviewFooter({
   clinic,
   decision,

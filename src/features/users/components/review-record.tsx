@@ -22,7 +22,6 @@ type ReviewRecordProps = {
   onOpen: (userId: string) => void
 }
 
-/** What a clinic says of itself, beside the documents that prove it. */
 export function ReviewRecord({ clinic, decision, managerId, onManager, checking, onOpen }: ReviewRecordProps) {
   const pending = clinic.status === 'pending'
   const taken = decision.error instanceof AppError && decision.error.word === 'bin_iin_taken'
@@ -50,9 +49,9 @@ export function ReviewRecord({ clinic, decision, managerId, onManager, checking,
           <ManagerSelect clinic={clinic} value={managerId} disabled={decision.isPending} onChange={onManager} />
         )}
         <ClinicTags clinic={clinic} />
-        {/* Below what can be opened: it comes late, and would push an open list off the screen. */}
+        {/* Last: it loads late and would push an open list off the screen. */}
         <Duplicates clinic={clinic} onOpen={onOpen} />
-        {/* What was asked for and answered before is part of the decision. */}
+        {/* Earlier requests and answers are part of the decision. */}
         {pending && (
           <div>
             <h3 className="mb-2 text-14">Журнал</h3>

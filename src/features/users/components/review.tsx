@@ -17,23 +17,19 @@ import { ReviewRecord } from './review-record.tsx'
 
 type ReviewProps = {
   clinic: Clinic
-  /** The list it was opened from, and which part of the card is asked for. */
   search: UsersSearch
-  /** Buttons to the neighbours in the list. */
   moves: ReactNode
-  /** Opens the next clinic of the list. */
   onNext?: () => void
-  /** Opens another clinic, a duplicate for example. */
+  /** For example, a duplicate. */
   onOpen: (userId: string) => void
 }
 
-/** The contents of a clinic's drawer: what it says of itself, what it sent and did, and the decision. */
 export function Review({ clinic, search, moves, onNext, onOpen }: ReviewProps) {
   const decision = useClinicDecision(clinic)
-  // Before the decision the choice of a manager is part of it; afterwards it takes effect at once.
+  // Before a decision the manager is part of it; afterwards a choice takes effect at once.
   const [chosenManager, setChosenManager] = useState(clinic.account_manager_id)
   const [handOver, setHandOver] = useState<{ managerId: string | null }>()
-  /** The field that a correction is asked for first, if any. */
+  /** The field to start a correction with. */
   const [correcting, setCorrecting] = useState<ClinicColumn | 'any'>()
   const [checked, setChecked] = useState<ReadonlySet<ClinicColumn>>(new Set())
   const pending = clinic.status === 'pending'
@@ -45,7 +41,7 @@ export function Review({ clinic, search, moves, onNext, onOpen }: ReviewProps) {
   const status = clinicStatus(clinic)
 
   function chooseManager(managerId: string | null) {
-    // A decision gives a manager; to have none any more is a matter of its own.
+    // A decision cannot clear the manager: that is an assignment of its own.
     if (pending && managerId !== null) setChosenManager(managerId)
     else if (losesManager(clinic, managerId)) setHandOver({ managerId })
     else if (managerId !== null) decision.mutate({ kind: 'assign', managerId })

@@ -3,12 +3,11 @@ import { Tag } from '#ui/tag'
 
 type TagListProps = {
   tags: readonly string[]
-  /** How many to name; the others are counted. */
+  /** How many to name; the rest is a count. */
   most?: number
   className?: string
 }
 
-/** What staff have marked a clinic with. */
 export function TagList({ tags, most = tags.length, className }: TagListProps) {
   if (tags.length === 0) return null
   const more = tags.slice(most)

@@ -11,13 +11,12 @@ import { clinicsName, type Clinic } from '../clinic.ts'
 import { tagsQuery } from '../queries.ts'
 import { useTagging } from '../use-tagging.ts'
 
-/** Tags that were ticked or unticked, and one that is being typed. */
+/** Ticks that were changed, and the tag being typed. */
 const schema = z.object({ ticks: z.record(z.string(), z.boolean()), typed: z.string() })
 type Values = z.infer<typeof schema>
 
 type TagsDialogProps = { clinics: readonly Clinic[]; onSaved?: () => void; onClose: () => void }
 
-/** Marks clinics with tags that are in use and with new ones; none of them sees it. */
 export function TagsDialog({ clinics, onSaved, onClose }: TagsDialogProps) {
   const { mutateAsync: tag } = useTagging(clinics)
   const { data: known = [] } = useQuery(tagsQuery())
@@ -45,7 +44,7 @@ export function TagsDialog({ clinics, onSaved, onClose }: TagsDialogProps) {
   )
 }
 
-/** The ticks with what is typed among them. */
+/** The ticks plus the typed tag. */
 function withTyped({ ticks, typed }: Values, tags: readonly string[]): Values['ticks'] {
   const tag = typed.trim().replace(/\s+/g, ' ')
   return tag

@@ -21,7 +21,6 @@ import { BulkActions } from './bulk-actions.tsx'
 import { ReviewDrawer } from './review-drawer.tsx'
 import { WaitingChanges } from './waiting-changes.tsx'
 
-/** All clinics: the queue of those who wait first, and one of them at a time in the drawer. */
 export function UsersPage({ search }: { search: UsersSearch }) {
   const change = useSearchChange()
   const filters = useUsersFilters(search)
@@ -33,7 +32,7 @@ export function UsersPage({ search }: { search: UsersSearch }) {
   const lastPlace = useLastPlace(ids, search.user)
 
   function open(user: string | undefined) {
-    // Records follow one another in one step of the browser's history.
+    // Moving between records replaces the history entry.
     change(usersParams.open(search, { user }), { replace: search.user !== undefined })
   }
 
@@ -90,7 +89,7 @@ export function UsersPage({ search }: { search: UsersSearch }) {
 function useUsersFilters({ status }: UsersSearch): Filter<UsersSearch>[] {
   const { data: managers = [] } = useQuery(managersQuery())
   const { data: tags = [] } = useQuery(tagsQuery())
-  // Those who may not order yet have not stopped to, and have no documents that run out.
+  // Only verified clinics can be silent or have expiring documents.
   const customers = { status: status ?? 'verified' } as const
   const days = (n: number | string) => count(Number(n), ['день', 'дня', 'дней'])
   return [
@@ -145,7 +144,7 @@ const queueEnded = {
   ),
 }
 
-/** Where in the list the open record stands, or stood before a decision took it away. */
+/** The index of the open record in the list, also after a decision removed it. */
 function useLastPlace(ids: string[], id: string | undefined): number | undefined {
   const [last, setLast] = useState<{ id: string; place: number }>()
   const place = id === undefined ? -1 : ids.indexOf(id)

@@ -6,7 +6,7 @@ import { clinicName } from '../clinic.ts'
 import { waitingChangesQuery } from '../queries.ts'
 import type { UsersSearch } from '../users-search.ts'
 
-/** Verified clinics whose changed data wait for a decision: they stand in no queue of their own. */
+/** Change requests of verified clinics: no tab lists them. */
 export function WaitingChanges({ search }: { search: UsersSearch }) {
   const { data: waiting = [] } = useQuery(waitingChangesQuery())
   if (waiting.length === 0) return null
