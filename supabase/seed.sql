@@ -1470,10 +1470,7 @@ begin
 end;
 $$;
 insert into private.rating_runs (as_of, finished_at) values (private.today(), now());
-do $$ begin
-  perform private.refresh_tiers();
-  perform private.move_tiers(1000000);
-end $$;
+do $$ begin perform private.refresh_tiers(); end $$;
 do $$ begin perform private.fix_commission(o) from public.orders as o where o.confirmed_at is not null; end $$;
 insert into public.bonus_accruals
   (manager_id, order_id, kind, source_type, source_id, base, percent, tier, formula_version, amount, month, actor_id, created_at)

@@ -52,7 +52,7 @@ create policy "admins read turnover by clinic" on public.clinic_days for select 
 create policy "admins read turnover by product" on public.product_days for select to authenticated
   using ((select private.is_admin()));
 
--- What statistics of a year would take too long to sum up from those two: of all clinics, of each city, tier and manager.
+-- What statistics of a year would take too long to sum up from those two: of all clinics, of each city and manager.
 
 create table private.order_days (
   day    date not null,
@@ -65,7 +65,7 @@ create table private.order_days (
 comment on table private.order_days is
   'Rollup of deliveries by day, written by the job fold_sales alone. Read private.day_sales instead.';
 comment on column private.order_days.slice is
-  'What part of the trade: * is all of it, ''city …'' what went to a city, ''manager …'' what orders carry that manager, ''tier …'' what clinics bought that are of that tier today.';
+  'What part of the trade: * is all of it, ''city …'' what went to a city, ''manager …'' what orders carry that manager.';
 alter table private.order_days enable row level security;
 
 create table private.line_days (
@@ -106,16 +106,12 @@ comment on column private.active_days.days is 'The days whose sum in clinic_days
 alter table private.active_days enable row level security;
 
 create table private.clinic_tiers (
-  user_id  uuid primary key references public.user_clinic_info (user_id) on delete cascade,
-  tier     text,
-  counted  text,
-  is_moved boolean not null generated always as (tier is distinct from counted) stored
+  user_id uuid primary key references public.user_clinic_info (user_id) on delete cascade,
+  tier    text
 );
-comment on table private.clinic_tiers is 'Of which tier each clinic is today, written by refresh_tiers().';
+comment on table private.clinic_tiers is 'The tier of each clinic today, written by refresh_tiers().';
 comment on column private.clinic_tiers.tier is 'By the last night that is rated; null: not verified.';
-comment on column private.clinic_tiers.counted is 'In whose slice the rollups have its deliveries: its tier, once move_tiers() has followed.';
 create index clinic_tiers_tier_idx on private.clinic_tiers (tier, user_id);
-create index clinic_tiers_moved_idx on private.clinic_tiers (user_id) where is_moved;
 alter table private.clinic_tiers enable row level security;
 
 create table private.sale_deltas (
@@ -132,11 +128,9 @@ create table private.sale_deltas (
   sum             bigint not null,
   returned        bigint not null,
   pieces          int not null,
-  returned_pieces int not null,
-  slice           text
+  returned_pieces int not null
 );
 comment on table private.sale_deltas is 'What deliveries and returns have changed in the rollups since fold_sales() last ran.';
-comment on column private.sale_deltas.slice is 'The only one that it changes, and nothing but slices: of a clinic that changed its tier. Null: a delivery or a return.';
 create index sale_deltas_user_id_idx on private.sale_deltas (user_id, day);
 alter table private.sale_deltas enable row level security;
 
@@ -168,20 +162,20 @@ comment on view private.order_sales is 'What each delivered order adds to the ro
 create view private.clinic_sales as
   select user_id, day, line_id, product_type_id, manager_id, city, orders, sum, returned from public.clinic_days
   union all
-  select user_id, day, line_id, product_type_id, manager_id, city, orders, sum, returned from private.sale_deltas where slice is null;
+  select user_id, day, line_id, product_type_id, manager_id, city, orders, sum, returned from private.sale_deltas;
 comment on view private.clinic_sales is 'clinic_days as of now: folded rows and those still to fold. Sum them up; a key may come twice.';
 
 create view private.clinic_activity as
   select a.user_id, a.days
     from private.active_days as a
    -- `not in`, not `not exists`: hashed even where the plan was made while there were no deltas.
-   where a.user_id not in (select d.user_id from private.sale_deltas as d where d.slice is null)
+   where a.user_id not in (select d.user_id from private.sale_deltas as d)
   union all
   select c.user_id, coalesce((select a.days from private.active_days as a where a.user_id = c.user_id), '{}') - c.changed + c.active
     from (
       select d.user_id, range_agg(daterange(d.day, d.day + 1)) as changed,
              coalesce(range_agg(daterange(d.day, d.day + 1)) filter (where now.sum > 0), '{}') as active
-        from (select distinct user_id, day from private.sale_deltas where slice is null) as d
+        from (select distinct user_id, day from private.sale_deltas) as d
         cross join lateral (select sum(s.sum) as sum from private.clinic_sales as s where s.user_id = d.user_id and s.day = d.day) as now
        group by d.user_id
     ) as c;
@@ -190,63 +184,34 @@ comment on view private.clinic_activity is 'active_days as of now: each clinic o
 create view private.product_sales as
   select product_id, day, pieces, sum, returned_pieces, returned from public.product_days
   union all
-  select product_id, day, pieces, sum, returned_pieces, returned from private.sale_deltas where product_id is not null and slice is null;
+  select product_id, day, pieces, sum, returned_pieces, returned from private.sale_deltas where product_id is not null;
 comment on view private.product_sales is 'product_days as of now: folded rows and those still to fold. Sum them up; a key may come twice.';
 
 create view private.delta_slices as
   select d.id, of.slice, d.product_id is not null and not starts_with(of.slice, 'manager ') as is_goods, d.day, d.line_id, d.product_type_id, d.product_id,
          d.orders, d.line_orders, d.sum, d.pieces
     from private.sale_deltas as d
-    left join private.clinic_tiers as t on t.user_id = d.user_id
-    cross join lateral unnest(
-      case when d.slice is null
-        then array['*', 'city ' || coalesce(d.city, ''), 'manager ' || coalesce(d.manager_id::text, ''), 'tier ' || t.tier]
-        else array[d.slice]
-      end
-    ) as of (slice)
-   where of.slice is not null;
-comment on view private.delta_slices is 'sale_deltas once for each slice that has them. is_goods: counts in line_days and product_months too.';
-
-create view private.tier_moves as
-  select t.user_id, side.slice, s.day, s.line_id, s.product_type_id, s.product_id, side.factor * s.orders as orders,
-         side.factor * s.line_orders as line_orders, side.factor * s.sum as sum, side.factor * s.pieces as pieces
-    from private.clinic_tiers as t
-    cross join lateral (values ('tier ' || t.counted, -1), ('tier ' || t.tier, 1)) as side (slice, factor)
-    -- What is folded: the orders without the deltas that are still to come.
     cross join lateral (
-      select o.day, o.line_id, o.product_type_id, o.product_id, o.orders, o.line_orders, o.sum, o.pieces
-        from private.order_sales as o where o.user_id = t.user_id
-      union all
-      select d.day, d.line_id, d.product_type_id, d.product_id, -d.orders, -d.line_orders, -d.sum, -d.pieces
-        from private.sale_deltas as d where d.user_id = t.user_id and d.slice is null
-      -- By the index of the clinic, however many have moved.
-      offset 0
-    ) as s
-   where t.is_moved and side.slice is not null;
-comment on view private.tier_moves is 'What to add to the slices of tiers as folded, so that each clinic counts for the tier that it is of today.';
+      values ('*'), ('city ' || coalesce(d.city, '')), ('manager ' || coalesce(d.manager_id::text, ''))
+    ) as of (slice);
+comment on view private.delta_slices is 'sale_deltas once for each slice that has them. is_goods: counts in line_days and product_months too.';
 
 create view private.day_sales as
   select slice, day, orders, sum from private.order_days
   union all
-  select slice collate "C", day, orders, sum from private.delta_slices
-  union all
-  select slice collate "C", day, orders, sum from private.tier_moves;
-comment on view private.day_sales is 'order_days as of now: folded rows, those still to fold and clinics that changed their tier. Sum them up; a key may come twice.';
+  select slice collate "C", day, orders, sum from private.delta_slices;
+comment on view private.day_sales is 'order_days as of now: folded rows and those still to fold. Sum them up; a key may come twice.';
 
 create view private.line_sales as
   select slice, day, line_id, product_type_id, orders, sum from private.line_days
   union all
-  select slice, day, line_id, product_type_id, line_orders, sum from private.delta_slices where is_goods
-  union all
-  select slice, day, line_id, product_type_id, line_orders, sum from private.tier_moves where product_id is not null;
+  select slice, day, line_id, product_type_id, line_orders, sum from private.delta_slices where is_goods;
 comment on view private.line_sales is 'line_days as of now, as day_sales.';
 
 create view private.product_month_sales as
   select slice, month, product_id, pieces, sum from private.product_months
   union all
-  select slice, date_trunc('month', day::timestamp)::date, product_id, pieces, sum from private.delta_slices where is_goods
-  union all
-  select slice, date_trunc('month', day::timestamp)::date, product_id, pieces, sum from private.tier_moves where product_id is not null;
+  select slice, date_trunc('month', day::timestamp)::date, product_id, pieces, sum from private.delta_slices where is_goods;
 comment on view private.product_month_sales is 'product_months as of now, as day_sales.';
 
 create function private.book_sales(booked_order_id uuid, factor int)
@@ -275,12 +240,7 @@ begin
   -- One at a time: two folders would lock the same days in any order.
   perform pg_advisory_xact_lock(hashtextextended('fold_sales', 0));
   with taken as materialized (
-    -- Those of a clinic that has moved wait for move_tiers(), which moves what is folded.
-    delete from private.sale_deltas where id in (
-      select d.id from private.sale_deltas as d
-       where d.slice is not null or not exists (select from private.clinic_tiers as t where t.user_id = d.user_id and t.is_moved)
-       order by d.id limit batch
-    ) returning *
+    delete from private.sale_deltas where id in (select d.id from private.sale_deltas as d order by d.id limit batch) returning *
   ),
   sliced as materialized (
     select s.* from taken as t join private.delta_slices as s on s.id = t.id
@@ -288,7 +248,7 @@ begin
   by_clinic as (
     insert into public.clinic_days as c (user_id, day, line_id, product_type_id, manager_id, city, orders, sum, returned)
     select d.user_id, d.day, d.line_id, d.product_type_id, d.manager_id, d.city, sum(d.orders), sum(d.sum), sum(d.returned)
-      from taken as d where d.slice is null group by d.user_id, d.day, d.line_id, d.product_type_id, d.manager_id, d.city
+      from taken as d group by d.user_id, d.day, d.line_id, d.product_type_id, d.manager_id, d.city
     on conflict (user_id, day, line_id, product_type_id, manager_id, city) do update set
       orders = c.orders + excluded.orders, sum = c.sum + excluded.sum, returned = c.returned + excluded.returned
   ),
@@ -299,7 +259,7 @@ begin
       from (
         select d.user_id, range_agg(daterange(d.day, d.day + 1)) as changed,
                coalesce(range_agg(daterange(d.day, d.day + 1)) filter (where d.sum + booked.sum > 0), '{}') as active
-          from (select t.user_id, t.day, sum(t.sum) as sum from taken as t where t.slice is null group by t.user_id, t.day) as d
+          from (select t.user_id, t.day, sum(t.sum) as sum from taken as t group by t.user_id, t.day) as d
           cross join lateral (
             select coalesce(sum(k.sum), 0) as sum from public.clinic_days as k where k.user_id = d.user_id and k.day = d.day
           ) as booked
@@ -312,7 +272,7 @@ begin
   by_product as (
     insert into public.product_days as p (product_id, day, pieces, sum, returned_pieces, returned)
     select d.product_id, d.day, sum(d.pieces), sum(d.sum), sum(d.returned_pieces), sum(d.returned)
-      from taken as d where d.slice is null and d.product_id is not null group by d.product_id, d.day
+      from taken as d where d.product_id is not null group by d.product_id, d.day
     on conflict (product_id, day) do update set
       pieces = p.pieces + excluded.pieces, sum = p.sum + excluded.sum,
       returned_pieces = p.returned_pieces + excluded.returned_pieces, returned = p.returned + excluded.returned
@@ -340,40 +300,6 @@ end;
 $$;
 comment on function private.fold_sales is 'Job: moves the oldest deltas of sales into the rollups.';
 
-create function private.move_tiers(batch int)
-returns int
-language plpgsql
-set search_path = ''
-as $$
-declare
-  ids   uuid[];
-  moved int;
-begin
-  -- Not while deltas are folded under the tier that was.
-  perform pg_advisory_xact_lock(hashtextextended('fold_sales', 0));
-  ids := array(select t.user_id from private.clinic_tiers as t where t.is_moved order by t.user_id limit batch for update);
-  -- A statement of its own: tier_moves is to see the tiers as the locks, which may have waited, found them.
-  with moving as (
-    select t.user_id, t.tier from private.clinic_tiers as t where t.user_id = any (ids)
-  ),
-  appended as (
-    insert into private.sale_deltas (slice, user_id, day, line_id, product_type_id, product_id, orders, line_orders, sum, returned, pieces, returned_pieces)
-    select v.slice, v.user_id, v.day, v.line_id, v.product_type_id, v.product_id, v.orders, v.line_orders, v.sum, 0, v.pieces, 0
-      from moving as m join private.tier_moves as v on v.user_id = m.user_id
-     -- Sorts, so that all is read before any is appended: planned while there were no deltas, it would read all new ones again for each clinic.
-     order by v.day, v.slice
-  ),
-  told as (
-    update private.clinic_tiers as t set counted = m.tier from moving as m where t.user_id = m.user_id
-  )
-  select count(*) into moved from moving;
-  -- At once: one run moves more rows than a run of fold_sales() takes, and statistics would read them one by one meanwhile.
-  perform private.fold_sales(null) where moved > 0;
-  return moved;
-end;
-$$;
-comment on function private.move_tiers is 'Job: brings the deliveries of clinics that changed their tier to the slices of the new one.';
-
 create function private.rebuild_sales()
 returns void
 language plpgsql
@@ -391,7 +317,6 @@ begin
   delete from private.order_days;
   delete from private.line_days;
   delete from private.product_months;
-  update private.clinic_tiers set counted = tier where is_moved;
   insert into private.sale_deltas
     (user_id, day, line_id, product_type_id, manager_id, city, product_id, orders, line_orders, sum, returned, pieces, returned_pieces)
   select user_id, day, line_id, product_type_id, manager_id, city, product_id, orders, line_orders, sum, returned, pieces, returned_pieces
@@ -415,11 +340,9 @@ begin atomic
   sliced as materialized (
     select s.*, of.slice
       from sold as s
-      left join private.clinic_tiers as t on t.user_id = s.user_id
       cross join lateral (
-        values ('*'), ('city ' || coalesce(s.city, '')), ('manager ' || coalesce(s.manager_id::text, '')), ('tier ' || t.tier)
+        values ('*'), ('city ' || coalesce(s.city, '')), ('manager ' || coalesce(s.manager_id::text, ''))
       ) as of (slice)
-     where of.slice is not null
   ),
   goods as (
     select * from sliced as s where s.product_id is not null and not starts_with(s.slice, 'manager ')

@@ -284,7 +284,7 @@ begin
   ),
   -- Days whose number of orders is not certain before the tail is added up.
   unfolded as materialized (
-    select distinct s.user_id, s.day from private.sale_deltas as s where s.line_id is null and s.slice is null and s.day < as_of and (ids is null or s.user_id = any (ids))
+    select distinct s.user_id, s.day from private.sale_deltas as s where s.line_id is null and s.day < as_of and (ids is null or s.user_id = any (ids))
   ),
   recounted as materialized (
     select u.user_id, u.day, sum(s.orders)::int as orders

@@ -23,12 +23,11 @@ create type private.stats_scope as (
   manager_id     uuid,
   line_id        smallint,
   tier           text,
-  is_common      boolean,
   client_ids     uuid[],
   slice          text
 );
 comment on type private.stats_scope is
-  'What a block counts: a period, the one that it is compared with, and filters; null: all. since and before are the bounds of its days in Almaty; is_common: most clinics are of the tier, so the others are looked up; slice is that of the rollups, null where they have none for the filters.';
+  'What a block counts: a period, the one that it is compared with, and filters; null: all. since and before are the bounds of its days in Almaty; slice is that of the rollups, null where they have none for the filters.';
 
 create function private.read_stats_scope(from_day date, to_day date, filters jsonb, is_mine boolean)
 returns private.stats_scope
@@ -86,12 +85,9 @@ begin
   else
     -- Not as a list: a tier may have most of all clinics.
     scope.tier := nullif(filters ->> 'tier', '');
-    if scope.tier is not null then
-      select count(*) filter (where t.tier = scope.tier) * 2 > count(*) into scope.is_common from private.clinic_tiers as t;
-    end if;
   end if;
-  if not is_mine and scope.manager_id is null and (scope.city is null or scope.tier is null) then
-    scope.slice := coalesce('city ' || scope.city, 'tier ' || scope.tier, '*');
+  if not is_mine and scope.manager_id is null and scope.tier is null then
+    scope.slice := coalesce('city ' || scope.city, '*');
   end if;
   return scope;
 end;
@@ -113,24 +109,6 @@ begin atomic
 end;
 comment on function private.expose_stats is
   'Makes the two RPCs of a block, which differ in is_mine, its last argument: stats_…() for admins, my_stats_…() for account managers.';
-
-create function private.tier_side(scope private.stats_scope)
-returns setof uuid
-language sql
-stable
-set search_path = ''
-begin atomic
-  select t.user_id from private.clinic_tiers as t where t.tier = scope.tier and not scope.is_common
-  union all
-  -- Three ranges of the index: no index serves `is distinct from`.
-  select t.user_id from private.clinic_tiers as t where t.tier < scope.tier and scope.is_common
-  union all
-  select t.user_id from private.clinic_tiers as t where t.tier > scope.tier and scope.is_common
-  union all
-  select t.user_id from private.clinic_tiers as t where t.tier is null and scope.is_common;
-end;
-comment on function private.tier_side is
-  'The smaller side of a scope''s tier: its clinics, or all others where it is_common, so that whoever is in it is not of the tier. Relies on each clinic having a row in clinic_tiers.';
 
 create function private.has_line(order_id uuid, line_id smallint)
 returns boolean
@@ -167,7 +145,7 @@ declare
     case when scope.city is not null and not is_sliced then 's.city = ($1).city' end,
     case when scope.manager_id is not null and not is_sliced then 's.manager_id = ($1).manager_id' end,
     case when scope.client_ids is not null and not is_sliced then 's.user_id = any (($1).client_ids)' end,
-    case when scope.tier is not null and not is_sliced then format('s.user_id %s (select private.tier_side($1))', case when scope.is_common then 'not in' else 'in' end) end,
+    case when scope.tier is not null and not is_sliced then 's.user_id in (select t.user_id from private.clinic_tiers as t where t.tier = ($1).tier)' end,
     case when scope.line_id is not null and not has_moments then 's.line_id = ($1).line_id' end
   );
 begin
@@ -245,7 +223,7 @@ begin
       into active
       from private.clinic_activity as a
      where (scope.client_ids is null or a.user_id = any (scope.client_ids))
-       and (scope.tier is null or (a.user_id in (select private.tier_side(scope))) <> scope.is_common);
+       and (scope.tier is null or a.user_id in (select t.user_id from private.clinic_tiers as t where t.tier = scope.tier));
   else
     -- Period by period: both at once take twice as long.
     execute format(
@@ -266,7 +244,7 @@ begin
    where (scope.city is null or c.city = scope.city)
      and (scope.manager_id is null or c.account_manager_id = scope.manager_id)
      and (scope.client_ids is null or c.user_id = any (scope.client_ids))
-     and (scope.tier is null or (c.user_id in (select private.tier_side(scope))) <> scope.is_common);
+     and (scope.tier is null or c.user_id in (select t.user_id from private.clinic_tiers as t where t.tier = scope.tier));
   select coalesce(sum(o.debt), 0) as debt, count(*) as orders,
          coalesce(sum(o.debt) filter (where o.delivered_at < overdue_since), 0) as overdue,
          count(*) filter (where o.delivered_at < overdue_since) as overdue_orders
@@ -505,7 +483,7 @@ begin
              and (scope.city is null or o.city = scope.city)
              and (scope.manager_id is null or o.manager_id = scope.manager_id)
              and (scope.client_ids is null or o.user_id = any (scope.client_ids))
-             and (scope.tier is null or (o.user_id in (select private.tier_side(scope))) <> scope.is_common)
+             and (scope.tier is null or o.user_id in (select t.user_id from private.clinic_tiers as t where t.tier = scope.tier))
              and o.sum > 0
         ) as o
         -- By the key of each order: their number is not known to the planner, and all lines would take longer.

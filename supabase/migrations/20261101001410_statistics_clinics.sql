@@ -53,7 +53,7 @@ returns table (user_id uuid, registered_at timestamptz, documents_at timestamptz
 language plpgsql
 stable
 set search_path = ''
--- The clinics of a tier, or the others, are hashed.
+-- The clinics of a tier are hashed.
 set work_mem = '64MB'
 set plan_cache_mode = force_custom_plan
 as $$
@@ -68,7 +68,7 @@ begin
      and (scope.city is null or c.city = scope.city)
      and (scope.manager_id is null or c.account_manager_id = scope.manager_id)
      and (scope.client_ids is null or c.user_id = any (scope.client_ids))
-     and (scope.tier is null or (c.user_id in (select private.tier_side(scope))) <> scope.is_common);
+     and (scope.tier is null or c.user_id in (select t.user_id from private.clinic_tiers as t where t.tier = scope.tier));
 end;
 $$;
 comment on function private.stats_cohort is 'The clinics that registered in a period, and when each first got how far, as of last night. Cancelled orders are none.';
@@ -138,7 +138,6 @@ set plan_cache_mode = force_custom_plan
 as $$
 declare
   scope private.stats_scope := private.read_stats_scope(from_day, to_day, filters, is_mine);
-  asked constant private.stats_scope := scope;
   ids   uuid[];
   source constant text := case when scope.line_id is null then 'private.order_turnover' else 'private.clinic_sales' end;
   listed private.stats_scope;
@@ -156,7 +155,7 @@ begin
          and (scope.city is null or c.city = scope.city)
          and (scope.manager_id is null or c.account_manager_id = scope.manager_id)
          and (scope.client_ids is null or c.user_id = any (scope.client_ids))
-         and (scope.tier is null or (c.user_id in (select private.tier_side(scope))) <> scope.is_common)
+         and (scope.tier is null or c.user_id in (select t.user_id from private.clinic_tiers as t where t.tier = scope.tier))
     );
   elsif which <> 'active' then
     ids := array(
@@ -173,9 +172,6 @@ begin
     scope.city := null;
     scope.manager_id := null;
     scope.tier := null;
-  elsif scope.is_common then
-    -- Of all clinics' sums: there are fewer clinics than orders.
-    scope.tier := null;
   end if;
   -- The period before is summed up for the clinics of the page alone.
   listed := scope;
@@ -187,7 +183,7 @@ begin
         select s.user_id, sum(s.sum) as turnover from %1$s as s group by s.user_id
       ),
       listed as (
-        select s.user_id, s.turnover from sold as s where $2 is null and s.turnover > 0 and (($5).is_common is not true or s.user_id not in (select private.tier_side($5)))
+        select s.user_id, s.turnover from sold as s where $2 is null and s.turnover > 0
         union all
         select u.id, coalesce(s.turnover, 0) from unnest($2) as u (id) left join sold as s on s.user_id = u.id
       ),
@@ -220,7 +216,7 @@ begin
       from whole as w
     $sql$,
     private.stats_rows(scope, source, of_now => true), private.stats_rows(listed, source)
-  ) into answer using scope, ids, win.skip, win.take, asked;
+  ) into answer using scope, ids, win.skip, win.take;
   return answer;
 end;
 $$;

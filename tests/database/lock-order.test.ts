@@ -191,7 +191,7 @@ const writers: Record<string, Writer> = {
   'the jobs of the night': {
     as: nobody,
     run: (db) => db`
-      select private.rate_night(private.today(), ${shuffled(clinics)}), private.refresh_tiers(${shuffled(clinics)}), private.move_tiers(100),
+      select private.rate_night(private.today(), ${shuffled(clinics)}), private.refresh_tiers(${shuffled(clinics)}),
              private.fold_sales(100), private.close_month(private.first_open_month(), null)`,
   },
   send_campaigns: {

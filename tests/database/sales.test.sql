@@ -1,6 +1,6 @@
 -- The rollups of deliveries: what is booked on which day, before and after it is folded, and that nobody but the job writes them.
 begin;
-select plan(122);
+select plan(108);
 \ir fixtures.psql
 do $$ begin perform private.rebuild_sales(); end $$;
 
@@ -97,35 +97,8 @@ select is(tests.attempt(p.name, 'select count(*) from private.clinic_sales'), '4
 select is(tests.attempt(p.name, format('update private.%I set %I = %2$I', t.name, t.written)), '42501', format('%s does not write %s', p.title, t.name))
   from tests.personas as p, (values ('order_days', 'sum'), ('line_days', 'sum'), ('product_months', 'sum'), ('active_days', 'days'), ('clinic_tiers', 'tier')) as t (name, written) where p.name in ('anon', 'clinic', 'manager', 'logistic', 'admin', 'super_admin');
 
--- A clinic counts for the tier that it is of today: at once, and the rollups follow.
 update public.order_items set returned_quantity = 3 where order_id = tests.the_order() and sku = 'TAP-CREAM';
 do $$ begin perform private.rebuild_sales(); end $$;
-create function tests.of_tiers() returns text language sql
-return (
-  select string_agg(concat_ws(' ', t.slice, t.sum, t.pieces), ', ' order by t.slice)
-    from (
-      select s.slice, sum(s.sum) as sum, sum(s.pieces) as pieces
-        from private.product_month_sales as s where s.product_id = '7b000000-0000-4000-8000-000000000001' and s.slice like 'tier %' group by s.slice
-    ) as t
-   where t.sum <> 0
-);
-insert into public.clinic_ratings (user_id, as_of, version, components, score, tier) values (tests.id('clinic'), private.today(), 1, '[]', 90, 'A');
-select is(tests.of_tiers(), 'tier Новый 5000 5', 'who is not rated is new');
-do $$ begin perform private.refresh_tiers(); end $$;
-select is(tests.of_tiers(), 'tier A 5000 5', 'a tier takes the clinic''s past with it');
-select is_empty($$ select * from private.sales_mismatches() $$, 'before the rollups follow');
-select is(private.move_tiers(1000) > 0, true, 'then they do');
-select is(tests.of_tiers(), 'tier A 5000 5', 'and say the same');
-select is(private.move_tiers(1000), 0, 'moving again changes nothing');
-select is_empty($$ select * from private.sales_mismatches() $$, 'the rollups agree with the orders');
-update public.user_clinic_info set status = 'pending' where user_id = tests.id('clinic');
-select is(tests.of_tiers(), null, 'a clinic that is not verified is of no tier');
-do $$ begin perform private.move_tiers(1000); end $$;
-select is_empty($$ select * from private.sales_mismatches() $$, 'and leaves the rollups of tiers');
-update public.user_clinic_info set status = 'verified' where user_id = tests.id('clinic');
-select is(tests.of_tiers(), 'tier A 5000 5', 'readmitted, it is of its tier again');
-select is(tests.attempt(p.name, 'select private.move_tiers(1)'), '42501', format('%s does not move', p.title))
-  from tests.personas as p where p.name in ('anon', 'clinic', 'manager', 'admin');
 
 -- Days with turnover, of orders written past the functions.
 select is(tests.active_folded(), tests.days('2026-11-01'), 'rebuilt, a clinic is active where its orders are');

@@ -1,6 +1,6 @@
 -- The shop's figures: who reads them, what each block counts at the edges of days, and what keeps searches without persons.
 begin;
-select plan(120);
+select plan(117);
 \ir fixtures.psql
 
 select ok(
@@ -142,14 +142,6 @@ select is(tests.april(persona, block, path, jsonb_build_object('tier', tier)), e
     ('manager2', 'my_stats_summary', '{turnover,value}', 'A', '0'),
     ('manager2', 'my_stats_summary', '{turnover,value}', 'Новый', '30000')
   ) as a (persona, block, path, tier, expected);
-
--- The clinics of a tier, or those that are left out where most are of it
-select set_eq(
-  format($$ select private.tier_side(jsonb_populate_record(null::private.stats_scope, '{"tier": "A", "is_common": %s}')) $$, is_common::text),
-  format($$ select user_id from private.clinic_tiers where (tier is not distinct from 'A') <> %s $$, is_common::text),
-  format('whom to look up where a tier that most are of is %s', is_common)
-) from (values (true), (false)) as a (is_common);
-select isnt_empty($$ select from private.clinic_tiers where tier is null $$, 'among them those that are of none');
 
 -- Readmission moves verified_at, and makes no clinic new
 update public.user_clinic_info set first_verified_at = tests.moment('2003-02-01 00:00') where user_id = tests.id('clinic');
