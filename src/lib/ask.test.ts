@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { callRpc, rowsQuery, rpcMutation, rpcQuery } from './ask'
+import { callRpc, rowsQuery, rpcList, rpcMutation, rpcQuery } from './ask'
 import { idempotent } from './retry-fetch'
 
 type Answer = { data: unknown; error: { message: string; code: string } | null; status?: number }
@@ -54,6 +54,17 @@ test.each([
   expect(await client.fetchQuery(query)).toEqual({ sum: 5 })
   answer = { data: { sum: 'five' }, error: null }
   await expect(client.fetchQuery(query)).rejects.toThrow('sum')
+})
+
+test('a list asks the same of its page on the screen and of the pages of its file', async () => {
+  const argsOf = (search: string, page: number) => ({ search, page, page_size: 25 })
+  const list = rpcList(['staff', 'stock'], 'admin_stock', argsOf, z.object({ sum: z.number() }))
+  expect(await client.fetchQuery(list.query('крем', 3))).toEqual({ sum: 5 })
+  expect(rpc).toHaveBeenLastCalledWith('admin_stock', { search: 'крем', page: 3, page_size: 25 })
+  const { signal } = new AbortController()
+  expect(await list.load('крем', 3)({ page: 1, page_size: 100 }, signal)).toEqual({ sum: 5 })
+  expect(rpc).toHaveBeenLastCalledWith('admin_stock', { search: 'крем', page: 1, page_size: 100 })
+  expect(abortSignal).toHaveBeenLastCalledWith(signal)
 })
 
 test.each<[string, Answer]>([

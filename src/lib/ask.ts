@@ -1,8 +1,15 @@
-import { mutationOptions, queryOptions, type QueryKey, type UnusedSkipTokenOptions } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  mutationOptions,
+  queryOptions,
+  type QueryKey,
+  type UnusedSkipTokenOptions,
+} from '@tanstack/react-query'
 import type { Database } from './database.types'
 import { toAppError, unwrap } from './errors'
 import { invalidates } from './invalidates'
 import { idempotent } from './retry-fetch'
+import { JUST_LOADED } from './staff-keys'
 import { supabase, type Supabase } from './supabase'
 
 type Functions = Database['public']['Functions']
@@ -63,6 +70,31 @@ export const rpcQuery = <F extends Name, T = Functions[F]['Returns']>(
     queryKey: [...scope, name, args],
     queryFn: ({ signal }) => readRpc<F, T>(name, args, signal, schema),
   })
+
+type ExportedPage = { page: number; page_size: number }
+
+/**
+ * A list that a function of the database returns page by page. `argsOf` makes the function's arguments of what narrows the list;
+ * `query` is the page on the screen, `load` reads the pages of its file.
+ */
+export const rpcList = <F extends Name, Of extends unknown[], T = Functions[F]['Returns']>(
+  scope: QueryKey,
+  name: F,
+  argsOf: (...of: Of) => Args<F>,
+  schema?: Schema<T>,
+  options?: Options<T>,
+) => ({
+  query: (...of: Of) =>
+    rpcQuery<F, T>(scope, name, argsOf(...of), schema, {
+      staleTime: JUST_LOADED,
+      placeholderData: keepPreviousData,
+      ...options,
+    }),
+  load:
+    (...of: Of) =>
+    (page: ExportedPage, signal: AbortSignal) =>
+      readRpc<F, T>(name, { ...argsOf(...of), ...page }, signal, schema),
+})
 
 type Rows<T> = { abortSignal: (signal: AbortSignal) => PromiseLike<Parameters<typeof unwrap<T>>[0]> }
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { deliveredQuery, orderListQuery, staffOrderQuery } from '#features/staff-orders/queries.ts'
+import { deliveredQuery, orderPages, staffOrderQuery } from '#features/staff-orders/queries.ts'
 import { NEW_ORDER, type ClinicOrdersSearch } from '#features/users/clinic-orders-search.ts'
 import { clinicCartQuery, clinicOrderFilters, clinicQuery } from '#features/users/queries.ts'
 
@@ -14,7 +14,7 @@ export async function loadClinicOrders(
   if (search.order === NEW_ORDER) return clinic
   void queryClient.prefetchQuery(deliveredQuery(id))
   if (search.order) void queryClient.prefetchQuery(staffOrderQuery(search.order))
-  return Promise.all([clinic, queryClient.ensureQueryData(orderListQuery(clinicOrderFilters(id, search)))])
+  return Promise.all([clinic, queryClient.ensureQueryData(orderPages.query(clinicOrderFilters(id, search)))])
 }
 
 /** A clinic and its cart. */

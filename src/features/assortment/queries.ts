@@ -4,24 +4,22 @@ import { listOf, number, record, text } from '#lib/shape'
 
 const RARELY_CHANGES = 600_000
 
-/** Links out there may have the names and slugs it once had. */
+/** `former_addresses`: earlier names and slugs, which links may still have. */
 export type ProductType = { slug: string; name: string; former_addresses?: string[] }
 export type ProductLine = ProductType & { color: string }
 
-/** Types and lines, each in the shop's order. */
 export type Assortment = { types: ProductType[]; lines: ProductLine[] }
 
-/** How many products the shop shows, all volumes of one being one: in all, and by the names of lines and types. */
+/** How many products the shop shows, by the names of lines and types; all volumes of one count as one. */
 export type ProductCounts = { total: number; lines: Record<string, number>; types: Record<string, number> }
 
 export const assortmentKeys = {
-  /** The same for everybody, and kept when somebody else signs in. */
+  /** Public data: stays when another user signs in. */
   all: ['content', 'assortment'] as const,
-  /** Changes with the catalogue. */
   counts: ['catalog', 'counts'] as const,
 }
 
-/** The types and lines there are. Every prerendered document carries the answer. */
+/** Every prerendered document carries the answer. */
 export const assortmentQuery = () =>
   queryOptions({
     queryKey: assortmentKeys.all,
@@ -35,7 +33,6 @@ export const assortmentQuery = () =>
     staleTime: RARELY_CHANGES,
   })
 
-/** The counts there are, as the catalogue counts. */
 export const productCountsQuery = () =>
   queryOptions({
     queryKey: assortmentKeys.counts,

@@ -16,7 +16,7 @@ const day = z
   .refine((value) => value === '' || isDay(value), 'Введите день: 17.11.2026')
   .transform((value) => value || null)
 
-/** The rules of the forms; the database has the same. */
+/** The same rules as the database's. */
 export const typeSchema = z.object({ name, slug })
 export const lineSchema = z.object({ name, slug, color, tagline: text(120), description: text(2000) })
 export const tagSchema = z
@@ -34,7 +34,7 @@ export const tagSchema = z
     message: 'Не раньше начала',
   })
 
-/** The words of a need as they are typed: one a line, or between commas. */
+/** Typed one per line, or separated by commas. */
 export const needWordsSchema = z.object({
   words: z
     .string()
@@ -48,5 +48,4 @@ export const needWordsSchema = z.object({
     }),
 })
 
-/** What merge_tags() answers: how many products were given the tag that stays. */
 export const mergedTagsSchema = z.object({ added: z.number() })

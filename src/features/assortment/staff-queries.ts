@@ -4,10 +4,6 @@ import { unwrap } from '#lib/errors'
 import { staffKeys } from '#lib/staff-keys'
 import { supabase } from '#lib/supabase'
 
-export const assortmentRowKeys = {
-  all: staffKeys.assortment,
-}
-
 type Row = { id: number; slug: string; name: string; former_addresses: string[]; products: number }
 export type TypeRow = Row
 export type LineRow = Row & { color: string; tagline: string; description: string }
@@ -18,16 +14,15 @@ export type TagRow = Omit<Row, 'id'> & {
   starts_on: string | null
   ends_on: string | null
   on_card: boolean
-  /** By which a need is found. */
+  /** Search words of a need. */
   words: string[]
 }
 export type TagKind = Database['public']['Enums']['tag_kind']
 export type AssortmentRows = { types: TypeRow[]; lines: LineRow[]; tags: TagRow[] }
 
-/** Types, lines and tags with all that admins edit, each in the shop's order, and how many products each has. */
 export const assortmentRowsQuery = () =>
   queryOptions({
-    queryKey: assortmentRowKeys.all,
+    queryKey: staffKeys.assortment,
     queryFn: async ({ signal }): Promise<AssortmentRows> => {
       const db = await supabase()
       const [types, lines, tags, counts] = await Promise.all([

@@ -4,12 +4,12 @@ import { assortmentQuery, type Assortment } from './queries.ts'
 
 const NONE: Assortment = { types: [], lines: [] }
 
-/** Types and lines; none while they load. */
+/** Empty while loading. */
 export function useAssortment(): Assortment {
   return useQuery(assortmentQuery()).data ?? NONE
 }
 
-/** The style that sets a line's hue, by its name, for `bg-hue`, `text-hue-ink` and `bg-hue-tint` on the element and inside it. */
+/** Sets a line's hue for `bg-hue`, `text-hue-ink` and `bg-hue-tint` on the element and inside it. */
 export function useHue(lineName: string | undefined): CSSProperties | undefined {
   const { data: color } = useQuery({
     ...assortmentQuery(),
@@ -18,7 +18,6 @@ export function useHue(lineName: string | undefined): CSSProperties | undefined 
   return color ? hueStyle(color) : undefined
 }
 
-/** The style that sets a hue. */
 export function hueStyle(color: string): CSSProperties {
   return { '--hue': color } as CSSProperties
 }

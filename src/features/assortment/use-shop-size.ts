@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { count } from '#lib/plural'
 import { productCountsQuery } from './queries.ts'
 
-/** «60 товаров в 8 линейках»; nothing while that is not known. */
+/** «60 товаров в 8 линейках»; nothing while unknown. */
 export function useShopSize(): string | undefined {
   return useQuery({
     ...productCountsQuery(),

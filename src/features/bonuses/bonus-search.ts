@@ -1,6 +1,6 @@
 import { dayParam, idParam, presentParams } from '#lib/search-params'
 
-/** `month` as 2026-10, the present one needs no mention; `manager` whose bonuses an admin reads; `entry` the one that is explained. */
+/** `month` as 2026-10, default the current one; `manager` whose bonuses an admin reads; `entry` the one explained. */
 export type BonusSearch = { month?: string | undefined; manager?: string | undefined; entry?: number | undefined }
 
 export const parseBonusSearch = ({ month, manager, entry }: Record<string, unknown>): BonusSearch =>

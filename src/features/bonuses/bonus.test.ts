@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { monthFile, stepsOf, type BonusMonth } from './bonus.ts'
 import { monthOf, parseBonusSearch } from './bonus-search.ts'
-import { goodsOf, reckoning, type OrderReason } from './reason.ts'
+import { goodsOf, formulaSteps, type OrderReason } from './reason.ts'
 
 const month: BonusMonth = {
   manager_id: 'm',
@@ -98,7 +98,7 @@ describe('why an entry is what it is', () => {
   }
 
   test('the first is its base, a later one what is due less what was booked', () => {
-    expect(reckoning(reason).map(({ value }) => value)).toEqual([248_600])
+    expect(formulaSteps(reason).map(({ value }) => value)).toEqual([248_600])
     const later = {
       ...reason,
       kind: 'reversal' as const,
@@ -107,7 +107,7 @@ describe('why an entry is what it is', () => {
       base_after: 231_800,
       amount_after: 9272,
     }
-    expect(reckoning(later).map(({ value, sign }) => [value, sign])).toEqual([
+    expect(formulaSteps(later).map(({ value, sign }) => [value, sign])).toEqual([
       [231_800, undefined],
       [9272, undefined],
       [9944, '−'],

@@ -24,7 +24,7 @@ export const bonusMonthSchema = z.object({
   carried: z.number(),
   payable: z.number(),
   closed_at: z.string().nullable(),
-  /** Null for the job. */
+  /** Null: closed by the job. */
   closed_by: z.string().nullable(),
   approved_at: z.string().nullable(),
   approved_by: z.string().nullable(),
@@ -96,7 +96,7 @@ export const statusNames: Record<BonusStatus, { text: string; tone: StatusTone }
   paid: { text: 'выплачен', tone: 'success' },
 }
 
-/** Who took a statement from step to step, and when. */
+/** Who closed, approved and paid a statement, and when. */
 export function stepsOf(bonuses: Omit<BonusMonth, 'rows'>): string[] {
   const { closed_at, closed_by, approved_at, approved_by, paid_on, paid_by } = bonuses
   const steps = [
@@ -107,10 +107,9 @@ export function stepsOf(bonuses: Omit<BonusMonth, 'rows'>): string[] {
   return steps.flatMap(([step, day, by]) => (day ? [[`${step} ${dateText(day)}`, by].filter(Boolean).join(', ')] : []))
 }
 
-/** What stands for a client that is no longer the manager's. */
+/** The name of a client that is no longer the manager's. */
 export const FORMER_CLIENT = 'Бывший клиент'
 
-/** A month's entries as the lines of a file. */
 export function monthFile({ rows, month, manager_name, payable, carried }: BonusMonth): Cell[][] {
   return [
     ['Дата', 'Заказ', 'Клиника', 'Тип', 'Категория', 'База, ₸', 'Ставка, %', 'Сумма, ₸', 'Причина'],

@@ -12,7 +12,7 @@ const order = z.object({
   amount: z.number(),
   base_after: z.number(),
   amount_after: z.number(),
-  /** From here on only while the clinic is a client of whoever asks. */
+  /** The following only while the clinic is a client of the caller. */
   clinic: z.string().optional(),
   user_id: z.string().optional(),
   tier: z.string().optional(),
@@ -43,13 +43,12 @@ const adjustment = z.object({
   actor: z.string(),
 })
 
-/** Why an entry is what it is. */
 export const reasonSchema = z.discriminatedUnion('kind', [adjustment, order])
 export type OrderReason = z.output<typeof order>
 
 type Step = { label: string; value: number; sign?: '−' | '=' | '×' }
 
-/** Goods of an order, what came back of them, and what is left: `null` for an order whose lines are not to be seen. */
+/** Goods of an order, their returns, and what is left: `null` for an order whose lines the caller may not see. */
 export function goodsOf({ lines }: Pick<OrderReason, 'lines'>) {
   if (!lines) return null
   const sent = lines.reduce((sum, { price, sent: pieces }) => sum + price * pieces, 0)
@@ -57,8 +56,8 @@ export function goodsOf({ lines }: Pick<OrderReason, 'lines'>) {
   return { sent, returned, left: sent - returned }
 }
 
-/** How an entry is reckoned from the order's ledger: what it had before, what it has to be, and the difference. */
-export function reckoning({ base, base_after, percent, amount, amount_after }: OrderReason): Step[] {
+/** The formula of an entry in the order's ledger: earlier amount, target amount, difference. */
+export function formulaSteps({ base, base_after, percent, amount, amount_after }: OrderReason): Step[] {
   const before = amount_after - amount
   const due = { label: 'База после события', value: base_after }
   if (base === base_after && before === 0) return [{ label: 'База', value: base }]

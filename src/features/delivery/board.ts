@@ -10,7 +10,7 @@ const card = z.object({
   id: z.string(),
   number: z.string(),
   status,
-  /** Null for what is over: cancelled, returned. */
+  /** Null once the order is cancelled or returned. */
   stage: z.enum(STAGES).nullable(),
   created_at: z.string(),
   since: z.string(),
@@ -32,19 +32,18 @@ const card = z.object({
   pieces: z.number(),
   picked: z.number(),
   missing: z.number(),
-  /** The day wished or agreed, 2026-11-24. */
+  /** The wished or agreed day, as 2026-11-24. */
   desired_on: z.string().nullable(),
   on_shortage: z.enum(shortage_choice),
   places: z.number().nullable(),
   weight: z.number().nullable(),
   problem: z.string().nullable(),
   handed_to: z.string().nullable(),
-  /** E-mail of whoever picks it. */
+  /** E-mail of the person who picks it. */
   picker: z.string().nullable(),
   asks_code: z.boolean(),
 })
 
-/** What delivery_board() answers. */
 export const boardSchema = z.object({
   totals: z.partialRecord(z.enum(STAGES), z.number()),
   cities: z.array(z.string()),
@@ -63,7 +62,6 @@ const product = z.object({
   barcode: z.string().nullable(),
 })
 
-/** What delivery_order() answers. */
 export const deliveryOrderSchema = card.extend({
   items: z.array(
     product.extend({
@@ -87,7 +85,6 @@ export const deliveryOrderSchema = card.extend({
   photo_path: z.string().nullable(),
 })
 
-/** What pick_list() answers. */
 export const pickListSchema = z.object({
   orders: z.array(card),
   lines: z.array(
@@ -117,7 +114,6 @@ export type DeliveryCard = Board['orders'][number]
 export type DeliveryOrder = z.infer<typeof deliveryOrderSchema>
 export type PickLine = z.infer<typeof pickListSchema>['lines'][number]
 
-/** What the columns are called. */
 export const stageTitles: Record<Stage, string> = {
   new: 'Новые',
   confirmed: 'К сборке',
@@ -128,12 +124,11 @@ export const stageTitles: Record<Stage, string> = {
   delivered: 'Доставлено',
 }
 
-/** The cards of each column, in the board's order. */
 export function cardsByStage(orders: DeliveryCard[]): Partial<Record<Stage, DeliveryCard[]>> {
   return Object.groupBy(orders, ({ stage }) => stage!)
 }
 
-/** Where an order goes, as far as a map needs it; nothing for what is picked up. */
+/** The address as far as a map needs it; nothing for pick-up. */
 export function destinationOf({
   delivery_kind,
   city,
@@ -143,7 +138,7 @@ export function destinationOf({
   return [city, address].filter(Boolean).join(', ') || undefined
 }
 
-/** One order's lines by product, as a pick list shows those of many. */
+/** One order's lines by product, in the shape of a pick list for many orders. */
 export function linesOf({ id, number, items }: Pick<DeliveryOrder, 'id' | 'number' | 'items'>): PickLine[] {
   return [...Map.groupBy(items, ({ product_id }) => product_id).values()].map((lines) => {
     const parts = lines.map(({ id: order_item_id, quantity, sent_quantity, is_picked, reason }) => {
@@ -155,14 +150,13 @@ export function linesOf({ id, number, items }: Pick<DeliveryOrder, 'id' | 'numbe
   })
 }
 
-/** What the parts of a pick line come to. */
 export function summed(parts: PickLine['parts']): Pick<PickLine, 'quantity' | 'missing' | 'is_picked'> {
   const sum = (name: 'quantity' | 'missing') => parts.reduce((total, part) => total + part[name], 0)
   const is_picked = parts.every((part) => part.is_picked || part.missing === part.quantity)
   return { quantity: sum('quantity'), missing: sum('missing'), is_picked }
 }
 
-/** The line that a scanner or a person means: by barcode, or by article in any case. */
+/** Finds the line of a scanned or typed code: a barcode, or an article in any case. */
 export function findLine(lines: readonly PickLine[], code: string): PickLine | undefined {
   const typed = code.trim().toUpperCase()
   return lines.find(({ sku, barcode }) => typed === sku || typed === barcode)

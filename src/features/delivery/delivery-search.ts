@@ -1,14 +1,13 @@
 import { dayParam, idParam, listParams, textParam, word, type SearchOf } from '#lib/search-params'
 
-/** The board from left to right. */
+/** The columns of the board from left to right. */
 export const STAGES = ['new', 'confirmed', 'assembling', 'picked', 'shipped', 'problem', 'delivered'] as const
 export type Stage = (typeof STAGES)[number]
 
-/** What /admin/delivery keeps in its address. */
 export const deliveryParams = listParams({
   tabs: {
     view: word('list'),
-    /** The column that a phone and the list show. */
+    /** The column shown on a phone and in the list. */
     stage: word(...STAGES),
   },
   filters: {
@@ -26,7 +25,6 @@ export const deliveryParams = listParams({
 
 export type DeliverySearch = SearchOf<typeof deliveryParams>
 
-/** What the database is asked for an address. */
 export const boardFilters = ({ q, day, city, method, carrier, money, view, stage, page }: DeliverySearch) => ({
   search: q,
   day,
@@ -38,5 +36,4 @@ export const boardFilters = ({ q, day, city, method, carrier, money, view, stage
   ...(view === 'list' && { stage: stage ?? 'confirmed', page, page_size: LIST_PAGE }),
 })
 
-/** Orders on one page of the list. */
 export const LIST_PAGE = 25

@@ -29,7 +29,6 @@ export type MethodValues = {
   isActive: boolean
 }
 
-/** A way of delivery as its table takes it. */
 export const methodSchema = z
   .object({
     code,
@@ -65,7 +64,6 @@ export type CarrierValues = {
   isActive: boolean
 }
 
-/** A carrier as its table takes it. */
 export const carrierSchema = z
   .object({
     code,
@@ -85,7 +83,7 @@ export const carrierSchema = z
     is_active: isActive,
   }))
 
-/** The signs that browser and database read alike, and not something that fits the empty number. */
+/** Whether browser and database read the pattern alike, and it does not match an empty number. */
 function isPattern(text: string): boolean {
   if (!/^[A-Za-z0-9[\]{}(),|?+-]{1,100}$/.test(text)) return false
   try {

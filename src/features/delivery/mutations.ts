@@ -1,4 +1,4 @@
-import { mutationOptions, type MutationFunctionContext } from '@tanstack/react-query'
+import { mutationOptions, type MutationFunctionContext, type QueryKey } from '@tanstack/react-query'
 import { citiesQuery } from '#features/orders/city-queries.ts'
 import { refreshOrders } from '#features/staff-orders/mutations.ts'
 import { callRpc } from '#lib/ask'
@@ -21,7 +21,7 @@ const refreshes = <Change>(orderIds: (change: Change) => readonly string[]) => (
     refreshOrders(client, orderIds(change)),
 })
 
-/** Does what delivery staff do to orders, or keeps it until there is a network; then the answer is `undefined`. */
+/** Does the work of delivery staff, or stores it until there is a network; then the result is `undefined`. */
 export const workMutation = <K extends Kind>(kind: K) =>
   mutationOptions({
     mutationFn: ({ key = crypto.randomUUID(), ...work }: Pick<WorkOf<K>, 'orders' | 'args'> & { key?: string }) =>
@@ -29,7 +29,6 @@ export const workMutation = <K extends Kind>(kind: K) =>
     ...refreshes(({ orders }: { orders: readonly { id: string }[] }) => orders.map(({ id }) => id)),
   })
 
-/** Takes the last step of orders back. */
 export const undoStepMutation = () =>
   mutationOptions({
     mutationFn: async (order_ids: string[]): Promise<Moved> =>
@@ -37,7 +36,6 @@ export const undoStepMutation = () =>
     ...refreshes((order_ids: string[]) => order_ids),
   })
 
-/** Says where in the store room a product lies; nowhere, when the cell is empty. */
 export const placeInCellMutation = () =>
   mutationOptions({
     mutationFn: async ({ product_id, cell }: { product_id: string; cell: string }) => {
@@ -46,7 +44,7 @@ export const placeInCellMutation = () =>
         unwrap(await db.from('product_cells').delete().eq('product_id', product_id).select('cell'))
         return
       }
-      // An upsert would write the key too, which nobody may.
+      // An upsert would write the key column, which has no update grant.
       const moved = unwrap(await db.from('product_cells').update({ cell }).eq('product_id', product_id).select('cell'))
       if (moved.length === 0)
         unwrap(await db.from('product_cells').insert({ product_id, cell }).select('cell').single())
@@ -54,7 +52,6 @@ export const placeInCellMutation = () =>
     ...invalidates(staffKeys.delivery),
   })
 
-/** Notes that the clinic wants what is there. */
 export const sendRestMutation = () =>
   mutationOptions({
     mutationFn: (order_id: string) => callRpc('decide_shortage', { order_id, choice: 'rest' }),
@@ -71,17 +68,14 @@ export type ShipmentChange = {
   idempotency_key: string
 }
 
-/** Changes what is noted of an order that has left. */
 export const saveShipmentMutation = () =>
   mutationOptions({
     mutationFn: (change: ShipmentChange) => callRpc('save_shipment', change),
     ...refreshes(({ order_id }: ShipmentChange) => [order_id]),
   })
 
-/** What can be printed for orders. */
 export type Paper = 'picking' | 'waybills' | 'labels' | 'label-sheets'
 
-/** The papers of orders as one PDF. */
 export async function loadPapers(paper: Paper, orderIds: readonly string[]): Promise<Blob> {
   const db = await supabase()
   return callFunction<Blob>(db, 'delivery-papers', { body: { paper, order_ids: orderIds } })
@@ -90,52 +84,34 @@ export async function loadPapers(paper: Paper, orderIds: readonly string[]): Pro
 export type CarrierRow = Omit<Tables['carriers']['Row'], 'created_at'>
 export type MethodRow = Omit<Tables['delivery_methods']['Row'], 'created_at'>
 
-/** Adds a carrier, or changes the one with that code. */
-export const saveCarrierMutation = () =>
+const taken = (error: Parameters<typeof toAppError>[0]) =>
+  error.code === '23505' ? new AppError('already_exists') : toAppError(error)
+
+const saveRowMutation = <Row extends CarrierRow | MethodRow>(table: 'carriers' | 'delivery_methods', shown: QueryKey) =>
   mutationOptions({
-    mutationFn: async ({ isNew, code, ...carrier }: CarrierRow & { isNew: boolean }) => {
-      const db = await supabase()
-      const carriers = db.from('carriers')
-      const { error } = isNew
-        ? await carriers
-            .insert({ code, ...carrier })
-            .select('code')
-            .single()
-        : await carriers.update(carrier).eq('code', code).select('code').single()
-      if (error) throw error.code === '23505' ? new AppError('already_exists') : toAppError(error)
+    mutationFn: async ({ isNew, code, ...row }: Row & { isNew: boolean }) => {
+      const rows = (await supabase()).from(table)
+      const saved = isNew ? rows.insert({ code, ...row } as never) : rows.update(row as never).eq('code', code)
+      const { error } = await saved.select('code').single()
+      if (error) throw taken(error)
     },
-    ...invalidates(carriersQuery().queryKey),
+    ...invalidates(shown),
   })
 
-/** Adds a delivery method, or changes the one with that code. */
-export const saveMethodMutation = () =>
-  mutationOptions({
-    mutationFn: async ({ isNew, code, ...method }: MethodRow & { isNew: boolean }) => {
-      const db = await supabase()
-      const methods = db.from('delivery_methods')
-      const { error } = isNew
-        ? await methods
-            .insert({ code, ...method })
-            .select('code')
-            .single()
-        : await methods.update(method).eq('code', code).select('code').single()
-      if (error) throw error.code === '23505' ? new AppError('already_exists') : toAppError(error)
-    },
-    ...invalidates(deliveryMethodsQuery().queryKey),
-  })
+export const saveCarrierMutation = () => saveRowMutation<CarrierRow>('carriers', carriersQuery().queryKey)
+export const saveMethodMutation = () => saveRowMutation<MethodRow>('delivery_methods', deliveryMethodsQuery().queryKey)
 
-/** Adds a city that addresses suggest. */
 export const addCityMutation = () =>
   mutationOptions({
     mutationFn: async (city: { name: string; region: string }) => {
       const db = await supabase()
       const { error } = await db.from('cities').insert(city).select('name').single()
-      if (error) throw error.code === '23505' ? new AppError('already_exists') : toAppError(error)
+      if (error) throw taken(error)
     },
     ...invalidates(citiesQuery().queryKey),
   })
 
-/** Suggests a city no more; addresses keep it. */
+/** Addresses that have the city keep it. */
 export const removeCityMutation = () =>
   mutationOptions({
     mutationFn: async (name: string) => {

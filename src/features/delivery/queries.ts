@@ -9,31 +9,30 @@ import type { boardFilters } from './delivery-search.ts'
 // The route's loader imports this file: the schemas that check answers load beside the requests.
 const schemas = () => import('./board.ts')
 
-const SEVERAL_PEOPLE_WORK_HERE = 20_000
+const POLL_EVERY = 20_000
 const RARELY_CHANGES = 600_000
 
-/** What the board is narrowed by. */
 export type BoardFilters = Partial<ReturnType<typeof boardFilters>>
 
-/** Asked again and again: colleagues move the same cards. */
+/** Polled: colleagues move the same cards. */
 const shared = {
   staleTime: JUST_LOADED,
-  refetchInterval: pollEvery(SEVERAL_PEOPLE_WORK_HERE),
+  refetchInterval: pollEvery(POLL_EVERY),
   refetchOnWindowFocus: 'always',
 } as const
 
-/** What has to be sent, is on its way, and has arrived lately. */
+/** Orders to send, on their way, and delivered in the last days. */
 export const boardQuery = (filters: BoardFilters) =>
   rpcQuery(staffKeys.delivery, 'delivery_board', filters, async () => (await schemas()).boardSchema, {
     ...shared,
     placeholderData: keepPreviousData,
   })
 
-/** One order as delivery needs it: what to pick and where to bring it, no prices. */
+/** One order for delivery: what to pick and where to bring it, no prices. */
 export const deliveryOrderQuery = (id: string) =>
   rpcQuery(staffKeys.delivery, 'delivery_order', { id }, async () => (await schemas()).deliveryOrderSchema, shared)
 
-/** What several orders in assembly need together, in the order of the cells. */
+/** What several orders in assembly need together, sorted by cell. */
 export const pickListQuery = (ids: readonly string[]) =>
   rpcQuery(
     staffKeys.delivery,
@@ -43,11 +42,11 @@ export const pickListQuery = (ids: readonly string[]) =>
     shared,
   )
 
-/** Where a courier goes on a day such as 2026-11-24. */
+/** `day` as 2026-11-24. */
 export const routeQuery = (day: string) =>
   rpcQuery(staffKeys.delivery, 'delivery_route', { day }, async () => (await schemas()).routeSchema, shared)
 
-/** The ways an order may travel, those that are not offered any more included. */
+/** All delivery methods, those no longer offered included. */
 export const deliveryMethodsQuery = () =>
   rowsQuery(
     ['staff', 'delivery-methods'],
@@ -60,7 +59,6 @@ export const deliveryMethodsQuery = () =>
     { staleTime: RARELY_CHANGES },
   )
 
-/** Who carries orders. */
 export const carriersQuery = () =>
   rowsQuery(
     ['staff', 'carriers'],
@@ -75,7 +73,7 @@ export const carriersQuery = () =>
 
 const LINK_LASTS = 60
 
-/** A link to the picture of a handing over, good for a minute. */
+/** A signed link to the photo of a hand-over, valid for a minute. */
 export const handoverPhotoQuery = (path: string) =>
   queryOptions({
     queryKey: ['handover-photo', path],

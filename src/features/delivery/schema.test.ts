@@ -65,7 +65,7 @@ test.each([
   expect(wrongOf(handoverSchema(asksCode, collect).safeParse({ ...handover, ...change }))).toEqual(fields)
 })
 
-test('another reason is told in words', () => {
+test('another reason needs words', () => {
   expect(problemSchema.parse({ reason: OTHER, other: 'Затопило подъезд', tryOn: '' }).reason).toBe('Затопило подъезд')
   expect(problemSchema.safeParse({ reason: OTHER, other: '', tryOn: '' }).success).toBe(false)
   expect(problemSchema.safeParse({ reason: 'Никто не открыл', other: '', tryOn: '2020-01-01' }).success).toBe(false)

@@ -5,7 +5,6 @@ import { typedText, wholeText } from '#lib/form-schema'
 import { readTenge } from '#lib/typed-sum'
 import type { CarrierRow } from './mutations.ts'
 
-/** A sum that may be left out. */
 const optionalSum = z.string().transform((text, issues) => {
   const { sum, problem } = readTenge(text)
   if (!problem) return sum
@@ -13,14 +12,14 @@ const optionalSum = z.string().transform((text, issues) => {
   return z.NEVER
 })
 
-/** Whether a tracking number is one of the carrier's; any will do for one without a pattern. */
+/** A carrier without a pattern takes any tracking number. */
 export function fitsCarrier(tracking: string, pattern: string | null): boolean {
   return pattern === null || new RegExp(`^(?:${pattern})$`).test(tracking.replace(/[\s-]/g, '').toUpperCase())
 }
 
 export type ShipmentValues = { carrier: string; tracking: string; places: string; weight: string; cost: string }
 
-/** How an order travels; the database has the same rules. */
+/** The same rules as the database's. */
 export const shipmentSchema = (carriers: readonly CarrierRow[], needsCarrier: boolean) =>
   z
     .object({
@@ -42,7 +41,6 @@ export const shipmentSchema = (carriers: readonly CarrierRow[], needsCarrier: bo
 
 export type HandoverValues = { to: string; code: string; photo: File | null; cash: string; note: string }
 
-/** To whom an order is handed over, how that is proved, and what was paid. */
 export const handoverSchema = (asksCode: boolean, toCollect: number | null) =>
   z
     .object({
@@ -64,7 +62,6 @@ export const handoverSchema = (asksCode: boolean, toCollect: number | null) =>
 
 export type ProblemValues = { reason: string; other: string; tryOn: string }
 
-/** Why an order was not handed over, and when to try again. */
 export const problemSchema = z
   .object({
     reason: z.string().min(1, 'Выберите причину'),
@@ -85,7 +82,6 @@ export const OTHER = 'other'
 
 export type ShortageValues = { itemId: string; missing: number; reason: string; other: string }
 
-/** How many pieces of a line are missing, and why. */
 export const shortageSchema = z
   .object({
     itemId: z.string(),
@@ -96,5 +92,5 @@ export const shortageSchema = z
   .refine(({ reason, other }) => reason !== OTHER || other.length >= 2, { path: ['other'], error: 'Опишите причину' })
   .transform(({ itemId, missing, reason, other }) => ({ itemId, missing, reason: reason === OTHER ? other : reason }))
 
-/** Where a product lies; empty for nowhere yet. */
+/** An empty cell: the product has no place yet. */
 export const cellSchema = z.object({ cell: typedText().toUpperCase().max(20, 'Не длиннее 20 знаков') })

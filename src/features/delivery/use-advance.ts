@@ -11,12 +11,12 @@ import type { Moved } from './work-mutations.ts'
 const ordersText = (n: number) => count(n, ['заказ', 'заказа', 'заказов'])
 const done = { assembling: 'в сборке', shipped: 'в пути' }
 
-/** Takes orders into assembly or on their way, tells how that went, and offers to take it back. */
+/** Takes orders into assembly or marks them sent, shows the outcome, and offers to undo it. */
 export function useAdvance() {
   const { mutateAsync: undo } = useMutation(undoStepMutation())
   const { mutateAsync: advance, isPending } = useMutation(workMutation('advance'))
 
-  // Promises, not callbacks: by then the button that was pressed may be gone with its card.
+  // Promises, not callbacks of mutate(): the pressed button may be unmounted with its card by then.
   async function run(cards: readonly OrderRef[], status: 'assembling' | 'shipped', carrier?: string) {
     const orders = cards.map(({ id, number }) => ({ id, number }))
     try {
@@ -32,13 +32,13 @@ export function useAdvance() {
       const what = moved.length === 1 ? `Заказ ${moved[0]!.number}` : ordersText(moved.length)
       toast.success(`${what}: ${done[status]}`, {
         id: 'delivery-step',
-        action: { label: 'Отменить', onClick: () => void takeBack(moved.map(({ id }) => id)) },
+        action: { label: 'Отменить', onClick: () => void undoSteps(moved.map(({ id }) => id)) },
       })
     }
     tellRefused(refused)
   }
 
-  async function takeBack(ids: string[]) {
+  async function undoSteps(ids: string[]) {
     try {
       const gone = await withdrawSteps(ids)
       const { moved, refused } = gone.length > 0 ? await undo(gone) : { moved: [], refused: [] }

@@ -7,7 +7,7 @@ import { boardWithChanges, cardWithChanges, orderWithChanges, pickListWithChange
 import { boardQuery, deliveryOrderQuery, pickListQuery, routeQuery, type BoardFilters } from './queries.ts'
 import type { QueryData } from '#lib/query-data'
 
-// What delivery shows: the answers of the database, and on them what has not gone out yet.
+// The queries of delivery, with the changes applied that have not been sent yet.
 
 const useChanges = () => useSnapshot(outbox).changes as typeof outbox.changes
 

@@ -7,7 +7,7 @@ import { findLine, type PickLine } from './board.ts'
 import { workMutation } from './mutations.ts'
 import { pickRefusals } from './work-mutations.ts'
 
-/** The ticks of a pick list: shown at once, taken back where the database refuses. */
+/** Ticks of a pick list: shown at once, undone where the database refuses. */
 export function useTicks(lines: readonly PickLine[]) {
   const { mutateAsync } = useMutation(workMutation('pick'))
   const [held, setHeld] = useState<Readonly<Record<string, boolean>>>({})
@@ -38,7 +38,6 @@ export function useTicks(lines: readonly PickLine[]) {
     }
   }
 
-  /** Ticks the line that a scanner has read. */
   function scan(code: string) {
     const line = findLine(lines, code)
     if (!line) return toast.error(`В этом листе нет «${code}»`)
@@ -51,5 +50,4 @@ export function useTicks(lines: readonly PickLine[]) {
   return { isPicked, tick, scan }
 }
 
-/** The row of a line. */
 export const rowId = ({ sku }: Pick<PickLine, 'sku'>) => `pick-${sku}`

@@ -9,10 +9,9 @@ const moved = z.object({
   refused: z.array(z.object({ id: z.string(), number: z.string().nullable(), error: z.string() })),
 })
 
-/** What became of each of many orders. */
+/** The outcome for each of many orders. */
 export type Moved = z.infer<typeof moved>
 
-/** What undo_delivery_step() answers: as advance_orders(). */
 export const movedSchema = moved
 
 const picked = z.object({
@@ -23,7 +22,6 @@ const picked = z.object({
 const short = z.object({ number: z.string(), status: z.string(), on_shortage: z.string() })
 const handedOver = z.object({ tries_left: z.number().nullable() })
 
-/** What the database answers to work. */
 export type Answers = {
   pick: z.infer<typeof picked>
   advance: Moved
@@ -36,7 +34,7 @@ export type Answers = {
 
 type Rpc = Supabase['rpc']
 
-/** Sends in the name of one user: nobody else's token is ever taken. */
+/** Sends as one user: never with somebody else's token. */
 type Sender = {
   call: (...call: Parameters<Rpc>) => Promise<unknown>
   upload: (path: string, photo: File) => Promise<void>
@@ -44,10 +42,8 @@ type Sender = {
 
 const extensions: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' }
 
-/** What the picture of a handing over may be. */
 export const PHOTO_TYPES = Object.keys(extensions).join()
 
-/** Where the picture of a handing over will lie. */
 export const photoPath = (orderId: string, photo: File) =>
   `${orderId}/${crypto.randomUUID()}.${extensions[photo.type] ?? 'jpg'}`
 
@@ -80,17 +76,17 @@ const sends: { [K in Kind]: Send<K> } = {
   },
 }
 
-const PATIENCE = 15_000
+const TIMEOUT = 15_000
 
-/** Does work in the name of a user, who must be the one that is signed in; a network that hangs counts as none. */
+/** Sends work as the given user, who must be signed in; a network that hangs counts as none. */
 export async function sendWork<K extends Kind>(work: WorkOf<K>, userId: string): Promise<Answers[K]> {
   const db = await supabase()
-  const { data } = await Promise.race([db.auth.getSession(), giveUp()])
+  const { data } = await Promise.race([db.auth.getSession(), timeOut()])
   if (data.session?.user.id !== userId) throw new AppError('not_signed_in')
   const authorization = `Bearer ${data.session.access_token}`
   const sender: Sender = {
     call: async (...call) => {
-      const signal = AbortSignal.timeout(PATIENCE)
+      const signal = AbortSignal.timeout(TIMEOUT)
       const answer = await db
         .rpc(...call)
         .setHeader(...idempotent)
@@ -102,21 +98,21 @@ export async function sendWork<K extends Kind>(work: WorkOf<K>, userId: string):
     upload: async (path, photo) => {
       const options = { contentType: photo.type, headers: { authorization } }
       const { error } = await db.storage.from('handover-photos').upload(path, photo, options)
-      if (!error || isThere(error)) return
+      if (!error || isUploaded(error)) return
       throw new AppError('status' in error && error.status ? 'file_not_sent' : 'network', { cause: error })
     },
   }
   return sends[work.kind](sender, work)
 }
 
-/** A token that has expired is asked for again and again. */
-const giveUp = () =>
-  new Promise<never>((_resolve, reject) => setTimeout(() => reject(new AppError('network')), PATIENCE))
+/** An expired token is refreshed without end while there is no network. */
+const timeOut = () =>
+  new Promise<never>((_resolve, reject) => setTimeout(() => reject(new AppError('network')), TIMEOUT))
 
 /** The answer to an earlier upload was lost. */
-const isThere = (error: Error) => 'statusCode' in error && String(error.statusCode) === '409'
+const isUploaded = (error: Error) => 'statusCode' in error && String(error.statusCode) === '409'
 
-/** Which orders the database has refused in an answer that is no error. */
+/** Orders refused inside a successful answer. */
 export function refusalsIn(work: Work, answer: unknown): Refusal[] {
   switch (work.kind) {
     case 'advance':
@@ -128,7 +124,7 @@ export function refusalsIn(work: Work, answer: unknown): Refusal[] {
   }
 }
 
-/** A line whose shortage has changed, or an order that has gone on without us. */
+/** A line whose shortage has changed, or an order that is no longer in assembly. */
 export const pickRefusals = ({ conflicts }: Answers['pick']): Refusal[] =>
   conflicts.map((conflict) => ({
     orderId: conflict.order_id,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { meantText, nextOf, perOrder, regardless, standsNow, type Change, type Work } from './work.ts'
+import { workText, nextOf, perOrder, withoutExpected, currentState, type Change, type Work } from './work.ts'
 
 const order = (id: string) => ({ id, number: `2026-${id}` })
 const ticks: Work = {
@@ -32,12 +32,15 @@ test('work on several orders becomes one piece for each, under keys of their own
 })
 
 test('who has been shown what is there now expects nothing, and asks under a new key', () => {
-  expect(regardless(shortage)).toEqual({
+  expect(withoutExpected(shortage)).toEqual({
     ...shortage,
     key: expect.not.stringMatching(/^s$/),
     args: { order_item_id: 'l', sku: 'AQ-001', missing: 2, reason: 'Бой при хранении' },
   })
-  expect((regardless(ticks).args as typeof ticks.args).lines.map((line) => 'missing' in line)).toEqual([false, false])
+  expect((withoutExpected(ticks).args as typeof ticks.args).lines.map((line) => 'missing' in line)).toEqual([
+    false,
+    false,
+  ])
 })
 
 test('nothing overtakes a refused change of its order', () => {
@@ -50,21 +53,21 @@ test('nothing overtakes a refused change of its order', () => {
 })
 
 test('a refused change tells what was meant, and what is there instead', () => {
-  expect(meantText(ticks)).toEqual(['Собрано: AQ-001', 'Собрано: AQ-001'])
-  expect(meantText(shortage)).toEqual(['Не хватает 2\u00a0шт.: AQ-001, бой при хранении'])
+  expect(workText(ticks)).toEqual(['Собрано: AQ-001', 'Собрано: AQ-001'])
+  expect(workText(shortage)).toEqual(['Не хватает 2\u00a0шт.: AQ-001, бой при хранении'])
   const now = {
     problem: 'Никто не открыл',
     items: [{ id: 'l', sku: 'AQ-001', quantity: 5, sent_quantity: 2 }],
   } as never
-  expect(standsNow(change(1, shortage, { refusal: { orderId: '1', word: 'line_changed' } }), now)).toBe(
+  expect(currentState(change(1, shortage, { refusal: { orderId: '1', word: 'line_changed' } }), now)).toBe(
     'AQ-001: не хватает 3\u00a0шт.',
   )
   const details = { order_item_id: 'l' }
-  expect(standsNow(change(1, ticks, { refusal: { orderId: '1', word: 'line_changed', details } }), now)).toBe(
+  expect(currentState(change(1, ticks, { refusal: { orderId: '1', word: 'line_changed', details } }), now)).toBe(
     'AQ-001: не хватает 3\u00a0шт.',
   )
-  expect(standsNow(change(1, shortage, { refusal: { orderId: '1', word: 'problem_changed' } }), now)).toBe(
+  expect(currentState(change(1, shortage, { refusal: { orderId: '1', word: 'problem_changed' } }), now)).toBe(
     'Никто не открыл',
   )
-  expect(standsNow(change(1, shortage, { refusal: { orderId: '1', word: 'moved_on' } }), now)).toBeUndefined()
+  expect(currentState(change(1, shortage, { refusal: { orderId: '1', word: 'moved_on' } }), now)).toBeUndefined()
 })

@@ -2,10 +2,10 @@ import type { DeliveryOrder } from './board.ts'
 
 export type OrderRef = { id: string; number: string }
 
-/** `missing` is how many pieces were seen to be missing. */
+/** `missing`: how many pieces the person saw missing. */
 export type Tick = { order_id: string; order_item_id: string; sku: string; picked: boolean; missing?: number }
 
-/** What delivery staff do to orders; each may wait for the network. `expected` is what they saw. */
+/** `expected` is what the person saw when they acted. */
 export type Args = {
   pick: { lines: Tick[] }
   advance: { status: 'assembling' | 'shipped'; carrier?: string }
@@ -24,17 +24,17 @@ export type Args = {
 
 export type Kind = keyof Args
 
-/** What is to be done, to which orders, under the key that makes a repeated call harmless. */
+/** `key` makes a repeated call harmless. */
 export type WorkOf<K extends Kind> = { kind: K; orders: OrderRef[]; args: Args[K]; key: string }
 export type Work = { [K in Kind]: WorkOf<K> }[Kind]
 
-/** Why the database did not do it to one of the orders. */
+/** Why the database refused it for one of the orders. */
 export type Refusal = { orderId: string; word: string; details?: unknown }
 
-/** Work that waits on this device. */
+/** Work stored on this device until it is sent. */
 export type Change = Work & { id: number; userId: string; at: number; refusal?: Refusal; isSent?: true }
 
-/** One piece of work for each order, so that one that is refused holds up no other. */
+/** Splits work by order, so that a refused order does not hold up the others. */
 export function perOrder(work: Work): Work[] {
   return work.orders.map((order) => {
     const one = { ...work, orders: [order], key: crypto.randomUUID() } as Work
@@ -43,8 +43,8 @@ export function perOrder(work: Work): Work[] {
   })
 }
 
-/** The same once more by somebody who has been shown what is there now. */
-export function regardless(work: Work): Work {
+/** The same work without its `expected` values, to send it after the person has seen the current state. */
+export function withoutExpected(work: Work): Work {
   const key = crypto.randomUUID()
   switch (work.kind) {
     case 'pick':
@@ -60,18 +60,17 @@ export function regardless(work: Work): Work {
   }
 }
 
-/** The first change that may go out: none behind a refused one of the same order. */
+/** The first change that may be sent: none behind a refused one of the same order. */
 export function nextOf(changes: readonly Change[]): Change | undefined {
   const held = refusedOrders(changes)
   return changes.find(({ isSent, refusal, orders }) => !isSent && !refusal && !orders.some(({ id }) => held.has(id)))
 }
 
-/** The orders with a change that the database has refused. */
 export const refusedOrders = (changes: readonly Change[]): Set<string> =>
   new Set(changes.flatMap(({ refusal }) => refusal?.orderId ?? []))
 
-/** What somebody meant to do, in words. */
-export function meantText(work: Work): string[] {
+/** What the person meant to do, in words. */
+export function workText(work: Work): string[] {
   switch (work.kind) {
     case 'pick':
       return work.args.lines.map(({ sku, picked }) => `${picked ? 'Собрано' : 'Снята отметка'}: ${sku}`)
@@ -90,11 +89,11 @@ export function meantText(work: Work): string[] {
   }
 }
 
-/** Whether it may end otherwise when it is sent again as it is: a wrong code stays wrong, and costs a try. */
+/** A wrong code stays wrong, and each try counts. */
 export const mayRepeat = ({ refusal }: Change) => !['wrong_code', 'code_locked'].includes(refusal?.word ?? '')
 
-/** Where the subject of a refused change stands now, beside the order's status. */
-export function standsNow(change: Change, { items, problem }: DeliveryOrder): string | undefined {
+/** The current state of what a refused change is about, beside the order's status. */
+export function currentState(change: Change, { items, problem }: DeliveryOrder): string | undefined {
   const { refusal } = change
   if (refusal?.word === 'problem_changed') return problem ?? 'проблемы нет'
   if (refusal?.word !== 'line_changed') return undefined

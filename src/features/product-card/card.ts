@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { productStatusSchema } from '#features/products/product-list.ts'
 import { rowChangeSchema } from '#lib/row-history'
 
-/** Another product, as a card names it. */
 export const relatedSchema = z.object({
   id: z.string(),
   sku: z.string(),
@@ -13,7 +12,7 @@ export const relatedSchema = z.object({
 })
 export type Related = z.infer<typeof relatedSchema>
 
-/** What admin_products() finds, as products to put beside another. */
+/** Of admin_products(): products to relate to another. */
 export const foundSchema = z.object({ rows: z.array(relatedSchema) }).transform(({ rows }) => rows)
 
 const imageSchema = z.object({
@@ -24,7 +23,6 @@ const imageSchema = z.object({
 })
 export type CardImage = z.infer<typeof imageSchema>
 
-/** What get_product_card() and save_product() answer. */
 export const cardSchema = z.object({
   id: z.string(),
   slug: z.string(),

@@ -8,11 +8,11 @@ export type Difference = {
   base: ProductValues[Key]
   mine: ProductValues[Key]
   theirs: ProductValues[Key]
-  /** Whether I have changed it too, to something else: then one of the two is lost, and I choose. */
+  /** Whether I have changed it too, to something else: I must choose one of the two. */
   isContested: boolean
 }
 
-/** What differs between my form and what somebody else has saved since it was read, field by field. */
+/** Fields that differ between my form and what somebody else has saved since it was read. */
 export function differencesOf(base: ProductValues, mine: ProductValues, theirs: ProductValues): Difference[] {
   return (Object.keys(base) as Key[])
     .filter((key) => !isSame(base[key], theirs[key]) && !isSame(mine[key], theirs[key]))
@@ -25,7 +25,7 @@ export function differencesOf(base: ProductValues, mine: ProductValues, theirs: 
     }))
 }
 
-/** My form over theirs: what only one of us changed stays changed, what both did is as chosen. */
+/** My form over theirs: what one of us changed stays changed, what both changed is as chosen. */
 export function merged(
   base: ProductValues,
   mine: ProductValues,

@@ -6,7 +6,6 @@ import type { Tab } from './tabs.ts'
 
 type Key = keyof ProductValues
 
-/** What each field of the card is called. */
 export const labels: Record<Key, string> = {
   name: 'Название',
   slug: 'Адрес страницы',
@@ -53,10 +52,9 @@ const tabsOfFields: Partial<Record<Key, Tab>> = {
   family_with: 'relations',
 }
 
-/** The tab that a field is on. */
 export const tabOf = (key: string): Tab => tabsOfFields[key as Key] ?? 'main'
 
-/** Rows by which ids become names. */
+/** Rows that turn ids into names. */
 export type Names = {
   types: readonly { id: number; name: string }[]
   lines: readonly { id: number; name: string }[]
@@ -66,7 +64,6 @@ export type Names = {
 const nameOf = (rows: readonly { id: number | string; name: string }[], id: unknown) =>
   rows.find((row) => String(row.id) === String(id))?.name ?? '—'
 
-/** A value of the form as it reads. */
 export function valueText(key: Key, value: unknown, names: Names): string {
   switch (key) {
     case 'product_type_id':
@@ -97,7 +94,6 @@ const columnNames: Record<string, string> = {
   family: 'Семейство объёмов',
 }
 
-/** What a change of a product meant, line by line. */
 export function changeLines({ table, action, old, new: after }: Change, names: Names): string[] {
   const row = after ?? old ?? {}
   switch (table) {

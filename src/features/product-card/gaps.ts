@@ -3,7 +3,6 @@ import type { Tab } from './tabs.ts'
 
 export type PublishCheck = { key: string; label: string; missing: string | null; tab: Tab }
 
-/** The checks of a form before it is published: what each asks, and what is missing. */
 export function publishChecks(values: ProductValues, isSkuTaken = false): PublishCheck[] {
   const { name, slug, product_type_id, line_id, volume_ml, sku, images } = values
   const nameless = images.findIndex(({ alt }) => !alt.trim())

@@ -1,30 +1,35 @@
-import { catalogKeys } from '#features/catalog/queries.ts'
 import { mutationOptions } from '@tanstack/react-query'
-import { toAppError, unwrap } from '#lib/errors'
-import { staffKeys } from '#lib/staff-keys'
-import { encodePicture } from '#lib/picture/encode'
-import { supabase } from '#lib/supabase'
+import { catalogKeys } from '#features/catalog/queries.ts'
+import { callRpc } from '#lib/ask'
 import type { Json } from '#lib/database.types'
-import { cardSchema, type Card, type CardImage } from './card.ts'
-import { SIZES, SMALLEST_SIDE } from './picture-sizes.ts'
-import { cardKeys } from './queries.ts'
+import { toAppError } from '#lib/errors'
+import { encodePicture } from '#lib/picture/encode'
+import { staffKeys } from '#lib/staff-keys'
+import { supabase } from '#lib/supabase'
+import { cardSchema, type CardImage } from './card.ts'
+import { cardQuery, historyQuery } from './queries.ts'
 
-/** Lists of products, for staff and in the shop, show what a card changes. */
+/** Longest sides of a picture's files, in pixels: for cards, pages and zoom. */
+const SIZES = [320, 640, 1280] as const
+
+/** The shortest allowed side of a photo, in pixels; the same as the database's. */
+const SMALLEST_SIDE = 800
+
 const lists = [staffKeys.products, catalogKeys.all]
 
-/** Creates a product (`readAt` null) or changes one; `product_changed` when somebody else has since it was read. */
+/** Creates a product (`readAt` null) or changes one; `product_changed` when somebody else has changed it since it was read. */
 export const saveProductMutation = () =>
   mutationOptions({
-    mutationFn: async ({ id, changes, readAt }: SaveProduct): Promise<Card> => {
-      const db = await supabase()
+    mutationFn: async ({ id, changes, readAt }: SaveProduct) => {
       const product = { ...changes, id } as Json
-      const answer = await db.rpc('save_product', { product, ...(readAt && { expected_updated_at: readAt }) })
-      return cardSchema.parse(unwrap(answer))
+      return cardSchema.parse(
+        await callRpc('save_product', { product, ...(readAt && { expected_updated_at: readAt }) }),
+      )
     },
     onSuccess: async (card, _variables, _result, { client }) => {
-      client.setQueryData(cardKeys.card(card.id), card)
+      client.setQueryData(cardQuery(card.id).queryKey, card)
       await Promise.all([
-        client.invalidateQueries({ queryKey: cardKeys.history(card.id) }),
+        client.invalidateQueries(historyQuery(card.id)),
         ...lists.map((queryKey) => client.invalidateQueries({ queryKey, refetchType: 'none' })),
       ])
     },
@@ -34,7 +39,7 @@ export type SaveProduct = { id: string; changes: Record<string, unknown>; readAt
 
 const BUCKET = 'product-images'
 
-/** Puts a picture into storage in all sizes; it belongs to the product once that is saved. */
+/** Uploads a picture in all sizes; the product gets it when it is saved. */
 export async function uploadPicture(productId: string, file: File): Promise<CardImage> {
   const { width, height, files } = await encodePicture(file, {
     sides: SIZES,

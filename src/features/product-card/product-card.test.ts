@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Card } from './card.ts'
 import { differencesOf, merged } from './conflict.ts'
-import { isEan13 } from './ean13.ts'
+import { isEan13, changesOf, copyOf, productSchema, valuesOf, type ProductValues } from './schema.ts'
 import { publishChecks } from './gaps.ts'
-import { changesOf, copyOf, productSchema, valuesOf, type ProductValues } from './schema.ts'
 
 const card: Card = {
   id: 'a0000000-0000-4000-8000-000000000001',
@@ -120,7 +119,7 @@ test.each([
     valuesOf(null),
     ['name', 'type', 'sku', 'short_description', 'description', 'application', 'composition', 'picture', 'picture_alt'],
   ],
-])('what is missing to publish is told (%#)', (values, missing) =>
+])('what is missing to publish (%#)', (values, missing) =>
   expect(publishChecks(values).flatMap((check) => (check.missing ? [check.key] : []))).toEqual(missing),
 )
 

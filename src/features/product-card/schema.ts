@@ -2,10 +2,8 @@ import { z } from 'zod'
 import { typedText, wholeText } from '#lib/form-schema'
 import { cleanText } from '#lib/typed/text'
 import type { Card, CardImage, Related } from './card.ts'
-import { isEan13 } from './ean13.ts'
 
-/** A number, or nothing when the field is empty. */
-const orNothing = (number: ReturnType<typeof wholeText>) =>
+const optional = (number: ReturnType<typeof wholeText>) =>
   z.string().transform((text, issues) => {
     if (cleanText(text) === '') return null
     const read = number.safeParse(text)
@@ -16,7 +14,7 @@ const orNothing = (number: ReturnType<typeof wholeText>) =>
 
 const text = (max: number) => typedText().max(max, `Не длиннее ${max.toLocaleString('ru')} знаков`)
 
-/** The rules of the form; the database has the same. */
+/** The same rules as the database's. */
 export const productSchema = z
   .object({
     name: text(160).min(2, 'Введите название'),
@@ -34,15 +32,15 @@ export const productSchema = z
     product_type_id: z.string().min(1, 'Выберите тип').transform(Number),
     line_id: z.string().min(1, 'Выберите линейку').transform(Number),
     volume_ml: wholeText(1, 5000, { kind: 'ml' }),
-    vat_rate: orNothing(wholeText(0, 99, { kind: 'percent' })),
+    vat_rate: optional(wholeText(0, 99, { kind: 'percent' })),
     short_description: text(300),
     description: text(10_000),
     application: text(10_000),
     composition: text(10_000),
     order_min: wholeText(1, 9999),
     order_step: wholeText(1, 9999),
-    order_max: orNothing(wholeText(1, 9999)),
-    low_stock_threshold: orNothing(wholeText(1, 1_000_000)),
+    order_max: optional(wholeText(1, 9999)),
+    low_stock_threshold: optional(wholeText(1, 1_000_000)),
     seo_title: text(120),
     seo_description: text(300),
     is_new: z.boolean(),
@@ -59,12 +57,10 @@ export const productSchema = z
     message: 'Не меньше минимума',
   })
 
-/** What the form holds. */
 export type ProductValues = z.input<typeof productSchema>
-/** What it comes to. */
 export type ProductInput = z.output<typeof productSchema>
 
-/** The form of a product; of none, an empty one. */
+/** Empty for a new product. */
 export function valuesOf(card: Card | null): ProductValues {
   const number = (value: number | null | undefined) => value?.toString() ?? ''
   return {
@@ -97,12 +93,12 @@ export function valuesOf(card: Card | null): ProductValues {
   }
 }
 
-/** The form of a new product that is like another: what is one's own of it, and its pictures, stay behind. */
+/** A new product like another, without what must be unique and without its pictures. */
 export function copyOf(card: Card): ProductValues {
   return { ...valuesOf(card), slug: '', sku: '', barcode: '', images: [], is_new: false, is_hit: false }
 }
 
-/** What to send of a form: only what has changed, so that others' changes of the rest stay. */
+/** Only what has changed, so that others' changes of the rest stay. */
 export function changesOf(input: ProductInput, values: ProductValues, base: ProductValues) {
   const changed = (Object.keys(values) as (keyof ProductValues)[]).filter((key) => !isSame(values[key], base[key]))
   return Object.assign({}, ...changed.map((key) => sent(key, input))) as Record<string, unknown>
@@ -116,5 +112,11 @@ function sent(key: keyof ProductInput, input: ProductInput): Record<string, unkn
   return { [key]: input[key] }
 }
 
-/** Whether two values of a field say the same. */
 export const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+/** 13 digits, the last one being the check digit of GS1. */
+export function isEan13(digits: string): boolean {
+  if (!/^\d{13}$/.test(digits)) return false
+  const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0)
+  return sum % 10 === 0
+}

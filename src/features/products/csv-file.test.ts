@@ -8,7 +8,7 @@ const table = [
   ['AQ-2', 'Тоник "Ромашка"', '12,5'],
 ]
 
-/** Windows-1251, as a spreadsheet saves it: the browser decodes it, but does not encode. */
+/** Windows-1251: the browser decodes it, but does not encode it. */
 const cp1251 = (text: string) =>
   Uint8Array.from(text, (char) => {
     const code = char.charCodeAt(0)

@@ -3,13 +3,13 @@ import { headerIndex, readCells } from '#lib/typed/table'
 import { CsvProblem, MOST_ROWS, type CsvTable } from './csv-table.ts'
 import { columnName, isImportName } from './import-columns.ts'
 
-/** The text of a file, and the encoding that it is in: a mark tells, else the bytes. */
+/** The text of a file and its encoding, by the byte order mark, else by the bytes. */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: CsvTable['encoding'] } {
   const decode = (label: string, fatal = false) => new TextDecoder(label, { fatal }).decode(bytes)
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return { text: decode('utf-16le'), encoding: 'UTF-16' }
   if (first === 0xfe && second === 0xff) return { text: decode('utf-16be'), encoding: 'UTF-16' }
-  // Delimiters, digits and line breaks of a table have a zero byte in UTF-16, on an odd place in the little-endian one.
+  // Delimiters, digits and line breaks have a zero byte in UTF-16, at odd places in little-endian.
   const zeros = [0, 0]
   bytes.subarray(0, 4096).forEach((byte, place) => {
     if (byte === 0) zeros[place % 2]! += 1
@@ -24,7 +24,7 @@ export function decodeText(bytes: Uint8Array): { text: string; encoding: CsvTabl
   }
 }
 
-/** Reads a table: any of the encodings and delimiters, with its header below a title, or without one. */
+/** Any encoding and delimiter; the header may come after a title, or be missing. */
 export function readCsv(bytes: Uint8Array): CsvTable {
   const { text, encoding } = decodeText(bytes)
   const { delimiter, rows } = readCells(text)

@@ -1,15 +1,14 @@
-// Apart from what reads files, which the worker alone loads.
+// Apart from the file reader, which only the worker loads.
 
-/** A table as it stood in a file. */
 export type CsvTable = {
   encoding: 'UTF-8' | 'UTF-16' | 'Windows-1251'
   delimiter: string
   header: string[]
-  /** Each with its number in the file, where spreadsheets count the header as 1. */
+  /** `line` is the row's number in the file: the header is 1. */
   rows: { line: number; cells: string[] }[]
 }
 
-/** Why a file is no table; the words are the screen's. */
+/** The screen has the words of each problem. */
 export class CsvProblem extends Error {
   readonly word: 'empty' | 'too_many_rows'
   constructor(word: CsvProblem['word']) {
@@ -18,5 +17,5 @@ export class CsvProblem extends Error {
   }
 }
 
-/** Most rows that one import takes. */
+/** The most rows of one import. */
 export const MOST_ROWS = 5000

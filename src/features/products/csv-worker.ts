@@ -1,7 +1,6 @@
 import { readCsv } from './csv-file.ts'
 import { CsvProblem, type CsvTable } from './csv-table.ts'
 
-/** What the worker answers. */
 export type CsvAnswer = { table: CsvTable } | { problem: CsvProblem['word'] }
 
 self.addEventListener('message', ({ data }: MessageEvent<ArrayBuffer>) => {

@@ -1,18 +1,17 @@
 import { MOST_PIECES, readWhole } from '#lib/typed/whole'
 import { readTenge } from '#lib/typed-sum'
 
-/** What is edited in the cells of the list, from left to right. */
+/** Editable cells of a row, from left to right. */
 export const EDITED_FIELDS = ['price', 'stock'] as const
 
 export type EditedField = (typeof EDITED_FIELDS)[number]
 
-/** A cell of the list. */
 export type CellPlace = { id: string; field: EditedField }
 
-/** Where an edit goes on: a step down or up the rows, or to the next cell or the one before, across the ends of rows. */
+/** Where editing continues: a row down or up, or the next or previous cell, across the ends of rows. */
 export type Direction = 'down' | 'up' | 'right' | 'left'
 
-/** The cell a step away; nothing past the first and the last. */
+/** Undefined past the first and the last. */
 export function nextCell(
   ids: readonly string[],
   { id, field }: CellPlace,
@@ -30,7 +29,7 @@ export function nextCell(
 
 const MOST_PRICE = 100_000_000
 
-/** What was typed into a cell: a price, null for one on request, or pieces; or what is wrong with it. */
+/** Reads a typed price (null: on request) or number of pieces; or says what is wrong with it. */
 export function readCell(field: EditedField, text: string): { value: number | null } | { problem: string } {
   if (field === 'price') {
     if (/^\s*(по запросу)?\s*$/i.test(text)) return { value: null }

@@ -6,7 +6,7 @@ import type { CsvTable } from './csv-table.ts'
 
 type FieldKind = 'text' | 'flag' | NumberKind
 
-/** What a column can be, under the name that exports and the template have; other names that files give it. */
+/** The names of each field: that of exports and the template first, then others found in files. */
 export const importFields = {
   sku: { label: 'Артикул', kind: 'text', others: ['sku', 'код', 'код товара'] },
   name: { label: 'Название', kind: 'text', others: ['наименование', 'товар', 'name'] },
@@ -34,13 +34,13 @@ export const importFields = {
 
 export type ImportField = keyof typeof importFields
 
-/** What each column of a file is; one that is nothing stays out. */
+/** The field of each column of a file; undefined columns are ignored. */
 export type Mapping = readonly (ImportField | undefined)[]
 
 const fieldNames = Object.keys(importFields) as ImportField[]
 const isField = (value: unknown): value is ImportField => fieldNames.some((field) => field === value)
 
-/** What the columns of a name are; a field's own label counts for more than its other names. */
+/** A field's own label wins over its other names. */
 const byName = new Map<string, { field: ImportField; isLabel: boolean }>(
   fieldNames.flatMap((field) => {
     const { label, others } = importFields[field]
@@ -48,7 +48,6 @@ const byName = new Map<string, { field: ImportField; isLabel: boolean }>(
   }),
 )
 
-/** Whether a cell is the name of a field. */
 export const isImportName = (cell: string) => byName.has(headerKey(cell))
 
 const KEPT = 'products:import-columns'
@@ -58,7 +57,7 @@ function keptChoices(): Record<string, unknown> {
   return typeof kept === 'object' && kept !== null ? { ...kept } : {}
 }
 
-/** The columns that could be each field, by the strongest reason for it: chosen by hand before, its label, another name of it. */
+/** Columns that could be each field, by the strongest reason: chosen by hand before, its label, another name. */
 function candidates(header: readonly string[]): Map<ImportField, number[]> {
   const kept = keptChoices()
   const claims = header.flatMap((name, column) => {
@@ -76,7 +75,7 @@ function candidates(header: readonly string[]): Map<ImportField, number[]> {
   )
 }
 
-/** What the columns are by their names, or as somebody has chosen before. A field that several columns could be is none of them. */
+/** Guesses the columns by name or by an earlier choice. A field that several columns could be gets none. */
 export function guessMapping(header: readonly string[]): Mapping {
   const sure = [...candidates(header)].flatMap(([field, columns]) =>
     columns.length === 1 ? [[columns[0]!, field] as const] : [],
@@ -85,11 +84,11 @@ export function guessMapping(header: readonly string[]): Mapping {
   return header.map((_, column) => fieldOf.get(column))
 }
 
-/** The fields that several columns could be. */
+/** Fields that several columns could be. */
 export const contestedFields = (header: readonly string[]): ImportField[] =>
   [...candidates(header)].filter(([, columns]) => columns.length > 1).map(([field]) => field)
 
-/** Keeps what was chosen by hand for columns of these names. */
+/** Stores a choice made by hand for columns of these names. */
 export function keepMapping(header: readonly string[], mapping: Mapping) {
   const guessed = guessMapping(header)
   const keys = header.map(headerKey)
@@ -105,7 +104,7 @@ type Value = string | boolean | null
 
 type ImportRow = Partial<Record<ImportField, Value>>
 
-/** A row as import_products() takes it. Empty cells are left out: what they stand for stays. */
+/** A row for import_products(). Empty cells are left out: their values stay. */
 export function importRow(cells: readonly string[], mapping: Mapping): ImportRow {
   const row: ImportRow = {}
   mapping.forEach((field, index) => {
@@ -115,11 +114,14 @@ export function importRow(cells: readonly string[], mapping: Mapping): ImportRow
   return row
 }
 
-/** The rows for import_products(). One with more cells than the header has been torn apart: it goes as null, which is refused. */
+/**
+ * Rows for import_products(). A row with more cells than the header was split wrongly: it is sent as null, which is
+ * refused.
+ */
 export const importRows = ({ header, rows }: CsvTable, mapping: Mapping) =>
   rows.map(({ cells }) => (cells.slice(header.length).some(Boolean) ? null : importRow(cells, mapping)))
 
-/** What a spreadsheet would run, kept from it by our own exports with an apostrophe. */
+/** Formulas that our own exports escape with an apostrophe. */
 const QUOTED_FORMULA = /^'(?='*(\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n]))/
 
 function readValue(field: ImportField, cell: string): Value | undefined {
@@ -132,7 +134,7 @@ function readValue(field: ImportField, cell: string): Value | undefined {
   return text
 }
 
-/** «A», «AB»: what spreadsheets call a column, from 0. */
+/** «A», «AB»: a spreadsheet's column name, from 0. */
 export function columnName(index: number): string {
   const rest = Math.floor(index / 26)
   return (rest > 0 ? columnName(rest - 1) : '') + String.fromCharCode(65 + (index % 26))

@@ -8,7 +8,7 @@ import { columnName, importFields, type ImportField, type Mapping } from './impo
 
 const value = z.union([z.string(), z.number(), z.boolean()]).nullable()
 
-/** What import_products() answers; rows count from 1. */
+/** The answer of import_products(); rows count from 1. */
 export const importAnswerSchema = z.object({
   created: z.number(),
   changed: z.number(),
@@ -22,10 +22,8 @@ export type ImportAnswer = z.infer<typeof importAnswerSchema>
 
 export type RowKind = 'error' | 'change' | 'create' | 'skip'
 
-/** What is wrong with a cell. */
 export type CellError = { cell: string; value: string; text: string }
 
-/** What becomes of a row of the file. */
 export type ReportRow = {
   line: number
   kind: RowKind
@@ -39,7 +37,7 @@ type Names = { types: readonly string[]; lines: readonly string[] }
 
 const order: Record<RowKind, number> = { error: 0, change: 1, create: 2, skip: 3 }
 
-/** What an import comes to, row by row: errors first, then as in the file. */
+/** The outcome of an import row by row: errors first, then in the order of the file. */
 export function importReport(table: CsvTable, mapping: Mapping, answer: ImportAnswer, names: Names): ReportRow[] {
   const errors = Map.groupBy(answer.errors, ({ row }) => row)
   const changes = Map.groupBy(answer.changes, ({ row }) => row)
@@ -47,7 +45,7 @@ export function importReport(table: CsvTable, mapping: Mapping, answer: ImportAn
     const { line, cells } = row
     const wrong = errors.get(index + 1) ?? []
     const changed = changes.get(index + 1) ?? []
-    // What the file has no column for comes last.
+    // Fields without a column come last.
     const place = (column: number) => (column < 0 ? cells.length : column)
     const cellOf = (field: ImportField) => cells[mapping.indexOf(field)]?.trim() ?? ''
     return {
@@ -112,7 +110,6 @@ function cellError(
   }
 }
 
-/** What is wrong, and how to mend it. */
 function errorWords(
   field: ImportField | null,
   error: string,
@@ -172,7 +169,7 @@ const ranges: Record<string, string> = {
   low_stock_threshold: 'от 1 до 1 000 000',
 }
 
-/** Most characters, where it is not 160. */
+/** The longest text, where it is not 160 characters. */
 const longest: Record<string, number> = {
   short_description: 300,
   description: 10_000,
@@ -182,7 +179,7 @@ const longest: Record<string, number> = {
   seo_description: 300,
 }
 
-/** The name that shares the most pairs of letters, if it shares half of them. */
+/** The name that shares the most letter pairs, if it shares half of them. */
 export function nearest(given: string, names: readonly string[]): string | undefined {
   const wanted = pairs(given)
   const scored = names.map((name) => {

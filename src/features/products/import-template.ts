@@ -11,7 +11,7 @@ const example: Partial<Record<ImportField, string | number>> = {
   stock_count: 24,
 }
 
-/** A file to begin with: every column, and one row as an example. */
+/** Every column, and one example row. */
 export function templateFile(): Blob {
   const fields = Object.keys(importFields) as ImportField[]
   return csvFile([fields.map((field) => importFields[field].label), fields.map((field) => example[field])])

@@ -8,22 +8,20 @@ import type { ImportAnswer } from './import-report.ts'
 import { bulkAnswerSchema, undoneSchema } from './product-list.ts'
 import type { BulkChange } from './queries.ts'
 
-/** What shows products, to staff and in the shop. */
 const changed = [staffKeys.products, staffKeys.stock, catalogKeys.all]
 
-/** A new price in whole tenge; null: on request. */
+/** In whole tenge; null: on request. */
 export const setPriceMutation = () =>
   rpcMutation('set_price', changed, (change: { sku: string; price: number | null; reason: string }) => {
-    // The generated types know no null among arguments.
+    // The generated types allow no null among arguments.
     return change as typeof change & { price: number }
   })
 
-/** Pieces that came, went, or were counted. */
 export type StockChange = {
   sku: string
   delta: number
   reason: string
-  /** By default what the sign of the delta says. */
+  /** By default derived from the sign of `delta`. */
   kind?: 'receipt' | 'write_off' | 'inventory'
   idempotency_key: string
 }
@@ -32,7 +30,7 @@ export const adjustStockMutation = () => rpcMutation('adjust_stock', changed, (c
 
 export type StockCount = { sku: string; counted: number; reason: string; idempotency_key: string }
 
-/** Answers by how much the stock was off. */
+/** Returns by how much the stock was off. */
 export const countStockMutation = () =>
   mutationOptions({
     mutationFn: async (count: StockCount) => ((await callRpc('count_stock', count)) as { delta: number }).delta,
@@ -41,7 +39,7 @@ export const countStockMutation = () =>
 
 type BulkRun = { ids: readonly string[]; change: BulkChange; reason: string; fingerprint: string }
 
-/** Changes many products; refused when it would not be just what the preview has shown. */
+/** Refused when the outcome would differ from the preview. */
 export const changeProductsMutation = () =>
   mutationOptions({
     mutationFn: async ({ ids, change, reason, fingerprint }: BulkRun) => {
@@ -51,7 +49,6 @@ export const changeProductsMutation = () =>
     ...invalidates(...changed),
   })
 
-/** Takes an import or a change of many back. */
 export const undoBatchMutation = () =>
   mutationOptions({
     mutationFn: async (batch_id: string) => undoneSchema.parse(await callRpc('undo_batch', { batch_id })),
@@ -60,12 +57,11 @@ export const undoBatchMutation = () =>
 
 type ImportRun = { rows: readonly (object | null)[]; fileName: string; dryRun: boolean }
 
-/** Checks a file's rows against the catalogue, or writes them. */
 export const importMutation = () =>
   mutationOptions({
     mutationFn: async ({ rows, fileName, dryRun }: ImportRun): Promise<ImportAnswer> => {
       const call = { rows: rows as unknown as Json, dry_run: dryRun, file_name: fileName }
-      // First what reads the answer: without it nothing is written.
+      // The schema first: without it nothing is written.
       const { importAnswerSchema } = await import('./import-report.ts')
       return importAnswerSchema.parse(await callRpc('import_products', call))
     },

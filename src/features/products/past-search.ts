@@ -1,6 +1,5 @@
 import { dayParam, listParams, textParam, word, type SearchOf } from '#lib/search-params'
 
-/** What /admin/products-tags/past keeps in its address. */
 export const pastParams = listParams({
   tabs: { day: dayParam },
   filters: { q: textParam, type: textParam, line: textParam, changed: word('yes') },

@@ -29,7 +29,6 @@ const row = z.object({
   tags: z.array(z.string()),
 })
 
-/** What admin_products() answers. */
 export const productListSchema = z.object({
   counts: z.partialRecord(productStatusSchema, z.number()),
   total: z.number(),
@@ -49,7 +48,6 @@ const change = z.object({
   new: z.union([z.number(), z.boolean()]),
 })
 
-/** What change_products() answers. */
 export const bulkAnswerSchema = z.object({
   changes: z.array(change),
   skipped: z.array(
@@ -79,7 +77,6 @@ const pastRow = z.object({
   stock_now: z.number(),
 })
 
-/** What products_on_day() answers. */
 export const pastListSchema = z.object({ total: z.number(), rows: z.array(pastRow) })
 
 export type PastRow = z.infer<typeof pastRow>
@@ -109,12 +106,10 @@ const batch = z.object({
   can_undo: z.boolean(),
 })
 
-/** What admin_batches() answers. */
 export const batchListSchema = z.object({ total: z.number(), rows: z.array(batch) })
 
 export type Batch = z.infer<typeof batch>
 
-/** What undo_batch() answers. */
 export const undoneSchema = z.object({ undone: z.number(), kept })
 
 export type Undone = z.infer<typeof undoneSchema>

@@ -18,7 +18,7 @@ const nameCell = (product: ProductRow, more?: string) => (
 
 const levelWords = { out: 'нет в наличии', low: 'заканчивается', enough: 'в наличии' }
 
-/** Products as admins work with them. The columns of the file are those that an import reads. */
+/** The columns of its file are those that an import reads. */
 export const productsList: ListOf<ProductRow, ProductsSearch> = {
   name: 'Товары',
   params: productsParams,
@@ -59,7 +59,7 @@ export const productsList: ListOf<ProductRow, ProductsSearch> = {
       header: 'Статус',
       value: ({ status }) => productStatus[status].label,
       tone: ({ status }) => productStatus[status].tone,
-      // Nearly all are for sale: a card names only the others.
+      // Nearly all are published: a card marks only the others.
       card: { at: 'corner', shows: ({ status }) => status !== 'published' },
     },
     {
@@ -107,7 +107,6 @@ export const productsList: ListOf<ProductRow, ProductsSearch> = {
 
 const statuses = { all: 'Все', published: 'В продаже', draft: 'Черновики', hidden: 'Скрыты' }
 
-/** A tab for each status. */
 export function statusTabs(counts: ProductList['counts'] | undefined) {
   const all = counts && PRODUCT_STATUSES.reduce((sum, status) => sum + (counts[status] ?? 0), 0)
   return {

@@ -1,9 +1,7 @@
 import { listParams, textParam, word, type SearchOf } from '#lib/search-params'
 
-/** Statuses of products, as tabs have them. */
 export const PRODUCT_STATUSES = ['published', 'draft', 'hidden'] as const
 
-/** What /admin/products-tags keeps in its address. */
 export const productsParams = listParams({
   tabs: { status: word(...PRODUCT_STATUSES) },
   filters: {

@@ -1,32 +1,23 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { readRpc, rowsQuery, rpcQuery } from '#lib/ask'
-import type { Database } from '#lib/database.types'
-import { staffKeys } from '#lib/staff-keys'
+import { rowsQuery, rpcList, rpcQuery } from '#lib/ask'
+import { isoDay } from '#lib/dates'
+import { JUST_LOADED, staffKeys } from '#lib/staff-keys'
 import type { PastSearch } from './past-search.ts'
-import type { ProductList } from './product-list.ts'
 import type { ProductsSearch } from './products-search.ts'
 
-// The first chunk holds this file; what checks answers comes with them.
+// The first chunk holds this file; the schemas load beside the request.
 const schemas = () => import('./product-list.ts')
 
-/** First elements of the query keys of lists whose cells can be edited. */
+/** Key prefix of the lists whose cells can be edited. */
 export const PRODUCT_LISTS = [...staffKeys.products, 'list'] as const
 
-/** Several people change the same products, and orders their stock. */
-const FRESH_FOR = 5_000
-
-/** Products on one page of a list. */
 export const PRODUCTS_PER_PAGE = 50
 
-type Functions = Database['public']['Functions']
-
-/** What the list is narrowed by. */
-export type ProductFilters = Functions['admin_products']['Args']
-
-/** What the database is asked for an address. */
-export function productFilters(search: ProductsSearch): ProductFilters {
-  const { q, status, type, line, tag, stock, unpriced, unpictured, sort, page } = search
-  return {
+/** Products of any status; by name, a search by relevance. */
+export const productPages = rpcList(
+  PRODUCT_LISTS,
+  'admin_products',
+  ({ q, status, type, line, tag, stock, unpriced, unpictured, sort, page }: ProductsSearch) => ({
     search: q,
     status,
     product_type: type,
@@ -37,32 +28,24 @@ export function productFilters(search: ProductsSearch): ProductFilters {
     without_picture: unpictured && true,
     sort,
     page,
-  }
-}
+    page_size: PRODUCTS_PER_PAGE,
+  }),
+  async () => (await schemas()).productListSchema,
+)
 
-const listPage = { staleTime: FRESH_FOR, placeholderData: keepPreviousData }
-const productListSchema = async () => (await schemas()).productListSchema
-
-/** Products as admins see them, drafts and hidden ones too; by name, a search by relevance. */
-export const productListQuery = (filters: ProductFilters) =>
-  rpcQuery(PRODUCT_LISTS, 'admin_products', { page_size: PRODUCTS_PER_PAGE, ...filters }, productListSchema, listPage)
-
-/** A page of products on its way into a file. */
-export const fetchProducts = (filters: ProductFilters, signal: AbortSignal): Promise<ProductList> =>
-  readRpc('admin_products', filters, signal, productListSchema)
-
-/** The most products that one change takes. */
+/** The most products of one change. */
 const MOST_CHANGED = 5000
 const LARGEST_PAGE = 100
 
-/** The ids of all products of a filter, as far as one change takes them. */
-export const allIdsQuery = (filters: ProductFilters) =>
+/** The ids of all products of an address, up to the most of one change. */
+export const allIdsQuery = (search: ProductsSearch) =>
   queryOptions({
-    queryKey: [...staffKeys.products, 'ids', filters],
+    queryKey: [...staffKeys.products, 'ids', search],
     queryFn: async ({ signal }) => {
+      const loadPage = productPages.load(search)
       const ids: string[] = []
       for (let page = 1; ids.length < MOST_CHANGED; page++) {
-        const { rows } = await fetchProducts({ ...filters, page, page_size: LARGEST_PAGE }, signal)
+        const { rows } = await loadPage({ page, page_size: LARGEST_PAGE }, signal)
         ids.push(...rows.map(({ id }) => id))
         if (rows.length < LARGEST_PAGE) break
       }
@@ -72,7 +55,6 @@ export const allIdsQuery = (filters: ProductFilters) =>
     gcTime: 0,
   })
 
-/** Every tag there is, in the order of admins. */
 export const tagsQuery = () =>
   rowsQuery(
     [...staffKeys.products, 'tags'],
@@ -80,60 +62,48 @@ export const tagsQuery = () =>
     { staleTime: 60_000 },
   )
 
-/** What many products are to become. */
 export type BulkChange =
   | { action: 'publish' | 'hide' }
   | { action: 'add_tag' | 'remove_tag'; tag_id: string }
   | { action: 'price'; percent: number; step: number }
 
-/** What a change of many would come to; nothing is written. */
+/** A dry run: nothing is written. */
 export const bulkPreviewQuery = (ids: readonly string[], change: BulkChange) =>
   rpcQuery(
     staffKeys.products,
     'change_products',
-    // The dry run asks for a reason as the change itself would.
+    // A dry run needs a reason too.
     { product_ids: [...ids], change, reason: 'Предпросмотр', dry_run: true },
     async () => (await schemas()).bulkAnswerSchema,
     { staleTime: 0, gcTime: 0, placeholderData: keepPreviousData },
   )
 
-type PastFilters = Functions['products_on_day']['Args']
-
-/** What the database is asked for an address. */
-export const pastFilters = ({ day, q, type, line, changed, page }: PastSearch, today: string): PastFilters => ({
-  day: day && day < today ? day : today,
-  search: q,
-  product_type: type,
-  line,
-  only_changed: changed && true,
-  page,
-})
-
-const pastListSchema = async () => (await schemas()).pastListSchema
+/** The day of an address; today without one. */
+export const pastDay = ({ day }: PastSearch, today = isoDay()) => (day && day < today ? day : today)
 
 /** Prices and stock at the end of a day. */
-export const pastListQuery = (filters: PastFilters) =>
-  rpcQuery(
-    staffKeys.products,
-    'products_on_day',
-    { page_size: PRODUCTS_PER_PAGE, ...filters },
-    pastListSchema,
-    listPage,
-  )
+export const pastPages = rpcList(
+  staffKeys.products,
+  'products_on_day',
+  (search: PastSearch) => ({
+    day: pastDay(search),
+    search: search.q,
+    product_type: search.type,
+    line: search.line,
+    only_changed: search.changed && true,
+    page: search.page,
+    page_size: PRODUCTS_PER_PAGE,
+  }),
+  async () => (await schemas()).pastListSchema,
+)
 
-/** The same on its way into a file. */
-export const fetchPast = (filters: PastFilters, signal: AbortSignal) =>
-  readRpc('products_on_day', filters, signal, pastListSchema)
-
-/** Batches on one page. */
 export const BATCHES_PER_PAGE = 25
 
-/** Imports and changes of many products, newest first. */
 export const batchListQuery = (page: number) =>
   rpcQuery(
     staffKeys.products,
     'admin_batches',
     { page, page_size: BATCHES_PER_PAGE },
     async () => (await schemas()).batchListSchema,
-    listPage,
+    { staleTime: JUST_LOADED, placeholderData: keepPreviousData },
   )

@@ -1,7 +1,7 @@
 import { CsvProblem, type CsvTable } from './csv-table.ts'
 import type { CsvAnswer } from './csv-worker.ts'
 
-/** Reads a file beside the page, which stays quick meanwhile. */
+/** Reads a file in a worker, so that the page stays responsive. */
 export async function readFile(file: File): Promise<CsvTable> {
   const bytes = await file.arrayBuffer()
   const worker = new Worker(new URL('./csv-worker.ts', import.meta.url), { type: 'module' })

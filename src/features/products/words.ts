@@ -3,14 +3,12 @@ import { count, plural } from '#lib/plural'
 import type { StatusTone } from '#ui/status-chip'
 import type { Batch, ProductStatus } from './product-list.ts'
 
-/** What a product's status is called. */
 export const productStatus = {
   published: { label: 'В продаже', tone: 'success' },
   draft: { label: 'Черновик', tone: 'warning' },
   hidden: { label: 'Скрыт', tone: 'neutral' },
 } satisfies Record<ProductStatus, { label: string; tone: StatusTone }>
 
-/** What can be done to many products. */
 export type BulkAction = 'publish' | 'hide' | 'price' | 'tag'
 
 /** What a product lacks to be published. */
@@ -31,7 +29,7 @@ export const keptWords: Record<NonNullable<Batch['kept']>[number]['reason'], str
   deleted: 'удалён',
 }
 
-/** What a batch did: «Цена +5 %, шаг 50 ₸». */
+/** «Цена +5 %, шаг 50 ₸» */
 export function batchTitle({ kind, file_name, change }: Pick<Batch, 'kind' | 'file_name' | 'change'>): string {
   if (kind === 'import') return file_name ?? 'Импорт'
   switch (change?.action) {
@@ -63,7 +61,7 @@ export const shownPrice = (price: number | null) => (price === null ? 'по за
 /** «25 товаров» */
 export const productsText = (n: number) => count(n, ['товар', 'товара', 'товаров'])
 
-/** What an import has done: «Создан 1 товар, изменено 4 товара. Новые товары стали черновиками.» */
+/** «Создан 1 товар, изменено 4 товара. Новые товары стали черновиками.» */
 export function importText({ created, changed }: { created: number; changed: number }): string {
   const done = [
     ...(created > 0 ? [`${plural(created, ['создан', 'создано', 'создано'])} ${productsText(created)}`] : []),

@@ -80,7 +80,7 @@ describe('two versions side by side', () => {
     expect(formulaDifferences(draft, formula({}))).toEqual([])
   })
 
-  test('differ in what is told, each thing once', () => {
+  test('name each difference once', () => {
     const after: Draft = {
       window_days: 90,
       components: draft.components.map((part) =>
@@ -118,7 +118,7 @@ test('a mover is explained by the component that changes most', () => {
   expect(signed(3.5)).toBe('+3,5')
 })
 
-test('what raises a score is told by what it brings, without what is full', () => {
+test('what raises a score is sorted by what it brings, without what is full', () => {
   const part = { raw: 1, normalised: 0.5 }
   expect(
     whatRaises([

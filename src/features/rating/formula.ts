@@ -3,7 +3,7 @@ import { dayText } from '#lib/dates'
 import { tenge } from '#lib/money'
 import { count } from '#lib/plural'
 
-/** The measures of the rating in the order of the page; `overdue` takes points off. */
+/** In the order of the page; `overdue` takes points off. */
 export const MEASURES = ['turnover', 'frequency', 'recency', 'average_order', 'lines'] as const
 export type Measure = (typeof MEASURES)[number]
 export type ComponentKey = Measure | 'overdue'
@@ -28,7 +28,7 @@ const componentSchema = z.discriminatedUnion('key', [
 ])
 const tierSchema = z.object({
   name: z.string(),
-  /** Null: of clinics that are new. */
+  /** Null: for new clinics. */
   from: z.number().nullable(),
   color: z.string(),
   percent: z.number(),
@@ -40,7 +40,6 @@ const draftSchema = z.object({
   tiers: z.array(tierSchema),
 })
 
-/** One version as the table keeps it. */
 export const formulaSchema = draftSchema.extend({
   version: z.number(),
   status: z.enum(['draft', 'published']),
@@ -52,7 +51,7 @@ export const formulaSchema = draftSchema.extend({
 
 export type FormulaComponent = z.output<typeof componentSchema>
 export type Tier = z.output<typeof tierSchema>
-/** What of a version decides the score. */
+/** The parts of a version that decide the score. */
 export type Draft = z.output<typeof draftSchema>
 export type Formula = z.output<typeof formulaSchema>
 
@@ -93,7 +92,7 @@ export const ratedComponentsSchema = z.array(
 )
 export const breakdownSchema = z.object({
   user_id: z.string(),
-  /** Null by a draft that is not saved. */
+  /** Null for an unsaved draft. */
   version: z.number().nullable(),
   as_of: z.string(),
   score: z.number(),
@@ -102,22 +101,21 @@ export const breakdownSchema = z.object({
 })
 export type RatedComponent = z.output<typeof ratedComponentsSchema>[number]
 
-/** The three parts of a version that a draft is made of. */
 export const draftOf = ({ window_days, components, tiers }: Draft): Draft => ({ window_days, components, tiers })
 
 export const sameDraft = (a: Draft, b: Draft) => JSON.stringify(draftOf(a)) === JSON.stringify(draftOf(b))
 
-/** What the weights that count come to; 100 when the formula may be published. */
+/** 100 when the formula may be published. */
 export const weightSum = ({ components }: Draft) =>
   components.reduce((sum, part) => sum + (part.key !== 'overdue' && part.enabled ? part.weight : 0), 0)
 
-/** The version that counts on a day: of those that have begun the highest. */
+/** The version in force on a day: the highest that has begun. */
 export const formulaOn = (formulas: readonly Formula[], day: string): Formula | undefined =>
   formulas
     .filter(({ status, effective_from }) => status === 'published' && effective_from! <= day)
     .toSorted((a, b) => b.version - a.version)[0]
 
-/** What a component measures, in a line: «за 180 дней, от 0 до 3 000 000 ₸». */
+/** «за 180 дней, от 0 до 3 000 000 ₸» */
 export function describeComponent(part: FormulaComponent, windowDays: number): string {
   switch (part.key) {
     case 'turnover':
@@ -137,7 +135,6 @@ export function describeComponent(part: FormulaComponent, windowDays: number): s
 
 const DAYS = ['день', 'дня', 'дней'] as const
 
-/** A measured figure in the words of its component. */
 export function rawText({ key, raw }: Pick<RatedComponent, 'key' | 'raw'>): string {
   if (raw === null) return 'заказов не было'
   switch (key) {
@@ -155,17 +152,17 @@ export function rawText({ key, raw }: Pick<RatedComponent, 'key' | 'raw'>): stri
   }
 }
 
-/** Points and scores, with one decimal and a comma: «68,4». */
+/** One decimal and a comma: «68,4». */
 export const decimal = (value: number) =>
   value.toLocaleString('ru', { minimumFractionDigits: 1, maximumFractionDigits: 1 }).replace('-', '−')
 
-/** The same with its sign: «+6,5». */
+/** «+6,5» */
 export const signed = (value: number) => (value > 0 ? `+${decimal(value)}` : decimal(value))
 
-/** A rate: «5 %», «4,5 %». */
+/** «5 %», «4,5 %» */
 export const percentText = (percent: number) => `${percent.toLocaleString('ru', { maximumFractionDigits: 2 })}\u00a0%`
 
-/** What would bring a clinic most, in the order of what it brings: a sentence each, without what is full already. */
+/** A sentence for each component that is not full, the most valuable first. */
 export function whatRaises(components: readonly RatedComponent[]): string[] {
   return components
     .filter(({ key, weight, points }) => (key === 'overdue' ? points < 0 : weight - points >= 0.1))
@@ -186,7 +183,7 @@ const advice: Record<ComponentKey, string> = {
 
 export type FormulaDifference = { label: string; before: string; after: string }
 
-/** What differs between two versions, in words; nothing when they decide alike. */
+/** In words; empty when both versions decide alike. */
 export function formulaDifferences(before: Draft, after: Draft): FormulaDifference[] {
   const differences: FormulaDifference[] = []
   const add = (label: string, was: string, is: string) => {
@@ -197,7 +194,7 @@ export function formulaDifferences(before: Draft, after: Draft): FormulaDifferen
     const was = before.components.find(({ key }) => key === part.key)!
     const name = componentNames[part.key]
     add(name, weightText(was), weightText(part))
-    // Under one window, so that it is not told once more.
+    // Under the same window, so that it is not repeated.
     add(`${name}: как считается`, describeComponent(was, 1), describeComponent(part, 1))
   }
   for (const name of new Set([...before.tiers, ...after.tiers].map((tier) => tier.name))) {
@@ -220,7 +217,7 @@ const tierText = (tier: Tier | undefined) =>
     ? `${tier.from === null ? 'новые клиники' : `от ${tier.from.toLocaleString('ru')}`}, ${percentText(tier.percent)}`
     : 'нет'
 
-/** Why a clinic moves: the component whose points change most, else when it last ordered. */
+/** The component whose points change most, else the day of the last order. */
 export function reasonText({ changes, last_order_on }: Mover): string {
   const [strongest] = Object.entries(changes ?? {}).toSorted(([, a], [, b]) => Math.abs(b) - Math.abs(a))
   if (strongest) return `${componentNames[strongest[0] as ComponentKey]} ${signed(strongest[1])}`

@@ -2,7 +2,7 @@ import { rpcMutation } from '#lib/ask'
 import type { Draft } from './formula.ts'
 import { formulasQuery } from './queries.ts'
 
-/** Saves the draft over the one that was read at `readAt`; without it a new one begins. */
+/** Saves over the draft that was read at `readAt`; without it creates one. */
 export const saveDraftMutation = () =>
   rpcMutation(
     'save_rating_draft',
@@ -10,9 +10,8 @@ export const saveDraftMutation = () =>
     ({ draft, readAt }: { draft: Draft; readAt: string | undefined }) => ({ draft, expected_updated_at: readAt }),
   )
 
-/** Throws the draft away. */
 export const deleteDraftMutation = () =>
   rpcMutation('delete_rating_draft', [formulasQuery().queryKey], (version: number) => ({ version }))
 
-/** Publishes the draft from a day on, for good. */
+/** A published version cannot be changed. */
 export const publishMutation = () => rpcMutation('publish_rating_formula', [formulasQuery().queryKey])

@@ -5,15 +5,15 @@ import { JUST_LOADED } from '#lib/staff-keys'
 import { supabase } from '#lib/supabase'
 import type { Draft } from './formula.ts'
 
-// The route's loader imports this file: the schemas that check answers load beside the requests.
+// The route's loader imports this file: the schemas load beside the requests.
 const schemas = () => import('./formula.ts')
 
 const RATING = ['staff', 'rating'] as const
 const VERSIONS_SHOWN = 100
-/** A year of nights, of which older ones are kept once a month. */
+/** A year of nights; older ones are kept once a month. */
 const NIGHTS_SHOWN = 365
 
-/** All versions, the latest first; managers get the published ones. */
+/** The latest first; managers get the published ones. */
 export const formulasQuery = () =>
   queryOptions({
     queryKey: [...RATING, 'formulas'],
@@ -32,21 +32,20 @@ export const formulasQuery = () =>
 
 const byDraft = { staleTime: 60_000, gcTime: 60_000, placeholderData: keepPreviousData }
 
-/** What a draft would change; the last answer stays until the next is there. */
+/** What a draft would change. */
 export const previewQuery = (draft: Draft) =>
   rpcQuery(RATING, 'preview_rating_formula', { draft }, async () => (await schemas()).previewSchema, byDraft)
 
-/** One clinic by a draft. */
 export const draftBreakdownQuery = (user_id: string, draft: Draft) =>
   rpcQuery(RATING, 'draft_breakdown', { user_id, draft }, async () => (await schemas()).breakdownSchema, byDraft)
 
-/** One clinic by the version in force, for admins and its own manager. */
+/** By the version in force; for admins and the clinic's manager. */
 export const breakdownQuery = (user_id: string) =>
   rpcQuery(RATING, 'rating_breakdown', { user_id }, async () => (await schemas()).breakdownSchema, {
     staleTime: JUST_LOADED,
   })
 
-/** A clinic's score by night, oldest first. */
+/** Oldest first. */
 export const ratingHistoryQuery = (userId: string) =>
   queryOptions({
     queryKey: [...RATING, 'history', userId],

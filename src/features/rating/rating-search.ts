@@ -1,6 +1,6 @@
 import { idParam, presentParams, wordParam } from '#lib/search-params'
 
-/** `clinic` is taken apart by the draft; `versions` opens the history. */
+/** `clinic` is broken down by the draft; `versions` opens the history. */
 export type RatingSearch = { clinic?: string | undefined; versions?: 'open' | undefined }
 
 export const parseRatingSearch = ({ clinic, versions }: Record<string, unknown>): RatingSearch =>

@@ -1,26 +1,21 @@
 import { queryOptions } from '@tanstack/react-query'
+import { rowsQuery } from '#lib/ask'
 import type { Database } from '#lib/database.types'
 import { isoDay } from '#lib/dates'
-import { toAppError, unwrap } from '#lib/errors'
-import { publicSupabase, supabase } from '#lib/supabase'
+import { toAppError } from '#lib/errors'
+import { publicSupabase } from '#lib/supabase'
 
 type Row = Database['public']['Tables']['seller_profiles']['Row']
 
 const RARELY_CHANGES = 600_000
 
-export const sellerKeys = {
-  /** The same for everybody, and kept when somebody else signs in. */
-  requisites: () => ['content', 'requisites'] as const,
-  profiles: () => ['seller', 'profiles'] as const,
-}
-
-/** What whoever pays must know of the seller; `vat_rate` is the percentage inside the prices, null without НДС. */
+/** What buyers pay to; `vat_rate` is the percentage inside the prices, null without НДС. */
 export type Requisites = Pick<Row, 'name' | 'iin' | 'iik' | 'bank' | 'bik' | 'kbe' | 'tax_regime' | 'vat_rate'>
 
-/** The requisites of today, for everybody to see; null while no seller is known. */
+/** The requisites of today, public; null while no seller is known. */
 export const requisitesQuery = () =>
   queryOptions({
-    queryKey: sellerKeys.requisites(),
+    queryKey: ['content', 'requisites'],
     queryFn: async ({ signal }): Promise<Requisites | null> => {
       const db = await publicSupabase()
       // Admins read the profiles of all days: today's is the latest that has begun.
@@ -43,17 +38,12 @@ export type SellerProfile = Omit<Row, 'id' | 'created_at'>
 
 /** The requisites of all days, the latest first. For admins. */
 export const sellerProfilesQuery = () =>
-  queryOptions({
-    queryKey: sellerKeys.profiles(),
-    queryFn: async ({ signal }): Promise<SellerProfile[]> => {
-      const db = await supabase()
-      return unwrap(
-        await db
-          .from('seller_profiles')
-          .select('valid_from, name, iin, iik, bik, kbe, bank, address, phone, tax_regime, vat_rate')
-          .order('valid_from', { ascending: false })
-          .abortSignal(signal),
-      )
-    },
-    staleTime: 0,
-  })
+  rowsQuery(
+    ['seller', 'profiles'],
+    (db) =>
+      db
+        .from('seller_profiles')
+        .select('valid_from, name, iin, iik, bik, kbe, bank, address, phone, tax_regime, vat_rate')
+        .order('valid_from', { ascending: false }),
+    { staleTime: 0 },
+  )

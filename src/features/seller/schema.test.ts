@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { isIik } from './iik'
-import { sellerProfile, sellerSchema, sellerValues, type SellerValues } from './schema'
+import { isIik, sellerProfile, sellerSchema, sellerValues, type SellerValues } from './schema'
 
 const values: SellerValues = {
   validFrom: '2099-01-01',
@@ -17,7 +16,6 @@ const values: SellerValues = {
   vatRate: '',
 }
 
-/** What is wrong, by field. */
 function problems(change: Partial<SellerValues>) {
   const { error } = sellerSchema.safeParse({ ...values, ...change })
   return error?.issues.map(({ path }) => path.join('.')) ?? []

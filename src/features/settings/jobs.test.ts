@@ -37,7 +37,7 @@ test.each([
 })
 
 describe('jobs that nobody runs', () => {
-  test('are told by the one that waits longest', () => {
+  test('count from the one that waits longest', () => {
     expect(overdueText([at(5), at(-10), at(-125)], now)).toBe('2\u00a0часа')
   })
 

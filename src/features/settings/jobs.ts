@@ -4,37 +4,35 @@ import type { StatusTone } from '#ui/status-chip'
 
 type Row = Database['public']['Tables']['jobs']['Row']
 
-/** Something that the shop does by itself. */
 export type Job = Omit<Row, 'batch' | 'bookmark' | 'is_urgent'>
 
 const MINUTE = 60_000
-/** Jobs are called every minute: what has waited for so many of them waits for somebody to look. */
+/** Jobs run every minute: a delay of so many needs a person to look. */
 const OVERDUE_AFTER = 5 * MINUTE
 
 /** «проверка каждую минуту», «каждый день в 03:00» */
 export const scheduleText = ({ daily_at }: Pick<Job, 'daily_at'>) =>
   daily_at ? `каждый день в ${daily_at.slice(0, 5)}` : 'проверка каждую минуту'
 
-/** When it runs next: at its time, or with the next call. */
+/** At its time, or with the next call. */
 export const nextRunText = ({ next_run_at }: Pick<Job, 'next_run_at'>, now = Date.now()) =>
   Date.parse(next_run_at) > now + MINUTE ? dateTimeText(next_run_at) : 'в течение минуты'
 
-/** Whether it waits for the next call out of turn: what runs every minute always does. */
+/** Whether it waits for the next call out of turn: jobs that run every minute always do. */
 export const isQueued = (job: Pick<Job, 'daily_at' | 'last_error' | 'next_run_at'>, now = Date.now()) =>
   mayRunNow(job) && Date.parse(job.next_run_at) <= now
 
-/** Whether running it at once is worth a press: others run within a minute anyway. */
+/** Jobs that run every minute need no button. */
 export const mayRunNow = ({ daily_at, last_error }: Pick<Job, 'daily_at' | 'last_error'>) =>
   daily_at !== null || last_error !== null
 
-/** How long a run took: «1,5 с». */
+/** «1,5 с» */
 export function durationText(startedAt: string, finishedAt: string): string {
   const milliseconds = Math.max(0, Date.parse(finishedAt) - Date.parse(startedAt))
   if (milliseconds < 1000) return 'меньше секунды'
   return `${(milliseconds / 1000).toLocaleString('ru', { maximumFractionDigits: 1 })}\u00a0с`
 }
 
-/** How the last run ended, in a word. */
 export function outcome({ last_started_at, last_error }: Pick<Job, 'last_started_at' | 'last_error'>): {
   tone: StatusTone
   text: string
@@ -43,7 +41,7 @@ export function outcome({ last_started_at, last_error }: Pick<Job, 'last_started
   return last_error === null ? { tone: 'success', text: 'Успешно' } : { tone: 'danger', text: 'Ошибка' }
 }
 
-/** How long the longest waiting job is overdue; nothing while they run as they should. */
+/** How long the longest waiting job is overdue; undefined while they run in time. */
 export function overdueText(jobs: readonly Pick<Job, 'next_run_at'>[], now = Date.now()): string | undefined {
   const since = Math.min(...jobs.map(({ next_run_at }) => Date.parse(next_run_at)))
   return now - since > OVERDUE_AFTER ? ageText(since, now) : undefined

@@ -1,14 +1,14 @@
 import { callRpc } from '#lib/ask'
 import type { Settings } from './settings.ts'
 
-/** Changes settings; `settings_changed` when somebody else has done so since they were read. Answers with all of them. */
+/** `settings_changed` when somebody else has changed them since they were read. Returns all settings. */
 export async function saveSettings(changed: Partial<Settings>, readAt: string): Promise<Settings> {
   const answer = await callRpc('save_shop_settings', { settings: changed, expected_updated_at: readAt })
   const { only_row: _key, ...settings } = answer
   return settings
 }
 
-/** Makes a job due: whoever runs jobs next takes it, within a minute. */
+/** The runner takes it within a minute. */
 export async function runJobNow(name: string): Promise<void> {
   await callRpc('run_job_now', { name })
 }

@@ -18,36 +18,28 @@ export const jobKeys = {
   list: () => [...jobKeys.all, 'list'] as const,
 }
 
-/** How often the screen of jobs looks whether something has run. */
 const LOOK_EVERY = 10_000
 const RUNS_SHOWN = 50
 
-/** The shop's settings. For admins. */
+const SETTINGS = `reservation_days, payment_days, max_open_orders, max_open_total,
+  bonus_after_payment, bonus_to_substitute, clinics_see_tier, updated_at` as const
+
 export const settingsQuery = () =>
   queryOptions({
     queryKey: settingsKeys.current(),
     queryFn: async ({ signal }): Promise<Settings> => {
       const db = await supabase()
-      return unwrap(
-        await db
-          .from('shop_settings')
-          .select(
-            'reservation_days, payment_days, max_open_orders, max_open_total, bonus_after_payment, bonus_to_substitute, clinics_see_tier, updated_at',
-          )
-          .abortSignal(signal)
-          .single(),
-      )
+      return unwrap(await db.from('shop_settings').select(SETTINGS).abortSignal(signal).single())
     },
     staleTime: JUST_LOADED,
   })
 
-/** How they came to be what they are, the latest change first. */
 export const settingsHistoryQuery = () =>
   rpcQuery(settingsKeys.history(), 'row_history', { table: 'shop_settings', id: 'true' }, rowHistorySchema, {
     staleTime: JUST_LOADED,
   })
 
-/** All jobs and how each last ended, those that failed first, asked again and again. For admins. */
+/** Failed jobs first; polled. */
 export const jobsQuery = () =>
   queryOptions({
     queryKey: jobKeys.list(),
@@ -73,7 +65,7 @@ export const jobsQuery = () =>
     refetchInterval: LOOK_EVERY,
   })
 
-/** The latest runs of a job that handled something or failed. */
+/** Runs that handled something or failed, the latest first. */
 export const jobRunsQuery = (job: string) =>
   rowsQuery(
     [...jobKeys.all, 'runs', job],
@@ -87,7 +79,7 @@ export const jobRunsQuery = (job: string) =>
     { staleTime: 0, refetchInterval: LOOK_EVERY },
   )
 
-/** Files that could not be removed so far: how many, and why not the last of them. */
+/** Files that could not be deleted so far: how many, and the latest error. */
 export const stuckFilesQuery = () =>
   queryOptions({
     queryKey: [...jobKeys.all, 'removals'],

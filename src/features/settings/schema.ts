@@ -3,10 +3,10 @@ import { wholeText } from '#lib/form-schema'
 import { tenge } from '#lib/money'
 import { numberKeys, switchKeys, type NumberKey, type Settings, type SwitchKey } from './settings.ts'
 
-/** The largest number that the database keeps. */
+/** The largest integer of the database. */
 const LARGEST = 2_147_483_647
 
-/** Longer than any term that a shop grants: more is a slip of the finger. */
+/** Longer than any term of a shop: more is a typing error. */
 const MOST_DAYS = 365
 
 const tooLong = { tooMuch: `Не больше ${MOST_DAYS} дней` }
@@ -18,16 +18,15 @@ const numbers: Record<NumberKey, ReturnType<typeof wholeText>> = {
   max_open_total: wholeText(1, LARGEST, { kind: 'sum', tooMuch: `Не больше ${tenge(LARGEST)}` }),
 }
 
-/** The rules of the form; the database has the same, but for the longest terms. */
+/** The same rules as the database's, but for the longest terms. */
 export const settingsSchema = z.object({
   ...numbers,
   ...(Object.fromEntries(switchKeys.map((key) => [key, z.boolean()])) as Record<SwitchKey, z.ZodBoolean>),
 })
 
-/** What the form holds. */
 export type SettingsValues = z.input<typeof settingsSchema>
 
-/** The form with the settings in force; large numbers in groups, as people read them. */
+/** Large numbers are grouped in thousands. */
 export function settingsValues(settings: Settings): SettingsValues {
   return {
     ...(Object.fromEntries(numberKeys.map((key) => [key, settings[key].toLocaleString('ru')])) as Record<

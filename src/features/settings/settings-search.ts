@@ -1,6 +1,6 @@
 import { presentParams, wordParam } from '#lib/search-params'
 
-/** The parts of the page by their word in the address; the first needs no mention. */
+/** The first is the default and has no word in the address. */
 export const tabs = { settings: 'Правила', legal: 'Документы', jobs: 'Задания' } as const
 
 export type SettingsTab = keyof typeof tabs

@@ -52,7 +52,7 @@ test('every number has its limit', () => {
   expect(settingsSchema.safeParse({ ...settingsValues(settings), payment_days: '365' }).success).toBe(true)
 })
 
-test('changes are told in the units of each setting, in the order of the form', () => {
+test('changes are in the units of each setting, in the order of the form', () => {
   const after = { ...settings, clinics_see_tier: true, max_open_total: 5_000_000, payment_days: 1 }
   expect(settingChanges(settings, after).map(({ key, before, after }) => [key, before, after])).toEqual([
     ['max_open_total', '10\u00a0000\u00a0000\u00a0₸', '5\u00a0000\u00a0000\u00a0₸'],

@@ -4,7 +4,6 @@ import { count, type PluralForms } from '#lib/plural'
 
 type Row = Database['public']['Tables']['shop_settings']['Row']
 
-/** The shop's settings, and when they were last changed. */
 export type Settings = Omit<Row, 'only_row'>
 export type SettingKey = Exclude<keyof Settings, 'updated_at'>
 type KeysOf<Value> = { [Key in SettingKey]: Row[Key] extends Value ? Key : never }[SettingKey]
@@ -19,7 +18,7 @@ type Words = {
 const days: PluralForms = ['день', 'дня', 'дней']
 const orders: PluralForms = ['заказ', 'заказа', 'заказов']
 
-/** The numbers, in the order of the form. */
+/** In the order of the form. */
 export const numberSettings: Record<NumberKey, Words & { unit?: string; text: (value: number) => string }> = {
   reservation_days: {
     label: 'Резерв неоплаченного заказа',
@@ -47,7 +46,6 @@ export const numberSettings: Record<NumberKey, Words & { unit?: string; text: (v
   },
 }
 
-/** What is either so or not, in the order of the form. */
 export const switchSettings: Record<SwitchKey, Words> = {
   bonus_after_payment: {
     label: 'Начислять бонус после оплаты заказа',
@@ -63,10 +61,9 @@ export const switchSettings: Record<SwitchKey, Words> = {
   },
 }
 
-/** A setting that is another than before. */
 export type SettingChange = { key: SettingKey; label: string; before: string; after: string }
 
-/** What differs between two states of the settings, in the order of the form; keys that one of them leaves out are as before. */
+/** Differences in the order of the form; a missing key is unchanged. */
 export function settingChanges(before: Partial<Settings>, after: Partial<Settings>): SettingChange[] {
   return [...numberKeys, ...switchKeys]
     .filter((key) => after[key] !== undefined && before[key] !== after[key])

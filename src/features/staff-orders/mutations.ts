@@ -18,12 +18,11 @@ export type StatusChange = {
   tracking_number?: string
 }
 
-/** Takes an order to another status. */
 export async function stepOrder(change: StatusChange): Promise<void> {
   await callRpc('set_order_status', change)
 }
 
-/** `stepOrder`, where it is a change of its own. What is one press is shown at once; a window waits for its answer. */
+/** A single step. Optimistic where it is one press; a dialog waits for its answer. */
 export const stepMutation = () =>
   mutationOptions({
     mutationFn: stepOrder,
@@ -45,7 +44,6 @@ export const stepMutation = () =>
     },
   })
 
-/** Leaves a note that only staff read. */
 export const noteMutation = (orderId: string) =>
   mutationOptions({
     mutationFn: async (note: string) => {
@@ -55,7 +53,6 @@ export const noteMutation = (orderId: string) =>
     ...invalidates(staffOrderKeys.notes(orderId)),
   })
 
-/** What shows these orders: lists, the board, and the sums of clinics. */
 const shownIn = (...orderIds: readonly string[]) => [
   ...orderIds.map(staffOrderKeys.order),
   staffKeys.orders,
@@ -64,11 +61,10 @@ const shownIn = (...orderIds: readonly string[]) => [
   staffKeys.clinicRecords,
 ]
 
-/** Has everything asked again that shows these orders. */
 export const refreshOrders = (client: QueryClient, orderIds: readonly string[]) =>
   invalidate(client, ...shownIn(...orderIds))
 
-/** Money that came in or went back: whole tenge, and a day such as 2026-11-17. */
+/** `amount` in whole tenge, `paidOn` as 2026-11-17. */
 type NewPayment = {
   kind: 'received' | 'refunded'
   amount: number
@@ -84,7 +80,7 @@ const paymentCall = (order_id: string, { paidOn, idempotencyKey, ...payment }: N
   idempotency_key: idempotencyKey,
 })
 
-/** Records money for an order; one key records once. */
+/** One idempotency key records once. */
 export async function recordPayment(orderId: string, payment: NewPayment): Promise<void> {
   await callRpc('record_payment', paymentCall(orderId, payment))
 }
@@ -92,25 +88,24 @@ export async function recordPayment(orderId: string, payment: NewPayment): Promi
 export const recordPaymentMutation = (orderId: string) =>
   rpcMutation('record_payment', shownIn(orderId), (payment: NewPayment) => paymentCall(orderId, payment))
 
-/** Says that no money followed what the clinic reported. */
+/** The reported payment has not arrived. */
 export const rejectPaymentMutation = (order_id: string) =>
   rpcMutation('reject_payment', shownIn(order_id), (reason: string) => ({ order_id, reason }))
 
-/** Lets an unpaid order hold its stock longer. */
+/** An unpaid order holds its stock longer. */
 export const extendReservationMutation = (order_id: string) =>
   rpcMutation('extend_reservation', shownIn(order_id), (reason: string) => ({ order_id, reason }))
 
-/** Tells what delivery costs, in whole tenge; after a payment the clinic is told why. */
+/** In whole tenge; after a payment the clinic sees the reason. */
 export const setDeliveryPriceMutation = (order_id: string) =>
   rpcMutation('set_delivery_price', shownIn(order_id), (change: { price: number; reason: string }) => ({
     order_id,
     ...change,
   }))
 
-/** Pieces of a delivered order that come back. */
 type Return = { items: { order_item_id: string; quantity: number }[]; reason: string; idempotencyKey: string }
 
-/** Takes pieces of an order back into stock; one key takes them once. */
+/** One idempotency key returns once. */
 export const returnItemsMutation = (order_id: string) =>
   rpcMutation('return_items', shownIn(order_id), ({ idempotencyKey, ...back }: Return) => ({
     order_id,

@@ -9,7 +9,7 @@ export const ORDERS_COUNTED = 1000
 
 const row = z.object({
   ...orderFields,
-  /** Since when the clinic says that it has paid. */
+  /** When the clinic reported its payment. */
   reported_at: z.string().nullable(),
   user_id: z.string(),
   clinic_name: z.string().nullable(),
@@ -19,21 +19,19 @@ const row = z.object({
   account_manager_name: z.string().nullable(),
   positions: z.number(),
   pieces: z.number(),
-  /** What holds a word of the search that the clinic's name does not. */
+  /** Fields with a search word that the clinic's name does not have. */
   matched: z.array(z.string()),
 })
 
-/** What admin_orders() answers. */
 export const orderListSchema = z.object({
   counts: countsSchema,
   total: z.number(),
   sum: z.number().nullable(),
   rows: z.array(row),
-  /** A search has found more than it lists. */
+  /** The search found more than it returns. */
   is_cut: z.boolean().optional(),
 })
 
-/** What a list says whose search has found more than it shows. */
 export const cutText = ({ is_cut }: { is_cut?: boolean | undefined } = {}) =>
   is_cut
     ? `Поиск показывает не больше ${ORDERS_COUNTED.toLocaleString('ru')} заказов, сначала новые. Остальные найдёте по статусу и периоду.`
@@ -42,10 +40,9 @@ export const cutText = ({ is_cut }: { is_cut?: boolean | undefined } = {}) =>
 export type OrderList = z.infer<typeof orderListSchema>
 export type OrderRow = OrderList['rows'][number]
 
-/** What is still to be paid. */
 export const leftOf = (order: OrderRow) => (isOver(order) ? 0 : Math.max(order.due - order.paid, 0))
 
-/** Whether nobody has looked into a reported payment in time. */
+/** Whether a reported payment has not been checked in time. */
 export function isReportLate({ payment_status, reported_at }: Pick<OrderRow, 'payment_status' | 'reported_at'>) {
   return (
     payment_status === 'reported' && reported_at !== null && Date.now() - Date.parse(reported_at) > REPORTED_DAYS * DAY

@@ -16,7 +16,7 @@ type OrderColumn<By extends string = never> = Column<OrderRow, By>
 
 const day = (moment: string | null) => moment && dateText(moment)
 
-/** What any list of orders shows of their state, delivery and sum. */
+/** State, delivery and sum, in every list of orders. */
 export const orderColumns = {
   status: {
     id: 'status',
@@ -70,9 +70,9 @@ const chipsOnCard = (notesOf: (order: OrderRow) => MoneyNote[]): OrderColumn => 
     ),
   },
 })
-/** Status and payment side by side, on a card. */
+/** Status and payment side by side on a card. */
 export const cardChips = chipsOnCard(moneyNotes)
-/** Hidden until somebody chooses them, or reads the file. */
+/** Hidden by default. */
 export const furtherColumns: OrderColumn[] = [
   { header: 'Штук', csv: 'pieces', numeric: true },
   { header: 'К оплате', csv: 'due', numeric: true },
@@ -90,7 +90,7 @@ function PaymentChip({ order: { payment_status, paid, due } }: { order: OrderRow
 
 const noteTone = { warning: 'text-warning', danger: 'text-danger' }
 
-/** Beneath the chip: how long a report has waited, what is owed, held or to be given back. */
+/** Below the chip: how long a report has waited, and what is owed, held or to be refunded. */
 function PaymentNotes({ order, notes }: { order: OrderRow; notes: MoneyNote[] }) {
   const { payment_status, reported_at } = order
   return (
@@ -124,7 +124,6 @@ function DebtTerm({ payUntil }: { payUntil: string }) {
 
 const managerColumn: OrderColumn = { header: 'Менеджер', value: 'account_manager_name', none: 'не назначен' }
 
-/** What every list of orders is. */
 export const orderRows = {
   id: ({ id }: OrderRow) => id,
   label: ({ number }: OrderRow) => number,
@@ -132,7 +131,6 @@ export const orderRows = {
   countedTo: ORDERS_COUNTED,
 }
 
-/** All orders, as admins work with them. */
 export const ordersList: ListOf<OrderRow, OrdersSearch> = {
   ...orderRows,
   name: 'Заказы',
@@ -209,13 +207,12 @@ export const ordersList: ListOf<OrderRow, OrdersSearch> = {
   ],
 }
 
-/** The orders of a manager's clients. */
 export const clientOrdersList: ListOf<OrderRow, OrdersSearch> = {
   ...ordersList,
   columns: ordersList.columns.filter((column) => column !== managerColumn),
 }
 
-/** A tab for each status that orders are in; one that no order is in is not worth a press. */
+/** Statuses without orders have no tab. */
 export function statusTabs(counts: OrderList['counts'] | undefined, current: OrderStatus | undefined) {
   const tabs = ORDER_STATUSES.map((status) => ({
     value: status,

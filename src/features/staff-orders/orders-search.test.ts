@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { ordersFilters } from './orders-filters.ts'
-import { ordersParams } from './orders-search.ts'
+import { ordersFilters, ordersParams } from './orders-search.ts'
 
 const id = '7e000000-0000-4000-8000-000000000001'
 const full = {

@@ -1,7 +1,8 @@
 import type { OrderStatus, PaymentStatus } from '#features/orders/status.ts'
 import { dayParam, idParam, listParams, sumParam, textParam, word, type SearchOf } from '#lib/search-params'
+import type { OrderFilters } from './queries.ts'
 
-/** Order statuses in the order of an order's life. By hand: addresses are read in the first chunk, where `Constants` is too heavy. */
+/** In the order of an order's life. Not from `Constants`, which is too heavy for the first chunk. */
 export const ORDER_STATUSES = [
   'new',
   'confirmed',
@@ -13,13 +14,12 @@ export const ORDER_STATUSES = [
 ] as const satisfies readonly OrderStatus[]
 export const PAYMENT_STATUSES = ['unpaid', 'reported', 'paid', 'refunded'] as const satisfies readonly PaymentStatus[]
 
-/** For how many days to come a list of ending reservations looks. */
+/** Filters of reservations that end within so many days. */
 export const RESERVED_DAYS = [0, 1, 3, 5] as const
 
-/** A payment that a clinic has reported is to be looked into within so many days. */
+/** A reported payment is to be checked within so many days. */
 export const REPORTED_DAYS = 3
 
-/** What /admin/orders and /account-manager/orders keep in their address. */
 export const ordersParams = listParams({
   tabs: { status: word(...ORDER_STATUSES) },
   filters: {
@@ -29,7 +29,7 @@ export const ordersParams = listParams({
     debt: word('yes'),
     overdue: word('yes'),
     reserved: (value: unknown) => RESERVED_DAYS.find((days) => String(days) === String(value)),
-    /** Reported as paid, and not looked into for days. */
+    /** Reported as paid, and not checked for days. */
     reported: word('yes'),
     manager: idParam,
     clinic: idParam,
@@ -38,14 +38,14 @@ export const ordersParams = listParams({
     method: textParam,
     from: dayParam,
     to: dayParam,
-    /** Which of an order's days the period is about; the first one unless told. */
+    /** Which of an order's days the period is about; the first by default. */
     dated: word('delivered', 'cancelled'),
-    /** Slugs of what is in it. */
+    /** Slugs. */
     line: textParam,
     type: textParam,
-    /** Of the clinic, today. */
+    /** Today's tier of the clinic. */
     tier: textParam,
-    /** Why it was cancelled, as statistics group it. */
+    /** The reason of a cancellation, as statistics group it. */
     reason: textParam,
     min: sumParam,
     max: sumParam,
@@ -55,3 +55,32 @@ export const ordersParams = listParams({
 })
 
 export type OrdersSearch = SearchOf<typeof ordersParams>
+
+export function ordersFilters(search: OrdersSearch): OrderFilters {
+  const { q, status, payment, debt, overdue, reserved, reported, manager, city, method, from, to, min, max } = search
+  const { clinic, dated, line, type, reason, tier } = search
+  return {
+    search: q,
+    status,
+    payment_status: payment,
+    has_debt: debt && true,
+    is_overdue: overdue && true,
+    reserved_days: reserved,
+    reported_days: reported && REPORTED_DAYS,
+    account_manager_id: manager,
+    user_id: clinic,
+    city,
+    delivery_method: method,
+    placed_from: from,
+    placed_to: to,
+    dated_by: dated,
+    line,
+    product_type: type,
+    cancel_reason: reason,
+    tier,
+    min_total: min,
+    max_total: max,
+    sort: search.sort,
+    page: search.page,
+  }
+}

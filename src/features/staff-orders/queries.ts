@@ -1,18 +1,15 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { readRpc, rowsQuery, rpcQuery } from '#lib/ask'
+import { queryOptions } from '@tanstack/react-query'
+import { rowsQuery, rpcList } from '#lib/ask'
 import type { Database } from '#lib/database.types'
 import { toAppError, unwrap } from '#lib/errors'
 import type { QueryData } from '#lib/query-data'
-import { JUST_LOADED, staffKeys } from '#lib/staff-keys'
+import { staffKeys } from '#lib/staff-keys'
 import { supabase } from '#lib/supabase'
-import type { OrderList } from './order-list.ts'
 
-// Loaders import this file: the schema that checks answers loads beside the request.
+// Loaders import this file: the schema loads beside the request.
 
-/** Orders on one page of a list. */
 export const ORDERS_PER_PAGE = 25
 
-/** What a list of orders is narrowed by. */
 export type OrderFilters = Database['public']['Functions']['admin_orders']['Args']
 
 export const staffOrderKeys = {
@@ -20,21 +17,16 @@ export const staffOrderKeys = {
   notes: (id: string) => ['staff', 'order-notes', id] as const,
 }
 
-const schema = async () => (await import('./order-list.ts')).orderListSchema
+/** Admins see all orders, managers those of their clients; newest first. */
+export const orderPages = rpcList(
+  staffKeys.orders,
+  'admin_orders',
+  (filters: OrderFilters) => ({ page_size: ORDERS_PER_PAGE, ...filters }),
+  async () => (await import('./order-list.ts')).orderListSchema,
+)
 
-/** Orders as staff see them: admins all, managers those of their clients; newest first. */
-export const orderListQuery = (filters: OrderFilters) =>
-  rpcQuery(staffKeys.orders, 'admin_orders', { page_size: ORDERS_PER_PAGE, ...filters }, schema, {
-    staleTime: JUST_LOADED,
-    placeholderData: keepPreviousData,
-  })
-
-/** A page of orders on its way into a file. */
-export const fetchOrders = (filters: OrderFilters, signal: AbortSignal): Promise<OrderList> =>
-  readRpc('admin_orders', filters, signal, schema)
-
-/** How many orders a clinic has had delivered, and their sum. */
-export const deliveredQuery = (userId: string) => orderListQuery({ user_id: userId, status: 'delivered', page_size: 1 })
+export const deliveredQuery = (userId: string) =>
+  orderPages.query({ user_id: userId, status: 'delivered', page_size: 1 })
 
 const ORDER =
   `id, number, status, payment_method, payment_status, items_total, delivery_price, total, due, deducted_total, received_total,
@@ -47,7 +39,6 @@ const ORDER =
   order_payments(id, kind, amount, paid_on, note, actor_id, created_at),
   order_documents(id, storage_path, file_name, mime, size, created_at)` as const
 
-/** One order with its lines, money and history, and whose it is. */
 export const staffOrderQuery = (id: string) =>
   queryOptions({
     queryKey: staffOrderKeys.order(id),
@@ -88,7 +79,6 @@ export const staffOrderQuery = (id: string) =>
 
 export type StaffOrder = QueryData<typeof staffOrderQuery>
 
-/** What staff noted about an order, newest first. */
 export const orderNotesQuery = (orderId: string) =>
   rowsQuery(
     staffOrderKeys.notes(orderId),

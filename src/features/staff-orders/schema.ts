@@ -10,10 +10,10 @@ const reason = typedText().min(2, 'Укажите причину').max(LONGEST_R
 
 const paidOn = dayText().refine((day) => day <= isoDay(), 'Этот день ещё не наступил')
 
-/** Money that came in on one day for several orders, by their ids. */
+/** Payments of one day by order id. */
 export const paymentsSchema = z.object({ paidOn, amounts: z.record(z.string(), tengeText(1)) })
 
-/** Money that came in, or goes back: at most what there is. */
+/** At most `most` tenge. */
 export const paymentSchema = (most = LARGEST_SUM) =>
   z.object({
     amount: tengeText(1, most),
@@ -21,14 +21,13 @@ export const paymentSchema = (most = LARGEST_SUM) =>
     note: optionalText(LONGEST_REASON),
   })
 
-/** What delivery costs, and why that changes where the clinic has to be told. */
+/** A reason is required where the clinic has to see it. */
 export const deliveryPriceSchema = (needsReason: boolean) =>
   z.object({
     price: tengeText(0, MOST_FOR_DELIVERY),
     reason: needsReason ? reason : typedText(),
   })
 
-/** Pieces of an order's lines that come back. */
 export const returnSchema = z.object({
   lines: z
     .array(z.object({ order_item_id: z.string(), quantity: z.int().min(0) }))

@@ -1,7 +1,6 @@
 import type { Role } from '#features/account/roles.ts'
 import type { OrderStatus, PaymentStatus } from '#features/orders/status.ts'
 
-/** A status that an order can be taken to. */
 export type OrderStep = Exclude<OrderStatus, 'new'>
 
 type Steps = Partial<Record<OrderStatus, readonly OrderStep[]>>
@@ -30,17 +29,16 @@ const steps: Record<Role, Steps> = {
   logistic: logisticSteps,
 }
 
-/** Where a role may take an order from a status. What the buttons offer; the database decides. */
+/** What the buttons offer; the database decides. */
 export function stepsFrom(status: OrderStatus, role: Role): readonly OrderStep[] {
   return steps[role][status] ?? []
 }
 
-/** The step that takes an order further, if the role has one. */
 export function nextStep(status: OrderStatus, role: Role): OrderStep | undefined {
   return stepsFrom(status, role).find((step) => !isStepBack(step))
 }
 
-/** The step that takes an order back, if the role has one: the stock returns and a reason is asked for. */
+/** The stock returns, and a reason is required. */
 export function stepBack(status: OrderStatus, role: Role): OrderStep | undefined {
   return stepsFrom(status, role).find(isStepBack)
 }
@@ -49,7 +47,6 @@ function isStepBack(step: OrderStep): boolean {
   return step === 'cancelled' || step === 'returned'
 }
 
-/** The words on the button of each step. */
 export const stepLabel: Record<OrderStep, string> = {
   confirmed: 'Подтвердить',
   assembling: 'Взять в сборку',
@@ -66,11 +63,11 @@ type DeliveryPriced = {
   delivery_price: number | null
 }
 
-/** Whether a role may still change what delivery costs, and whether the clinic must then be told why: it has paid by the former price. */
+/** Whether a role may change the delivery price, and whether a reason is required: the clinic has paid by the earlier price. */
 export function deliveryPriceRule(order: DeliveryPriced, role: Role): 'free' | 'with-reason' | undefined {
   const { status, payment_status, received_total, delivery_price } = order
   const isOpen = status === 'new' || status === 'confirmed'
-  // What left without a price may still get one.
+  // An order that left without a price may still get one.
   const isMissing = delivery_price === null && status !== 'cancelled' && status !== 'returned'
   const mayPrice = isOpen ? role !== 'logistic' : isMissing && (role === 'admin' || role === 'super_admin')
   if (!mayPrice || payment_status === 'refunded') return undefined

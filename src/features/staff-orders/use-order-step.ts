@@ -5,7 +5,7 @@ import { AppError } from '#lib/errors'
 import { toast } from '#ui/toast'
 import { stepMutation, type StatusChange } from './mutations.ts'
 
-/** Takes an order to another status and says so; a refusal is for the caller to show. */
+/** A refusal is for the caller to show. */
 export function useOrderStep({ id, number }: { id: string; number: string }) {
   const { mutateAsync, isPending } = useMutation(stepMutation())
   async function take(change: Omit<StatusChange, 'order_id'>) {
@@ -15,7 +15,7 @@ export function useOrderStep({ id, number }: { id: string; number: string }) {
   return { take, isPending }
 }
 
-/** Why a step was refused; an order that somebody else has moved is already being shown anew. */
+/** An order that somebody else has moved is already being refetched. */
 export function stepFailure(error: unknown, number: string): string {
   if (error instanceof AppError && error.word === 'bad_transition') {
     return `Заказ ${number} уже изменил кто-то другой. Данные обновлены, проверьте статус.`

@@ -1,3 +1,4 @@
+import type { LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Role } from '#features/account/roles.ts'
 import { orderStatus } from '#features/orders/status.ts'
@@ -8,17 +9,50 @@ import { tenge } from '#lib/money'
 import { formatPhone } from '#lib/phone'
 import { StatusChip } from '#ui/status-chip'
 import { findPages, type StaffPage } from './pages.ts'
-import { places, productPlace, type Place } from './places.ts'
 import type { Found, FoundClinic, FoundOrder, FoundProduct } from './results.ts'
 
-/** Something that can be gone to. */
+type Place = Pick<LinkProps, 'to' | 'search' | 'params'>
+
+/** Where each role works with what is found, and the lists that hold more of it. */
+type Places = {
+  order: (order: FoundOrder) => Place
+  clinic?: (clinic: FoundClinic) => Place
+  orders: (q: string) => Place
+  clinics?: (q: string) => Place
+}
+
+const admin: Places = {
+  order: ({ id }) => ({ to: '/admin/orders', search: { order: id } }),
+  clinic: ({ user_id }) => ({ to: '/admin/users', search: { status: 'all', user: user_id } }),
+  orders: (q) => ({ to: '/admin/orders', search: { q } }),
+  clinics: (q) => ({ to: '/admin/users', search: { status: 'all', q } }),
+}
+
+const places: Record<Role, Places> = {
+  super_admin: admin,
+  admin,
+  account_manager: {
+    order: ({ id }) => ({ to: '/account-manager/orders', search: { order: id } }),
+    clinic: ({ user_id }) => ({ to: '/account-manager/client/$id', params: { id: user_id } }),
+    orders: (q) => ({ to: '/account-manager/orders', search: { q } }),
+    clinics: (q) => ({ to: '/account-manager/dashboard', search: { q } }),
+  },
+  logistic: {
+    order: ({ id }) => ({ to: '/admin/delivery', search: { order: id } }),
+    orders: (q) => ({ to: '/admin/delivery', search: { q } }),
+  },
+}
+
+/** The public page, for every role. */
+const productPlace = ({ slug }: FoundProduct): Place => ({ to: '/product/$slug', params: { slug } })
+
 export type Option = { id: string; place: Place; title: ReactNode; detail?: string; end?: ReactNode }
 
 export type OptionGroup = { title: string; options: Option[] }
 
 type Sources = { found: Found | undefined; pages: readonly StaffPage[]; query: string; role: Role }
 
-/** What a query leads to, by kinds; those that it finds nothing of are left out. */
+/** Groups without results are left out. */
 export function optionGroups({ found, pages, query, role }: Sources): OptionGroup[] {
   const go = places[role]
   const groups: OptionGroup[] = [
@@ -84,7 +118,7 @@ function productOption(product: FoundProduct): Option {
   }
 }
 
-/** The lists look into more: orders are found there by clinic and article too. */
+/** Lists search more: they find orders by clinic and article too. */
 function listOptions(query: string, role: Role): Option[] {
   const { orders, clinics } = places[role]
   return [

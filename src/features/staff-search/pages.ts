@@ -1,10 +1,10 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { plainText } from '#lib/plain-text'
 
-/** A page that staff may go to; `words` are what else it is found by. */
+/** `words`: what else finds the page. */
 export type StaffPage = { label: string; to: NonNullable<LinkProps['to']>; words?: string }
 
-/** The pages whose titles or words hold every word of a query; all of them where nothing is asked. */
+/** Pages whose title or words hold every word of the query; all for an empty one. */
 export function findPages(pages: readonly StaffPage[], query: string): StaffPage[] {
   const words = plainText(query).split(/\s+/)
   return pages.filter((page) => {

@@ -3,10 +3,10 @@ import { Constants } from '#lib/database.types'
 
 const { clinic_status, order_status } = Constants.public.Enums
 
-/** What holds a typed word that the name, shown anyway, does not. */
+/** Fields with a search word that the shown name does not have. */
 const matched = z.array(z.string())
 
-/** An order; logistic is told who receives it and where, others whose it is and for how much. */
+/** Logistic sees the recipient and the place, others the clinic and the sum. */
 const order = z.object({
   id: z.string(),
   number: z.string(),
@@ -38,7 +38,6 @@ const product = z.object({
   is_published: z.boolean(),
 })
 
-/** What staff_search() answers. */
 export const foundSchema = z.object({
   orders: z.array(order),
   clinics: z.array(clinic),

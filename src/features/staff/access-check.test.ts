@@ -24,7 +24,7 @@ test('who may be where is what the guard says', () => {
   expect(outcomes(visitorNamed('Гость')).find(({ path }) => path === '/cart')?.landsOn).toBe('Вход')
 })
 
-/** By which rights each area of the table of roles is judged. */
+/** The rights that decide each area of the table of roles. */
 const rightsOf: Record<string, string[]> = {
   'Клиники и документы': [
     'read user_clinic_info',

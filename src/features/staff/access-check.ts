@@ -9,7 +9,6 @@ const clinic = (status: 'pending' | 'reject' | 'verified'): Visitor => ({
   clinic: status,
 })
 
-/** Those whose access can be tried out. */
 export const people: { name: string; visitor: Visitor }[] = [
   { name: 'Гость', visitor: { kind: 'guest' } },
   { name: 'Клиника на проверке', visitor: clinic('pending') },
@@ -49,7 +48,7 @@ const pages: Record<string, string> = {
   '/account-manager/my-bonuses': 'Мои бонусы',
 }
 
-/** What happens to somebody on each page: it opens, or they land on another one. */
+/** For each page: it opens, or the guard sends the visitor elsewhere. */
 export function outcomes(visitor: Visitor): { path: string; page: string; landsOn?: string }[] {
   return Object.entries(pages).map(([path, page]) => {
     const decision = guard({ pathname: path, href: path }, visitor)

@@ -2,7 +2,7 @@ import { isRole } from '#features/account/roles.ts'
 import type { RowChange } from '#lib/row-history'
 import { roleWords } from './roles.ts'
 
-/** What happened to a role, in words; nothing for what people need not know. */
+/** Undefined for changes that need not be shown. */
 export function roleChangeText({ action, new: grant }: Pick<RowChange, 'action' | 'new'>): string | undefined {
   if (action === 'delete') return 'Роль удалена'
   if (!grant || !isRole(grant.role) || grant.is_active === undefined) return undefined

@@ -1,6 +1,5 @@
 import type { Role } from '#features/account/roles.ts'
 
-/** What people call the roles, and what each is for. */
 export const roleWords: Record<Role, { name: string; note: string }> = {
   super_admin: { name: 'Суперадминистратор', note: 'Всё, что у администратора, роли и юридические тексты.' },
   admin: {
@@ -14,13 +13,12 @@ export const roleWords: Record<Role, { name: string; note: string }> = {
   logistic: { name: 'Логист', note: 'Доска доставки без цен заказов и без БИН клиник.' },
 }
 
-/** In the order in which they are offered. */
 export const roleOrder = Object.keys(roleWords) as Role[]
 
-/** What a role may do in a part of the shop: all of it, none, or what the words say. */
+/** All of an area, none of it, or what the words say. */
 type Permission = 'all' | 'none' | (string & {})
 
-/** What the database lets each role do, in people's words. A test compares it with the table of rights. */
+/** What the database lets each role do, in words. A test compares it with the table of rights. */
 export const permissions: { area: string; of: Record<Role, Permission> }[] = [
   area('Клиники и документы', 'all', 'all', 'свои, без файлов', 'none'),
   area('Заказы', 'all', 'all', 'свои: создать, подтвердить, отменить', 'сборка и доставка, без цен'),

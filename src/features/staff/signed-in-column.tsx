@@ -1,6 +1,5 @@
 import type { Column } from '#lib/list'
 
-/** When somebody who works here was last there. */
 export const signedInColumn: Column<{ last_sign_in_at: string | null }, 'signed_in'> = {
   header: 'Последний вход',
   value: 'last_sign_in_at',

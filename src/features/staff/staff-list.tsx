@@ -1,15 +1,23 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import Lock from 'lucide-react/icons/lock'
+import { useState } from 'react'
+import type { Role } from '#features/account/roles.ts'
+import { useViewer } from '#features/account/viewer.ts'
 import { dateText } from '#lib/dates'
 import type { ListOf } from '#lib/list'
-import { AccessSwitch } from './components/access-switch.tsx'
+import { count } from '#lib/plural'
+import { ConfirmDialog } from '#ui/confirm-dialog'
+import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '#ui/dropdown-menu'
+import { StatusChip } from '#ui/status-chip'
+import { Switch } from '#ui/switch'
 import { MemberActions } from './components/member-actions.tsx'
-import { RoleMenu } from './components/role-menu.tsx'
 import { StaffFace } from './components/staff-face.tsx'
-import { roleWords } from './roles.ts'
+import { roleWords, roleOrder } from './roles.ts'
 import { signedInColumn } from './signed-in-column.tsx'
 import { memberName, type StaffMember } from './staff-member.ts'
 import { staffParams, type StaffSearch } from './staff-search.ts'
+import { useRoleChange } from './use-role-change.ts'
 
-/** Everybody who works here, each with what can be changed about them. */
 export const staffList: ListOf<StaffMember, StaffSearch> = {
   name: 'Сотрудники',
   params: staffParams,
@@ -53,4 +61,102 @@ export const staffList: ListOf<StaffMember, StaffSearch> = {
       className: 'w-px',
     },
   ],
+}
+
+/** What happens to the clinics of a manager who stops being one; undefined when there are none. */
+export function clientsLeft({ role, clients }: Pick<StaffMember, 'role' | 'clients'>): string | undefined {
+  if (role !== 'account_manager' || clients === 0) return undefined
+  return `За сотрудником ${count(clients, ['клиника', 'клиники', 'клиник'])}: передайте их другому менеджеру, до этого заказы подтверждают администраторы.`
+}
+
+/** Asks before taking the role away. */
+function AccessSwitch({ member }: { member: StaffMember }) {
+  const viewer = useViewer()
+  const change = useRoleChange(member)
+  const [asking, setAsking] = useState(false)
+  if (viewer.state === 'staff' && viewer.userId === member.user_id) {
+    return (
+      <span className="flex items-center gap-2 text-13 text-muted">
+        <Lock aria-hidden className="size-4" />
+        это вы
+      </span>
+    )
+  }
+  return (
+    <>
+      <span className="flex items-center gap-2.5 text-13">
+        <Switch
+          aria-label={`Доступ: ${memberName(member)}`}
+          checked={member.is_active}
+          disabled={change.isPending}
+          onCheckedChange={(active) => (active ? void change.grant(member.role) : setAsking(true))}
+        />
+        {member.is_active && member.is_invited ? (
+          <StatusChip tone="info">Приглашён</StatusChip>
+        ) : member.is_active ? (
+          'активен'
+        ) : (
+          'отключён'
+        )}
+      </span>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Отключить доступ?"
+        confirmLabel="Отключить доступ"
+        tone="danger"
+        onConfirm={() => change.grant(member.role, false)}
+      >
+        <p>{memberName(member)} потеряет права сразу, все сеансы завершатся. Доступ можно будет вернуть.</p>
+        {clientsLeft(member) && <p className="mt-2">{clientsLeft(member)}</p>}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** One's own role is for another super admin to change. */
+function RoleMenu({ member }: { member: StaffMember }) {
+  const viewer = useViewer()
+  const change = useRoleChange(member)
+  const [wanted, setWanted] = useState<Role>()
+  const { name } = roleWords[member.role]
+  const isMe = viewer.state === 'staff' && viewer.userId === member.user_id
+  if (isMe || !member.is_active) return <span className={member.is_active ? undefined : 'text-muted'}>{name}</span>
+  return (
+    <>
+      <DropdownMenu>
+        <DropdownMenuTrigger>
+          <button
+            type="button"
+            aria-label={`Роль: ${name}. Сменить`}
+            className="-ml-2.5 inline-flex min-h-9 items-center gap-2 rounded-control px-2.5 font-medium hover:bg-sunken max-md:min-h-11"
+          >
+            {name}
+            <ChevronDown aria-hidden className="size-4 text-ink-soft" />
+          </button>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent align="start">
+          {roleOrder.map((role) => (
+            <DropdownMenuItem key={role} disabled={role === member.role} onSelect={() => setWanted(role)}>
+              {roleWords[role].name}
+            </DropdownMenuItem>
+          ))}
+        </DropdownMenuContent>
+      </DropdownMenu>
+      {wanted && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setWanted(undefined)}
+          title={`Сменить роль на «${roleWords[wanted].name}»?`}
+          confirmLabel="Сменить роль"
+          onConfirm={() => change.grant(wanted)}
+        >
+          <p>
+            {memberName(member)} потеряет права роли «{name}» сразу. {roleWords[wanted].note}
+          </p>
+          {clientsLeft(member) && <p className="mt-2">{clientsLeft(member)}</p>}
+        </ConfirmDialog>
+      )}
+    </>
+  )
 }

@@ -6,7 +6,7 @@ import { grantMutation } from './mutations.ts'
 import { roleWords } from './roles.ts'
 import { memberName, type StaffMember } from './staff-member.ts'
 
-/** Changes somebody's role and says how that went; `isPending` wherever else in the row it was begun. */
+/** `isPending` also when the change was begun elsewhere in the row. */
 export function useRoleChange(member: StaffMember) {
   const options = grantMutation(member)
   const isPending = useIsMutating({ mutationKey: options.mutationKey }) > 0
@@ -18,7 +18,7 @@ export function useRoleChange(member: StaffMember) {
   })
   return {
     isPending,
-    // A refusal is told by its toast: nothing in a window that asked could mend it.
+    // A toast shows the refusal: nothing in the dialog could fix it.
     grant: (role: Role, isActive = true) => mutateAsync({ role, isActive }).catch(() => undefined),
   }
 }

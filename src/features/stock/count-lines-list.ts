@@ -4,7 +4,6 @@ import { LEFT_COUNTED } from './queries.ts'
 import type { CountLine } from './stock-rows.ts'
 import { countParams, type CountSearch } from './stock-search.ts'
 
-/** The lines of a count, as its file has them. */
 export const countLinesList: ListOf<CountLine, CountSearch> = {
   name: 'Инвентаризация',
   params: countParams,

@@ -5,7 +5,7 @@ import { staffKeys } from '#lib/staff-keys'
 import { COUNTS } from './queries.ts'
 import { enteredSchema, postedCountSchema, type EnteredLine } from './stock-rows.ts'
 
-/** Lines of one receipt or write-off: articles or EAN-13, and pieces. */
+/** `code`: an article or EAN-13. */
 export type Posting = {
   kind: 'receipt' | 'write_off'
   lines: { code: string; quantity: number }[]
@@ -13,7 +13,7 @@ export type Posting = {
   idempotencyKey: string
 }
 
-/** Receives or writes off many products at once; one key posts once. */
+/** One idempotency key posts once. */
 export const postStockMutation = () =>
   rpcMutation(
     'post_stock',
@@ -22,32 +22,28 @@ export const postStockMutation = () =>
     ({ idempotencyKey, ...posting }: Posting) => ({ ...posting, idempotency_key: idempotencyKey }),
   )
 
-/** Starts an inventory count of a line, or of all products; answers with its id. */
+/** Returns the id of the count; without a line it is of all products. */
 export const startCountMutation = () =>
   rpcMutation('start_stock_count', [COUNTS], (count: { title: string; line: string | undefined }) => count)
 
 export type Entry = { code: string; quantity: number; isAdded: boolean; key: string }
 
-/** Enters what was counted of a product; one key counts once. */
+/** One key counts once. */
 export async function enterCount(countId: string, { code, quantity, isAdded, key }: Entry): Promise<EnteredLine> {
   const call = { count_id: countId, code, quantity, is_added: isAdded, idempotency_key: key }
   return enteredSchema.parse(await callRpc('enter_stock_count', call))
 }
 
-/** Has everything that shows a count asked again. */
 export const refreshCounts = (client: QueryClient) => client.invalidateQueries({ queryKey: COUNTS })
 
-/** Takes a product out of a count. */
 export const removeLineMutation = (count_id: string) =>
   rpcMutation('remove_stock_count_line', [COUNTS], (product_id: string) => ({ count_id, product_id }))
 
-/** Posts a count, once. */
 export const postCountMutation = (countId: string) =>
   mutationOptions({
     mutationFn: async () => postedCountSchema.parse(await callRpc('post_stock_count', { count_id: countId })),
     ...invalidates(staffKeys.stock, staffKeys.products),
   })
 
-/** Gives a count up. */
 export const cancelCountMutation = (count_id: string) =>
   rpcMutation<'cancel_stock_count', void>('cancel_stock_count', [COUNTS], () => ({ count_id }))

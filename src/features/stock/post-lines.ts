@@ -6,10 +6,9 @@ import { MOST_PIECES, readWhole } from '#lib/typed/whole'
 import type { StockProduct } from './stock-rows.ts'
 import { pieces } from './words.ts'
 
-/** A line as it is typed. */
 export type Line = { id: string; code: string; quantity: string }
 
-/** What a line comes to: its product and pieces, or what is wrong with it. */
+/** The product and pieces of a line, or what is wrong with it. */
 export type LineState = { product?: StockProduct; quantity?: number; problem?: string; wrong?: 'code' | 'quantity' }
 
 export type PostKind = 'receipt' | 'write_off'
@@ -18,13 +17,13 @@ const newLine = (code = '', quantity = ''): Line => ({ id: crypto.randomUUID(), 
 
 export const isBlank = ({ code, quantity }: Line) => cleanText(code + quantity) === ''
 
-/** The lines with an empty one at the end, to go on in. */
+/** Adds an empty line at the end to type into. */
 export function withBlank(lines: readonly Line[]): Line[] {
   const last = lines.at(-1)
   return last && isBlank(last) ? [...lines] : [...lines, newLine()]
 }
 
-/** The lines with pasted ones in the place of an empty line, or after a filled one. */
+/** Puts pasted lines in the place of an empty line, or after a filled one. */
 export function insertLines(lines: readonly Line[], at: string, pasted: readonly TypedLine[]): Line[] {
   const index = lines.findIndex(({ id }) => id === at)
   const current = lines[index]
@@ -35,13 +34,13 @@ export function insertLines(lines: readonly Line[], at: string, pasted: readonly
 
 type TypedLine = { code: string; quantity: string }
 
-/** What a column may be called, the surest names first. */
+/** Names of a column, the surest first. */
 const CODE_NAMES = [/^(артикул|sku|штрих|barcode|ean)/, /(^| )код( |$)/]
 const QUANTITY_NAMES = [/^(кол ?во|количество|quantity|qty)/, /(^| )шт(ук)?$/, /^остат/]
 const isCalled = (cell: string, names: readonly RegExp[]) => names.some((name) => name.test(headerKey(cell)))
 const isName = (cell: string) => isCalled(cell, CODE_NAMES) || isCalled(cell, QUANTITY_NAMES)
 
-/** The column with the surest of the names; undefined where none has one, or several have it. */
+/** The column with the surest name; undefined if none or several have it. */
 function columnOf(header: readonly string[], names: readonly RegExp[]): number | undefined {
   const found = names.map((name) => header.flatMap((cell, column) => (isCalled(cell, [name]) ? [column] : [])))
   const [column, ...others] = found.find((columns) => columns.length > 0) ?? []
@@ -49,8 +48,8 @@ function columnOf(header: readonly string[], names: readonly RegExp[]): number |
 }
 
 /**
- * Lines of a table copied from a spreadsheet. Columns are found by their headers; without any, the code is the first
- * article or EAN-13 of a row, the quantity the first number after it. What cannot be told stays to be corrected.
+ * Reads a table copied from a spreadsheet. Columns are found by their headers; without headers the code is the first
+ * article or EAN-13 of a row, and the quantity the first number after it. What cannot be read is left to be corrected.
  */
 export function readTable(text: string): TypedLine[] {
   const { rows } = readCells(text)
@@ -61,7 +60,7 @@ export function readTable(text: string): TypedLine[] {
   const isCounted = header.some((cell) => isCalled(cell, QUANTITY_NAMES))
   return rows.slice(found + 1).map(({ cells }) => {
     const code = codeColumn ?? Math.max(cells.findIndex(isCode), 0)
-    // A row with more cells than the header has been torn apart.
+    // A row with more cells than the header was split wrongly.
     const isTorn = found >= 0 && cells.slice(header.length).some(Boolean)
     if (isTorn || (isCounted && quantityColumn === undefined)) return { code: cells[code] ?? '', quantity: '' }
     const after = cells.slice(code + 1)
@@ -70,22 +69,21 @@ export function readTable(text: string): TypedLine[] {
   })
 }
 
-/** Whether a pasted text is more than one cell. */
+/** Whether a pasted text has more than one cell. */
 export const isTable = (text: string) => /[\t\r\n]/.test(text.trim())
 
-/** A whole number of pieces, from 1: «1 200», «12,0», «5 шт». */
+/** A whole number of pieces from 1: «1 200», «12,0», «5 шт». */
 export function readQuantity(text: string): number | undefined {
   const { value = 0 } = readWhole(text)
   return value >= 1 && value <= MOST_PIECES ? value : undefined
 }
 
-/** How a code is compared: articles are typed in any case. */
+/** For comparing: articles are typed in any case. */
 export const codeKey = (code: string) => cleanText(code).toUpperCase()
 
-/** The codes of the lines, each once. */
 export const codesOf = (lines: readonly Line[]) => [...new Set(lines.map(({ code }) => codeKey(code)).filter(Boolean))]
 
-/** What each line comes to; blank ones come to nothing. `products` are those of `answered`, the codes looked up. */
+/** The state of each line; blank ones have none. `products` are the answer for the codes `answered`. */
 export function checkLines(
   lines: readonly Line[],
   products: readonly StockProduct[],
@@ -119,13 +117,11 @@ export function checkLines(
   })
 }
 
-/** Why no more can be written off. */
 function shortOf({ available, reserved }: StockProduct) {
   const held = reserved > 0 ? `, ещё ${count(reserved, pieces)} в резерве заказов` : ''
   return `Доступно ${count(available, pieces)}${held}`
 }
 
-/** The lines with those of the same product added to its first one. */
 export function mergeDuplicates(lines: readonly Line[], states: readonly LineState[]): Line[] {
   const totals = new Map<string, number>()
   for (const { product, quantity = 0 } of states) {

@@ -10,8 +10,7 @@ type StockColumn = Column<StockRow, 'sku' | 'days' | 'available' | 'reserved'>
 
 const days = ['день', 'дня', 'дней'] as const
 
-/** For how long the stock lasts, in words. */
-function lasts({ available, sold, days_left }: StockRow) {
+function daysLeftText({ available, sold, days_left }: StockRow) {
   if (available === 0) return 'нет'
   if (days_left === null || sold === 0) return 'не продаётся'
   return days_left > 365 ? 'больше года' : count(days_left, days)
@@ -29,7 +28,7 @@ const levelColumn: StockColumn = {
   header: 'Запас',
   value: ({ level }) => stockLevel[level].label,
   tone: ({ level }) => stockLevel[level].tone,
-  // Most have enough: a card names only the others.
+  // Most have enough: a card marks only the others.
   card: { at: 'corner', shows: ({ level }) => level !== 'enough' },
 }
 const onShelf: StockColumn = {
@@ -64,8 +63,8 @@ const threshold: StockColumn = {
 }
 const lasting: StockColumn = {
   header: 'Хватит на',
-  cell: lasts,
-  card: { label: 'Запас', cell: (row) => (row.available > 0 && row.sold > 0 ? lasts(row) : null) },
+  cell: daysLeftText,
+  card: { label: 'Запас', cell: (row) => (row.available > 0 && row.sold > 0 ? daysLeftText(row) : null) },
   csv: 'days_left',
   sort: 'days',
   sortsShort: true,
@@ -95,7 +94,6 @@ const rows = {
   countedTo: STOCK_COUNTED,
 }
 
-/** Stock of every product. */
 export const stockList: ListOf<StockRow, StockSearch> = {
   ...rows,
   name: 'Остатки',
@@ -114,7 +112,6 @@ export const stockList: ListOf<StockRow, StockSearch> = {
   ],
 }
 
-/** Stock of what is to be ordered soon. */
 export const shortList: ListOf<StockRow, StockSearch> = {
   ...rows,
   name: 'Заканчиваются',

@@ -26,7 +26,6 @@ const stockRow = z.object({
   sold: z.number(),
   days_left: z.number().nullable(),
 })
-/** What admin_stock() answers. */
 export const stockSchema = z.object({ total: z.number(), rows: z.array(stockRow) })
 export type StockRow = z.infer<typeof stockRow>
 
@@ -41,7 +40,6 @@ const movementRow = z.object({
   order_number: z.string().nullable(),
   actor: z.string().nullable(),
 })
-/** What admin_stock_movements() answers. */
 export const movementsSchema = z.object({ total: z.number(), rows: z.array(movementRow) })
 export type MovementRow = z.infer<typeof movementRow>
 
@@ -56,17 +54,14 @@ const waitingRow = z.object({
   city: z.string().nullable(),
   phone: z.string().nullable(),
 })
-/** What stock_waiting() answers. */
 export const waitingSchema = z.object({ total: z.number(), rows: z.array(waitingRow) })
 export type WaitingRow = z.infer<typeof waitingRow>
 
-/** What stock_products() answers. */
 export const stockProductsSchema = z.array(
   z.object({ ...product, code: z.string(), available: z.number(), reserved: z.number() }),
 )
 export type StockProduct = z.infer<typeof stockProductsSchema>[number]
 
-/** What stock_actors() answers. */
 export const actorsSchema = z.array(z.object({ id: z.string(), name: z.string() }))
 
 const count = {
@@ -85,7 +80,6 @@ const countRow = z.object({
   surplus: z.number(),
   shortage: z.number(),
 })
-/** What stock_counts() answers. */
 export const countsSchema = z.object({ total: z.number(), rows: z.array(countRow) })
 export type CountRow = z.infer<typeof countRow>
 
@@ -97,7 +91,6 @@ const countLine = z.object({
   entered_at: z.string().nullable(),
   entered_by: z.string().nullable(),
 })
-/** What stock_count() answers. */
 export const countSchema = z.object({
   ...count,
   line: z.string().nullable(),
@@ -116,7 +109,6 @@ export const countSchema = z.object({
 export type StockCount = z.infer<typeof countSchema>
 export type CountLine = z.infer<typeof countLine>
 
-/** What enter_stock_count() answers. */
 export const enteredSchema = z.object({
   product_id: z.string(),
   sku: z.string(),
@@ -127,10 +119,8 @@ export const enteredSchema = z.object({
 })
 export type EnteredLine = z.infer<typeof enteredSchema>
 
-/** What post_stock_count() answers. */
 export const postedCountSchema = z.object({ lines: z.number(), surplus: z.number(), shortage: z.number() })
 
-/** What count_sheet() answers, by article. */
 export const sheetSchema = z.array(
   z.object({
     id: z.string(),

@@ -3,7 +3,6 @@ import { dayParam, idParam, listParams, textParam, word, type SearchOf } from '#
 
 type Enums = Database['public']['Enums']
 
-/** Kinds of movements, as filters offer them. */
 export const MOVEMENT_KINDS = [
   'receipt',
   'write_off',
@@ -15,7 +14,6 @@ export const MOVEMENT_KINDS = [
   'import',
 ] as const satisfies readonly Enums['stock_movement_kind'][]
 
-/** What /admin/products-tags/stock and its list of short products keep in their address. */
 export const stockParams = listParams({
   tabs: { level: word('out', 'low', 'enough') },
   filters: {
@@ -29,7 +27,6 @@ export const stockParams = listParams({
 })
 export type StockSearch = SearchOf<typeof stockParams>
 
-/** The ledger's address. */
 export const movementsParams = listParams({
   filters: {
     q: textParam,
@@ -42,28 +39,23 @@ export const movementsParams = listParams({
 })
 export type MovementsSearch = SearchOf<typeof movementsParams>
 
-/** The address of those who wait. */
 export const waitingParams = listParams({
   tabs: { back: word('yes', 'no') },
   filters: { q: textParam, product: idParam },
 })
 export type WaitingSearch = SearchOf<typeof waitingParams>
 
-/** The address of the inventory counts. */
 export const countsParams = listParams({})
 export type CountsSearch = SearchOf<typeof countsParams> & { q?: string; sort?: never }
 
-/** The address of one count. */
 export const countParams = listParams({
   tabs: { show: word('differing', 'left') },
   filters: { q: textParam },
 })
 export type CountSearch = SearchOf<typeof countParams>
 
-/** The address of receipts and write-offs. */
 export type PostSearch = { kind?: 'write_off'; code?: string }
 
-/** Reads the address of receipts and write-offs. */
 export function parsePostSearch(search: { [name: string]: unknown }): PostSearch {
   const code = textParam(search['code'])
   return { ...(search['kind'] === 'write_off' && { kind: 'write_off' as const }), ...(code && { code }) }

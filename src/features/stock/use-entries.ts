@@ -5,12 +5,11 @@ import { AppError } from '#lib/errors'
 import { enterCount, refreshCounts, type Entry } from './mutations.ts'
 import type { EnteredLine } from './stock-rows.ts'
 
-/** An entry that was not written, and why. */
 export type FailedEntry = Entry & { problem: string; canRetry: boolean }
 
 /**
- * Enters one line after the other: a scanner is faster than a network, and nothing it reads may be lost. What was refused
- * or did not get through stays until somebody deals with it.
+ * Sends entries one after the other: a scanner is faster than the network, and nothing it reads may be lost. A refused
+ * or unsent entry stays until somebody handles it.
  */
 export function useEntries(countId: string) {
   const client = useQueryClient()

@@ -4,7 +4,6 @@ import type { StatusTone } from '#ui/status-chip'
 
 type Enums = Database['public']['Enums']
 
-/** What people call the kinds of movements. */
 export const movementKind: Record<Enums['stock_movement_kind'], { label: string; tone: StatusTone }> = {
   receipt: { label: 'Приход', tone: 'success' },
   write_off: { label: 'Списание', tone: 'danger' },
@@ -16,14 +15,12 @@ export const movementKind: Record<Enums['stock_movement_kind'], { label: string;
   import: { label: 'Импорт', tone: 'accent' },
 }
 
-/** What people call the state of a product's stock. */
 export const stockLevel: Record<Enums['stock_level'], { label: string; tone: StatusTone }> = {
   out: { label: 'Закончился', tone: 'danger' },
   low: { label: 'Заканчивается', tone: 'warning' },
   enough: { label: 'Достаточно', tone: 'success' },
 }
 
-/** What people call the state of an inventory count. */
 export const countStatus: Record<Enums['stock_count_status'], { label: string; tone: StatusTone }> = {
   open: { label: 'Идёт', tone: 'info' },
   posted: { label: 'Проведена', tone: 'success' },
@@ -33,5 +30,5 @@ export const countStatus: Record<Enums['stock_count_status'], { label: string; t
 export const positions: PluralForms = ['позиция', 'позиции', 'позиций']
 export const pieces: PluralForms = ['штука', 'штуки', 'штук']
 
-/** A change of stock with its sign: «+5», «−3». */
+/** «+5», «−3» */
 export const signed = (delta: number) => (delta > 0 ? '+' : delta < 0 ? '−' : '') + Math.abs(delta).toLocaleString('ru')

@@ -7,9 +7,8 @@ import { ManagerTabs } from '#features/managers/components/manager-tabs.tsx'
 import { NotAManager } from '#features/managers/components/not-a-manager.tsx'
 import { useCityOptions } from '#features/orders/use-city-options.ts'
 import { OrdersPage } from '#features/staff-orders/components/orders-page.tsx'
-import { ordersFilters } from '#features/staff-orders/orders-filters.ts'
-import { ordersParams, type OrdersSearch } from '#features/staff-orders/orders-search.ts'
-import { orderListQuery, staffOrderQuery } from '#features/staff-orders/queries.ts'
+import { ordersFilters, ordersParams, type OrdersSearch } from '#features/staff-orders/orders-search.ts'
+import { orderPages, staffOrderQuery } from '#features/staff-orders/queries.ts'
 import { pageHead } from '#lib/page-head'
 import { PageHeader } from '#ui/page-header'
 
@@ -22,7 +21,7 @@ export const Route = createFileRoute('/account-manager/orders')({
     load: (queryClient, { search }) => {
       void queryClient.prefetchQuery(deliveryMethodsQuery())
       if (search.order) void queryClient.prefetchQuery(staffOrderQuery(search.order))
-      return queryClient.ensureQueryData(orderListQuery(ordersFilters(search)))
+      return queryClient.ensureQueryData(orderPages.query(ordersFilters(search)))
     },
   }),
   head: () => pageHead('Заказы клиентов'),

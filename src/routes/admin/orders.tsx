@@ -5,9 +5,8 @@ import { staffLoader } from '#features/account/staff-loader.ts'
 import { deliveryMethodsQuery } from '#features/delivery/queries.ts'
 import { useCityOptions } from '#features/orders/use-city-options.ts'
 import { OrdersPage } from '#features/staff-orders/components/orders-page.tsx'
-import { ordersFilters } from '#features/staff-orders/orders-filters.ts'
-import { ordersParams, type OrdersSearch } from '#features/staff-orders/orders-search.ts'
-import { orderListQuery, staffOrderQuery } from '#features/staff-orders/queries.ts'
+import { ordersFilters, ordersParams, type OrdersSearch } from '#features/staff-orders/orders-search.ts'
+import { orderPages, staffOrderQuery } from '#features/staff-orders/queries.ts'
 import { managerOption } from '#features/users/manager-option.ts'
 import { managersQuery } from '#features/users/queries.ts'
 import { pageHead } from '#lib/page-head'
@@ -22,7 +21,7 @@ export const Route = createFileRoute('/admin/orders')({
       void queryClient.prefetchQuery(managersQuery())
       void queryClient.prefetchQuery(deliveryMethodsQuery())
       if (search.order) void queryClient.prefetchQuery(staffOrderQuery(search.order))
-      return queryClient.ensureQueryData(orderListQuery(ordersFilters(search)))
+      return queryClient.ensureQueryData(orderPages.query(ordersFilters(search)))
     },
   }),
   head: () => pageHead('Заказы'),

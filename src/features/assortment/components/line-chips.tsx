@@ -4,7 +4,6 @@ import { Chip } from '#ui/chip'
 import { useAssortment } from '../use-assortment.ts'
 import { LineDot } from './line-dot.tsx'
 
-/** All lines, each leading to its part of the catalogue. */
 export function LineChips({ className, onFollow }: { className?: string; onFollow?: () => void }) {
   return (
     <ul aria-label="Линейки" className={cn('flex flex-wrap gap-2', className)}>

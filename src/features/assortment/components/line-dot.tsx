@@ -1,6 +1,5 @@
 import { useHue } from '../use-assortment.ts'
 
-/** The dot of a line, in its hue. */
 export function LineDot({ line }: { line: string }) {
   return <i aria-hidden style={useHue(line)} className="inline-block size-2 rounded-full bg-hue" />
 }

@@ -2,11 +2,11 @@ import { RowLink } from '#ui/list/row-link'
 
 type ProductKindProps = {
   product: { product_type: string; volume_ml: number }
-  /** What follows the volume: the article, which never breaks at its hyphens. */
+  /** Follows the volume: the article, which does not break at its hyphens. */
   more?: string | undefined
 }
 
-/** What tells products of one name apart. */
+/** Type and volume, which tell products of one name apart. */
 export const ProductKind = ({ product: { product_type, volume_ml }, more }: ProductKindProps) => (
   <>
     {product_type} · {volume_ml}
@@ -18,7 +18,6 @@ export const ProductKind = ({ product: { product_type, volume_ml }, more }: Prod
 
 type ProductNameProps = ProductKindProps & { product: { name: string } }
 
-/** A product in the row of a list: its name over its type and volume. */
 export function ProductName({ product, more }: ProductNameProps) {
   return (
     <>

@@ -4,14 +4,13 @@ import { slugOf } from '#lib/slug'
 import { FormField } from '#ui/form'
 import { Input } from '#ui/input'
 
-/** As long as the database takes. */
+/** The database's limit. */
 const SLUG_LENGTH = 60
 
-/** Name and address, which every row has. */
 export function NameFields({ isNew }: { isNew: boolean }) {
   const { register, setValue, getValues } = useFormContext()
   const made = useRef('')
-  /** The address follows the name until somebody types another. */
+  /** The slug follows the name until it is edited by hand. */
   function follow(name: string) {
     if (!isNew || getValues('slug') !== made.current) return
     made.current = slugOf(name, SLUG_LENGTH)
@@ -36,7 +35,7 @@ export function NameFields({ isNew }: { isNew: boolean }) {
   )
 }
 
-/** A colour by the browser's own palette; may be none where `optional`. */
+/** The browser's color picker. */
 export function ColorField({ optional = false }: { optional?: boolean }) {
   return (
     <FormField name="color" label="Цвет" remark={optional ? 'необязательно' : undefined} required={!optional}>

@@ -1,13 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
+import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
-import type { ReactNode } from 'react'
+import type { ReactNode, ComponentProps } from 'react'
 import type { DefaultValues, FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
 import { Button } from '#ui/button'
 import { FormDialog } from '#ui/form-dialog'
+import { IconButton } from '#ui/icon-button'
 import { toast } from '#ui/toast'
 import { saveRowMutation, type RowChange, type RowKind } from '../mutations.ts'
-import { EditButton } from './edit-button.tsx'
 import { NameFields } from './row-fields.tsx'
 
 const words: Record<RowKind, { title: string; add: string; saved: string }> = {
@@ -18,15 +19,14 @@ const words: Record<RowKind, { title: string; add: string; saved: string }> = {
 
 type RowFormProps<Kind extends RowKind, Input extends FieldValues> = {
   kind: Kind
-  /** The one to change; without it a new one is added. */
+  /** Without it a new row is added. */
   row: { id: number | string; name: string } | undefined
   schema: z.ZodType<Extract<RowChange, { kind: Kind }>['row'], Input>
   defaultValues: DefaultValues<Input>
-  /** Fields besides name and address. */
+  /** Fields besides name and slug. */
   children?: ReactNode
 }
 
-/** The button of a row, or of a new one, and its form. */
 export function RowForm<Kind extends RowKind, Input extends FieldValues>(props: RowFormProps<Kind, Input>) {
   const { kind, row, schema, defaultValues, children } = props
   const { title, add, saved } = words[kind]
@@ -55,5 +55,13 @@ export function RowForm<Kind extends RowKind, Input extends FieldValues>(props: 
       <NameFields isNew={!row} />
       {children}
     </FormDialog>
+  )
+}
+
+function EditButton({ name, ...props }: { name: string } & Omit<ComponentProps<'button'>, 'aria-label' | 'name'>) {
+  return (
+    <IconButton label={`Изменить «${name}»`} size="sm" {...props}>
+      <Pencil className="size-4" />
+    </IconButton>
   )
 }

@@ -16,17 +16,15 @@ type RowsCardProps<R extends Row> = {
   kind: RowKind
   title: string
   rows: readonly R[]
-  /** Opens the form of a new row. */
   add: ReactNode
   renderName: (row: R) => ReactNode
   renderActions: (row: R) => ReactNode
 }
 
-/** A list of rows in an order of their own, each with its form. */
 export function RowsCard<R extends Row>({ kind, title, rows, add, renderName, renderActions }: RowsCardProps<R>) {
   const reorder = useMutation(reorderMutation())
   const [moved, setMoved] = useState<(number | string)[] | null>(null)
-  // What was dropped stays where it was dropped while it is saved.
+  // The dropped order stays while it is saved.
   const shown = moved ? moved.flatMap((id) => rows.find((row) => row.id === id) ?? []) : rows
 
   function save(next: R[]) {
@@ -72,7 +70,7 @@ export function RowsCard<R extends Row>({ kind, title, rows, add, renderName, re
   )
 }
 
-/** Types and lines with products are not deleted: the database refuses; a tag is taken off its products. */
+/** The database refuses to delete types and lines with products; a deleted tag is removed from its products. */
 function DeleteRow({ kind, row }: { kind: RowKind; row: Row }) {
   const remove = useMutation(deleteRowMutation())
   if (kind !== 'tags' && row.products > 0) return null

@@ -7,8 +7,8 @@ import { periodText } from '#lib/dates'
 import { count } from '#lib/plural'
 import { CheckboxField } from '#ui/checkbox-field'
 import { Combobox } from '#ui/combobox'
-import { FormDialog } from '#ui/form-dialog'
 import { FormField } from '#ui/form'
+import { FormDialog } from '#ui/form-dialog'
 import { DateField, SegmentedField } from '#ui/form-fields'
 import { IconButton } from '#ui/icon-button'
 import { Tag } from '#ui/tag'
@@ -17,13 +17,13 @@ import { toast } from '#ui/toast'
 import { mergeTagsMutation, setNeedWordsMutation } from '../mutations.ts'
 import { needWordsSchema, tagSchema } from '../schema.ts'
 import type { TagKind, TagRow } from '../staff-queries.ts'
-import { tagKinds } from '../tag-kinds.ts'
 import { hueStyle } from '../use-assortment.ts'
 import { ColorField } from './row-fields.tsx'
 import { RowForm } from './row-form.tsx'
 import { RowsCard } from './rows-card.tsx'
 
-/** The tags of products. */
+const tagKinds: Record<TagKind, string> = { label: 'Метка', need: 'Потребность кожи', promotion: 'Акция' }
+
 export function TagRows({ tags }: { tags: TagRow[] }) {
   return (
     <RowsCard

@@ -19,9 +19,8 @@ const COLUMNS = 9
 
 type BonusRowsProps = { rows: readonly BonusRow[]; month: string; open: number | undefined }
 
-/** The entries of a month; one of them explained. */
 export function BonusRows({ rows, month, open }: BonusRowsProps) {
-  // A link may name one further down.
+  // A link may open an entry further down.
   const [shown, setShown] = useState(() => Math.max(SHOWN_AT_ONCE, rows.findIndex(({ id }) => id === open) + 1))
   const some = rows.slice(0, shown)
   return (

@@ -8,9 +8,9 @@ import { dateText, dateTimeText } from '#lib/dates'
 import { tenge } from '#lib/money'
 import { QueryPlaceholder } from '#ui/query-placeholder'
 import { bonusReasonQuery } from '../queries.ts'
-import { goodsOf, reckoning, type OrderReason } from '../reason.ts'
+import { goodsOf, formulaSteps, type OrderReason } from '../reason.ts'
 
-/** Why an entry is what it is: whoever reads it can reckon it by hand. */
+/** Shows the formula, so that the reader can check it by hand. */
 export function BonusWhy({ id }: { id: number }) {
   const query = useQuery(bonusReasonQuery(id))
   const { data: reason } = query
@@ -37,7 +37,7 @@ function OrderWhy({ reason }: { reason: OrderReason }) {
   const { number, percent, amount, base, tier, rating, lines, clinic, confirmed_at, delivered_at } = reason
   const goods = goodsOf(reason)
   const isFirst = reason.amount_after === amount
-  const steps = reckoning(reason)
+  const steps = formulaSteps(reason)
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3 border-b pb-5">

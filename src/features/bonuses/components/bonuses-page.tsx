@@ -4,7 +4,7 @@ import { monthOf, type BonusSearch } from '../bonus-search.ts'
 import { MonthPage } from './month-page.tsx'
 import { StatementsPage } from './statements-page.tsx'
 
-/** A manager's own bonuses; for admins everybody's, and those of the manager they choose. */
+/** A manager sees their own; admins everybody's, or one manager's. */
 export function BonusesPage({ search }: { search: BonusSearch }) {
   const viewer = useViewer()
   if (viewer.state !== 'staff') return null

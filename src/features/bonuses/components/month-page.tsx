@@ -30,7 +30,6 @@ import { StatementActions } from './statement-actions.tsx'
 
 type MonthPageProps = { managerId: string; month: string; entry: number | undefined; isAdmin: boolean }
 
-/** A month of one manager: what it comes to, of what, and how the year went. */
 export function MonthPage({ managerId, month, entry, isAdmin }: MonthPageProps) {
   const { data: bonuses, error, isFetching, refetch } = useQuery(bonusMonthQuery(managerId, month))
   const { data: year } = useQuery(bonusYearQuery(managerId, month))

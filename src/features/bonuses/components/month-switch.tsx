@@ -9,7 +9,6 @@ import { useNavigate } from '@tanstack/react-router'
 
 const MONTHS_OFFERED = 36
 
-/** The way from month to month; the address keeps it. */
 export function MonthSwitch({ month }: { month: string }) {
   const navigate = useNavigate()
   const present = `${isoDay().slice(0, 7)}-01`

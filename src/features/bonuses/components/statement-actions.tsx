@@ -26,7 +26,7 @@ type StatementActionsProps = {
   dense?: boolean
 }
 
-/** What an admin can do next with a statement: correct the open, approve the closed, pay the approved. */
+/** The next step of a statement: correct an open one, approve a closed, pay an approved. */
 export function StatementActions({ statement, month, dense = false }: StatementActionsProps) {
   const { mutateAsync: approve } = useMutation(approveMutation())
   const { manager_id, full_name, status, payable } = statement

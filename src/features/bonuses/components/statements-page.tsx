@@ -21,7 +21,6 @@ import { statementsQuery } from '../queries.ts'
 import { MonthSwitch } from './month-switch.tsx'
 import { StatementActions } from './statement-actions.tsx'
 
-/** All managers' bonuses of a month: closed, approved, paid. */
 export function StatementsPage({ month }: { month: string }) {
   const query = useQuery(statementsQuery(month))
   const { data } = query

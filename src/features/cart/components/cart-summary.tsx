@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useVatLine } from '#features/seller/use-vat-line.ts'
+import { useVatLine } from '#features/seller/vat.ts'
 import { tenge } from '#lib/money'
 import { numberText } from '#lib/number-text'
 import { count, plural } from '#lib/plural'

@@ -10,7 +10,7 @@ import { OrderCard } from './order-card.tsx'
 type BoardColumnProps = {
   stage: Stage
   total: number | undefined
-  /** `undefined` while they are on their way. */
+  /** `undefined` while loading. */
   cards: DeliveryCard[] | undefined
   search: DeliverySearch
   role: Role | null

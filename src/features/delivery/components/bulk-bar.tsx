@@ -8,7 +8,7 @@ import { PrintMenu } from './print-menu.tsx'
 
 type BulkActionsProps = { orders: DeliveryCard[]; onDone: () => void }
 
-/** What can be done about the selected orders; each button counts those that it fits. */
+/** Each button counts the orders that it applies to. */
 export function BulkActions({ orders, onDone }: BulkActionsProps) {
   const advance = useAdvance()
   const waiting = orders.filter(({ stage }) => stage === 'confirmed')
@@ -57,7 +57,7 @@ export function BulkActions({ orders, onDone }: BulkActionsProps) {
   )
 }
 
-/** The selection of the board: above the bottom bar on phones. */
+/** Above the bottom bar on phones. */
 export function BulkBar({ orders, onDone }: BulkActionsProps) {
   if (orders.length === 0) return null
   return (

@@ -32,7 +32,6 @@ import { StageAction } from './stage-action.tsx'
 
 type DeliveryDrawerProps = { orderId: string; role: Role | null; onClose: () => void }
 
-/** One order as delivery works on it: what to pick, whom to call, where to go. */
 export function DeliveryDrawer({ orderId, role, onClose }: DeliveryDrawerProps) {
   const order = useDeliveryOrder(orderId)
   return (
@@ -176,7 +175,7 @@ function DeliveryOrderView({ order, role }: { order: DeliveryOrder; role: Role |
   )
 }
 
-/** The clinic wants to be asked about what is missing: call it, and note what it says. */
+/** The clinic wants to be asked about missing pieces. */
 function CallFirst({ order }: { order: DeliveryOrder }) {
   const { mutate, isPending } = useMutation(sendRestMutation())
   return (

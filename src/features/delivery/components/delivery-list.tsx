@@ -66,7 +66,6 @@ type DeliveryListProps = {
   filters: readonly Filter<DeliverySearch>[]
 }
 
-/** One stage as a list: for many orders at once. */
 export function DeliveryList({ search, query, stages, filters }: DeliveryListProps) {
   const stage = search.stage ?? 'confirmed'
   const { data } = query

@@ -27,11 +27,10 @@ import { ScanField } from './scan-field.tsx'
 
 type DeliveryPageProps = {
   search: DeliverySearch
-  /** Looks among all orders: the board holds those delivered for seven days. */
+  /** Searches all orders: the board holds those delivered in the last seven days. */
   onSearchAll: (query: string) => void
 }
 
-/** What is to be sent: a board with a column per stage, one at a time on phones, or a list; an order opens in the drawer. */
 export function DeliveryPage({ search, onSearchAll }: DeliveryPageProps) {
   const change = useSearchChange()
   const queryClient = useQueryClient()
@@ -39,10 +38,10 @@ export function DeliveryPage({ search, onSearchAll }: DeliveryPageProps) {
   const role = viewer.state === 'staff' ? viewer.role : null
   const board = useBoard(boardFilters(search))
   const filters = useFilters(board.data?.cities)
-  // Until an order is confirmed, there is nothing for logistic to do.
+  // Logistic has nothing to do before an order is confirmed.
   const stages = roleFlags(role).hasAdminAccess ? STAGES : STAGES.filter((stage) => stage !== 'new')
 
-  /** A code of one order opens it; anything else narrows the board. */
+  /** The code of one order opens it; anything else filters the board. */
   async function scan(code: string) {
     try {
       const { orders } = await queryClient.fetchQuery(boardQuery({ search: code }))

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { roleFlags, type Role } from '#features/account/roles.ts'
 import { linkTab, TabLinks } from '#ui/tabs'
 
-/** The parts of delivery: admins have one more. */
 export function DeliveryTabs({ role, current }: { role: Role | null; current: 'board' | 'route' | 'methods' }) {
   const state = (part: typeof current) => linkTab(part === current)
   return (

@@ -19,13 +19,12 @@ import { PHOTO_TYPES, photoPath } from '../work-mutations.ts'
 
 type HandOverDialogProps = { order: DeliveryCard; trigger: ReactNode }
 
-/** Hands an order over: to whom, proved by the clinic's code or a picture, and what was paid. */
 export function HandOverDialog({ order, trigger }: HandOverDialogProps) {
   const { mutateAsync: handOver } = useMutation(workMutation('hand_over'))
   const sent = useRef<{ contents: string; key: string; path?: string }>(undefined)
   const collect = order.amount_to_collect
 
-  /** The same contents have the same key and the same place for their picture; another code is another try. */
+  /** Repeats with the same contents keep their key and the path of their photo; another code is another try. */
   function sentAs(contents: string, photo: File | null) {
     if (sent.current?.contents !== contents) {
       const path = photo && photoPath(order.id, photo)

@@ -43,7 +43,6 @@ const deliveryKind: Record<DeliveryKind, string> = {
   pickup: 'Самовывоз',
 }
 
-/** How orders may travel, who carries them, and the cities that addresses suggest. */
 export function MethodsPage() {
   const viewer = useViewer()
   return (
@@ -265,7 +264,7 @@ function DaysField() {
         {WEEK.map((name, index) => (
           <Checkbox
             key={name}
-            // A refused form goes to the first of them.
+            // After a refused submit the first of them gets the focus.
             ref={index === 0 ? field.ref : undefined}
             aria-invalid={fieldState.invalid || undefined}
             aria-describedby={fieldState.error && problemId}

@@ -2,7 +2,7 @@ import { tenge } from '#lib/money'
 import { StatusChip } from '#ui/status-chip'
 import type { DeliveryCard } from '../board.ts'
 
-/** All that delivery needs to know of the money: what to collect, or that nothing is due. */
+/** What to collect, or that nothing is due: all that delivery may know of the money. */
 export function MoneyMark({ order }: { order: Pick<DeliveryCard, 'amount_to_collect' | 'is_paid' | 'status'> }) {
   if (order.amount_to_collect !== null && order.status !== 'delivered') {
     return (

@@ -17,7 +17,6 @@ import { startOffline } from '../offline/start.ts'
 import { refusedOrders } from '../work.ts'
 import { RefusedDrawer } from './refused-drawer.tsx'
 
-/** The pages of delivery: they go on without a network, and say what has not gone out. */
 export function OfflineArea({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
   useEffect(() => {
@@ -31,11 +30,11 @@ export function OfflineArea({ children }: { children: ReactNode }) {
   const device = useIsPhone() ? 'телефоне' : 'компьютере'
   const refused = refusedOrders(changes as typeof outbox.changes).size
   const waiting = changes.filter(({ isSent, refusal }) => !isSent && !refusal).length
-  // What is repeated may be refused once more in a moment.
+  // A repeated change may be refused again in a moment.
   if (isOpen && refused === 0 && (waiting === 0 || isOffline)) setOpen(false)
   const isShown = isOffline || isSending || waiting > 0 || refused > 0
   return (
-    // What else sticks to the top stays below.
+    // Moves other sticky elements below the bar.
     <div style={isShown ? ({ '--offline-bar': '3rem' } as CSSProperties) : undefined}>
       {isShown && (
         <div

@@ -30,7 +30,6 @@ type OrderCardProps = {
   onOpen: (orderId: string) => void
 }
 
-/** An order on the board: where it goes, how big it is, and its next step. */
 export function OrderCard({ order, search, role, selected, onSelect, onOpen }: OrderCardProps) {
   const name = order.clinic_name ?? order.recipient_name
   const look = {
@@ -121,7 +120,7 @@ function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   )
 }
 
-/** The day that was wished, or how long it has been waiting. */
+/** The wished day, or for how long it has been waiting. */
 export function whenText({ stage, since, desired_on }: DeliveryCard): string {
   if (stage === 'delivered') return dateTimeText(since)
   if (desired_on) return `${stage === 'shipped' ? 'ждём ' : ''}${dayText(desired_on)}`
@@ -131,7 +130,6 @@ export function whenText({ stage, since, desired_on }: DeliveryCard): string {
 const isLate = ({ stage, desired_on }: DeliveryCard) =>
   stage !== 'delivered' && desired_on !== null && desired_on < isoDay()
 
-/** Where an order goes, in a line. */
 export function placeText({ delivery_kind, city, address }: DeliveryCard): string {
   if (delivery_kind === 'pickup') return 'Самовывоз'
   return [city, address].filter(Boolean).join(', ')

@@ -1,26 +1,32 @@
+import { useMutation } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { ReactNode } from 'react'
 import { ProductKind } from '#features/assortment/components/product-name.tsx'
 import { ProductPicture } from '#features/catalog/components/product-picture.tsx'
 import { cn } from '#lib/cn'
+import { FormField } from '#ui/form'
+import { FormDialog } from '#ui/form-dialog'
 import { IconButton } from '#ui/icon-button'
+import { Input } from '#ui/input'
 import { Progress } from '#ui/progress'
+import { toast } from '#ui/toast'
 import type { DeliveryCard, PickLine } from '../board.ts'
+import { placeInCellMutation } from '../mutations.ts'
+import { cellSchema } from '../schema.ts'
 import { rowId, useTicks } from '../use-ticks.ts'
-import { CellDialog } from './cell-dialog.tsx'
 import { ScanField } from './scan-field.tsx'
 import { ShortageDialog } from './shortage-dialog.tsx'
 
 type PickLinesProps = {
   lines: readonly PickLine[]
   orders: readonly Pick<DeliveryCard, 'id' | 'on_shortage'>[]
-  /** While orders are in assembly, lines are ticked and found short. */
+  /** While orders are in assembly, lines can be ticked and reported short. */
   editable: boolean
-  /** The page itself is the list: its scanner field has the focus. */
+  /** Whether the list is the whole page: then its scanner field has the focus. */
   isPage?: boolean
 }
 
-/** What belongs in the parcels, in the order of the cells. */
 export function PickLines({ lines, orders, editable, isPage = false }: PickLinesProps) {
   const { isPicked, tick, scan } = useTicks(lines)
   const done = lines.filter((line) => isPicked(line) || line.missing === line.quantity).length
@@ -139,5 +145,30 @@ function Line({ line, orders, editable, picked, onTick }: LineProps) {
         </p>
       )}
     </li>
+  )
+}
+
+function CellDialog({ line, trigger }: { line: PickLine; trigger: ReactNode }) {
+  const { product_id, name, volume_ml, sku } = line
+  const { mutateAsync: place } = useMutation(placeInCellMutation())
+  return (
+    <FormDialog
+      trigger={trigger}
+      title="Ячейка на складе"
+      description={`${name}, ${volume_ml}\u00a0мл, ${sku}`}
+      schema={cellSchema}
+      defaultValues={{ cell: line.cell ?? '' }}
+      confirmLabel="Сохранить"
+      onSubmit={async ({ cell }) => {
+        await place({ product_id, cell })
+        toast.success(cell === '' ? `${sku}: без ячейки` : `${sku}: ячейка ${cell}`)
+      }}
+    >
+      {({ register }) => (
+        <FormField name="cell" label="Ячейка" hint="Например, A-12. Пусто — товар без места">
+          <Input autoComplete="off" autoCapitalize="characters" maxLength={20} {...register('cell')} />
+        </FormField>
+      )}
+    </FormDialog>
   )
 }

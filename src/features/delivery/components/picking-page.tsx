@@ -14,7 +14,6 @@ import { PickLines } from './pick-lines.tsx'
 import { PrintMenu } from './print-menu.tsx'
 import { SendDialog } from './send-dialog.tsx'
 
-/** Several orders picked on one way through the store room. */
 export function PickingPage({ orderIds }: { orderIds: readonly string[] }) {
   const query = usePickList(orderIds)
   const { data } = query

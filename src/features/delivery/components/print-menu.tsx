@@ -19,7 +19,6 @@ type PrintMenuProps = Pick<ButtonProps, 'variant' | 'size' | 'className'> & {
   orders: readonly { id: string; number: string }[]
 }
 
-/** The papers of some orders, each a PDF with a page or more for every order. */
 export function PrintMenu({ orders, ...look }: PrintMenuProps) {
   const [loading, setLoading] = useState(false)
 

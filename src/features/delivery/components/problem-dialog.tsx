@@ -13,7 +13,6 @@ import { ReasonFields } from './reason-fields.tsx'
 
 const reasons = ['Никто не открыл', 'Не дозвонились', 'Попросили перенести', 'Неверный адрес', 'Отказались принять']
 
-/** Notes why an order could not be handed over, and when to try again. */
 export function ProblemDialog({ order, trigger }: { order: DeliveryCard; trigger: ReactNode }) {
   const { mutateAsync: report } = useMutation(workMutation('problem'))
   return (

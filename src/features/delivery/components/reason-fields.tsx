@@ -4,7 +4,6 @@ import { Input } from '#ui/input'
 import { Radio, RadioGroup } from '#ui/radio-group'
 import { OTHER } from '../schema.ts'
 
-/** One of the usual reasons, or another in words: the fields `reason` and `other`. */
 export function ReasonFields({ reasons }: { reasons: readonly string[] }) {
   const { register, control } = useFormContext<{ reason: string; other: string }>()
   const { value, onChange, ref } = useController({ control, name: 'reason' }).field

@@ -11,9 +11,8 @@ import { toast } from '#ui/toast'
 import { stageTitles } from '../board.ts'
 import { discard, outbox, repeat } from '../offline/outbox.ts'
 import { deliveryOrderQuery } from '../queries.ts'
-import { mayRepeat, meantText, refusedOrders, standsNow, type Change } from '../work.ts'
+import { mayRepeat, workText, refusedOrders, currentState, type Change } from '../work.ts'
 
-/** Work that the database has refused, order by order: what was meant, what is there now, and what to do about it. */
 export function RefusedDrawer({ onClose }: { onClose: () => void }) {
   const changes = useSnapshot(outbox).changes as readonly Change[]
   const refused = [...refusedOrders(changes)]
@@ -51,11 +50,11 @@ function RefusedOrder({ orderId, changes, onOpen }: RefusedOrderProps) {
   const last = order?.events.at(-1)
   const now = order && [
     order.stage ? stageTitles[order.stage] : orderStatus[order.status].label,
-    standsNow(refused, order),
+    currentState(refused, order),
     last?.actor,
   ]
 
-  async function giveUp() {
+  async function dropWork() {
     const bringBack = await discard(orderId)
     toast.show(`Заказ ${number}: изменения отброшены`, {
       action: { label: 'Вернуть', onClick: () => void bringBack() },
@@ -73,7 +72,7 @@ function RefusedOrder({ orderId, changes, onOpen }: RefusedOrderProps) {
       <Facts>
         <Fact label="Было задумано">
           {changes.flatMap((change) =>
-            meantText(change).map((text) => (
+            workText(change).map((text) => (
               <span key={`${change.id} ${text}`} className="block">
                 {text}
               </span>
@@ -83,7 +82,7 @@ function RefusedOrder({ orderId, changes, onOpen }: RefusedOrderProps) {
         <Fact label="Сейчас">{now ? now.filter(Boolean).join(', ') : 'Узнаем, когда появится сеть'}</Fact>
       </Facts>
       <div className="flex flex-wrap justify-end gap-2">
-        <Button size="sm" variant="secondary" onClick={() => void giveUp()}>
+        <Button size="sm" variant="secondary" onClick={() => void dropWork()}>
           Отбросить
         </Button>
         {mayRepeat(refused) && (

@@ -18,7 +18,6 @@ import { useDeliveryRoute } from '../use-delivery.ts'
 import { DeliveryTabs } from './delivery-tabs.tsx'
 import { StageAction } from './stage-action.tsx'
 
-/** Where a courier goes on a day, by city; printed, it is the route sheet. */
 export function RoutePage({ day = isoDay() }: { day?: string | undefined }) {
   const viewer = useViewer()
   const query = useDeliveryRoute(day)

@@ -4,14 +4,13 @@ import { Input } from '#ui/input'
 
 type ScanFieldProps = {
   label: string
-  /** A code that was typed or scanned, on Enter, which scanners send. */
+  /** Called with a typed or scanned code on Enter, which scanners send. */
   onScan: (code: string) => void
-  /** Has the focus from the beginning. */
   takesFocus?: boolean
   className?: string
 }
 
-/** Takes what a scanner types; F2 comes back to it from anywhere. */
+/** Takes what a scanner types; F2 focuses it from anywhere. */
 export function ScanField({ label, onScan, takesFocus = false, className }: ScanFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')

@@ -15,7 +15,7 @@ import { shipmentSchema, type ShipmentValues } from '../schema.ts'
 
 type SendDialogProps = { order: DeliveryCard; trigger: ReactNode }
 
-/** How an order leaves; once it has left, what has become known since. */
+/** How an order leaves; after that, corrects what was noted. */
 export function SendDialog({ order, trigger }: SendDialogProps) {
   const { mutateAsync: save } = useMutation(saveShipmentMutation())
   const { mutateAsync: send } = useMutation(workMutation('send'))
@@ -60,7 +60,7 @@ export function SendDialog({ order, trigger }: SendDialogProps) {
   )
 }
 
-/** The carrier that a way of delivery is named after, or the shop's own courier. */
+/** The carrier that the delivery method is named after, or the shop's own courier. */
 function usualCarrier({ delivery_method, delivery_kind }: DeliveryCard, carriers: readonly CarrierRow[]) {
   const named = carriers.find(({ name, is_active }) => is_active && name === delivery_method)
   return (

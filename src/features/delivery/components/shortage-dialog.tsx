@@ -25,7 +25,7 @@ type ShortageDialogProps = {
   trigger: ReactNode
 }
 
-/** Says that pieces of a line are missing, in which order and why; none, when they turned up. */
+/** Reports missing pieces of a line, in which order and why; zero when they turned up. */
 export function ShortageDialog({ line, orders, trigger }: ShortageDialogProps) {
   const { mutateAsync: report } = useMutation(workMutation('shortage'))
   const [first] = line.parts

@@ -10,16 +10,16 @@ import { SendDialog } from './send-dialog.tsx'
 
 type StageActionProps = Omit<ButtonProps, 'onClick' | 'loading' | 'children'> & {
   order: DeliveryCard
-  /** Opens the order to pick it; without it there is no button for that. */
+  /** Opens the order for picking; without it there is no such button. */
   onPick?: (() => void) | undefined
 }
 
-/** The one button that takes an order further from where it stands. */
+/** The button of an order's next step. */
 export function StageAction({ order, onPick, ...look }: StageActionProps) {
   const advance = useAdvance()
   const { mutateAsync: retry, isPending: retrying } = useMutation(workMutation('retry'))
 
-  // The card leaves its column before the answer is told.
+  // The card leaves its column before the answer arrives.
   async function tryAgain() {
     try {
       await retry({ orders: [order], args: { expected: order.problem ?? '' } })

@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { count } from '#lib/plural'
 import { ConfirmDialog } from '#ui/confirm-dialog'
 
-/** Asks whoever signs out whether to leave without their unsent work. On any page, so with a root of its own. */
+/** Asks before signing out with unsent work. Has its own React root: it may be needed on any page. */
 export function askToLeave(waiting: number): Promise<boolean> {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)

@@ -12,7 +12,7 @@ const KEY = ['staff', 'delivery', 'board']
 let user = 'azamat'
 const ask = vi.fn<() => Promise<string>>()
 
-/** A page that was opened anew: it remembers nothing by itself. */
+/** A reloaded page: its memory is empty. */
 const newPage = (): QueryClient => {
   const client = createQueryClient(() => user)
   client.setQueryDefaults(['staff', 'delivery'], { persister: keptAnswers, networkMode: 'offlineFirst', staleTime: 0 })

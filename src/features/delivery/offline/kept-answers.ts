@@ -3,12 +3,12 @@ import { isRoleKey } from '#features/account/role-query.ts'
 import { isNetworkFailure, isRefusedToUser, network } from './network.ts'
 import { forgetAnswers, keepAnswer, KEPT_FOR, keptAnswer } from './store.ts'
 
-/** When the answers that this page shows were given. */
+/** When the shown answers were received. */
 const givenAt = new Map<string, number>()
 
 /**
- * For the `persister` of a query: its last answer stands in while there is no network, for a day. The hash of a private
- * query begins with the user's id, so nobody is shown another's answers. A refusal takes all of them away.
+ * For the `persister` of a query: without a network its last answer is used, for a day. The hash of a private query
+ * begins with the user's id, so nobody gets another user's answers. A refusal deletes all of them.
  */
 export async function keptAnswers<T, Key extends QueryKey>(
   queryFn: (context: QueryFunctionContext<Key>) => T | Promise<T>,
@@ -28,7 +28,7 @@ export async function keptAnswers<T, Key extends QueryKey>(
   if (atOnce) return atOnce.data
   try {
     const data = await queryFn(context)
-    // A browser that stores nothing works as it did.
+    // A browser without storage works as before.
     await keepAnswer(hash, data).catch(() => undefined)
     givenAt.set(hash, Date.now())
     network.isOffline = false

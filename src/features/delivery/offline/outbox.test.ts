@@ -6,7 +6,7 @@ import type { Work, WorkOf } from '../work.ts'
 import { discard, dropWorkOf, flush, load, outbox, repeat, submit, withdrawSteps } from './outbox.ts'
 import { changesOf, keepAnswer, keptAnswer } from './store.ts'
 
-// The store is a real one; only what leads to the database answers from here.
+// A real store; only the calls to the database are mocked.
 
 type Answer = (work: Work, userId: string) => unknown
 const { sendWork } = vi.hoisted(() => ({ sendWork: vi.fn<Answer>() }))

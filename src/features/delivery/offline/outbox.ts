@@ -5,11 +5,20 @@ import { refreshOrders } from '#features/staff-orders/mutations.ts'
 import { AppError } from '#lib/errors'
 import { inOneTab } from '#lib/one-tab'
 import { refusalsIn, sendWork, type Answers } from '../work-mutations.ts'
-import { nextOf, perOrder, regardless, type Change, type Kind, type Refusal, type Work, type WorkOf } from '../work.ts'
+import {
+  nextOf,
+  perOrder,
+  withoutExpected,
+  type Change,
+  type Kind,
+  type Refusal,
+  type Work,
+  type WorkOf,
+} from '../work.ts'
 import { isNetworkFailure, isRefusedToUser, network } from './network.ts'
 import { addChanges, changesOf, deleteChanges, forgetAnswers, putChanges, replaceChange } from './store.ts'
 
-/** The user's work that has not reached the database, and how much of it has gone out in this run. */
+/** The user's unsent work, and how much of it this run has sent. */
 export const outbox = proxy<{ changes: readonly Change[]; isSending: boolean; sent: number }>({
   changes: ref([]),
   isSending: false,
@@ -17,7 +26,7 @@ export const outbox = proxy<{ changes: readonly Change[]; isSending: boolean; se
 })
 
 const TRY_EVERY = 15_000
-/** A server that fails is asked again; then a person has to look. */
+/** A failing server is tried again this often; then a person has to look. */
 const TRIES = 3
 
 let client: QueryClient | undefined
@@ -28,7 +37,7 @@ let otherTabs: BroadcastChannel | undefined
 
 const userId = () => session.supabase_user?.id
 
-/** Sends what waits now, when the network returns, and while it does not. */
+/** Sends stored work now, when the network returns, and at intervals without it. */
 export async function startOutbox(queryClient: QueryClient): Promise<void> {
   client = queryClient
   otherTabs = new BroadcastChannel('delivery-outbox')
@@ -40,7 +49,7 @@ export async function startOutbox(queryClient: QueryClient): Promise<void> {
   void flush()
 }
 
-/** Shows the work of whoever is signed in by now. */
+/** Loads the work of the user who is signed in now. */
 export async function load(): Promise<void> {
   const user = userId()
   const sent = outbox.changes.filter((change) => change.isSent && change.userId === user)
@@ -54,7 +63,7 @@ async function changed() {
   otherTabs?.postMessage('changed')
 }
 
-/** Does work, or keeps it until there is a network: then there is no answer yet. */
+/** Does work, or stores it until there is a network; then there is no answer yet. */
 export async function submit<K extends Kind>(work: WorkOf<K>): Promise<Answers[K] | undefined> {
   const user = userId()
   if (!user) throw new AppError('not_signed_in')
@@ -91,25 +100,25 @@ const later = (delay = network.isOffline ? TRY_EVERY : 0) => {
   timer = setTimeout(() => void flush(), delay)
 }
 
-/** Sends what waits, one after another, in one tab at a time. */
+/** Sends stored work, one after another, in one tab at a time. */
 export const flush = () => inOneTab('delivery-outbox', sendWaiting, { ifAvailable: true })
 
 async function sendWaiting(isMine: boolean): Promise<void> {
-  // Another tab sends, but may be done before it knows of what came last.
+  // Another tab sends, but may finish before it sees the latest change.
   if (!isMine) return later(TRY_EVERY)
   await load()
-  let goesOn = true
+  let mayContinue = true
   do {
-    for (let change = nextOf(outbox.changes); goesOn && change; change = nextOf(outbox.changes)) {
+    for (let change = nextOf(outbox.changes); mayContinue && change; change = nextOf(outbox.changes)) {
       sendingId = change.id
       outbox.isSending = true
-      goesOn = await sendOne(change).finally(() => (sendingId = undefined))
+      mayContinue = await sendOne(change).finally(() => (sendingId = undefined))
     }
     await settle()
-  } while (goesOn && nextOf(outbox.changes))
+  } while (mayContinue && nextOf(outbox.changes))
 }
 
-/** Whether the next may follow. */
+/** Returns whether the next may be sent. */
 async function sendOne(change: Change): Promise<boolean> {
   let refusals: Refusal[]
   try {
@@ -133,7 +142,7 @@ async function sendOne(change: Change): Promise<boolean> {
     refusals = change.orders.map(({ id }) => ({ orderId: id, word, details }))
   }
   await replaceChange(change.id, partsOf(change, refusals))
-  // Shown as done until the next answers of the database say so.
+  // Shown as done until the next answers of the database.
   const refused = new Set(refusals.map(({ orderId }) => orderId))
   const done = perOrder(change).filter(({ orders }) => !refused.has(orders[0]!.id))
   const sent = done.map((work, index): Change => ({ ...change, ...work, id: -change.id - index / 1000, isSent: true }))
@@ -151,7 +160,7 @@ function partsOf(change: Change, refusals: readonly Refusal[]): Omit<Change, 'id
   })
 }
 
-/** Has asked again what was changed; without an answer it is shown as it was sent. */
+/** Refetches what was changed; without an answer it stays shown as sent. */
 async function settle() {
   const sent = outbox.changes.filter(({ isSent }) => isSent)
   const touched = outbox.changes.filter(({ isSent, refusal }) => isSent || refusal)
@@ -165,20 +174,20 @@ async function settle() {
 const ofOrder = (orderId: string) =>
   outbox.changes.filter(({ isSent, orders }) => !isSent && orders.every(({ id }) => id === orderId))
 
-/** Sends refused work of an order once more, whatever is there now, and what waits behind it. */
+/** Sends the refused work of an order again without its `expected` values, and what waits behind it. */
 export async function repeat(orderId: string): Promise<void> {
   const refused = ofOrder(orderId).filter(({ refusal }) => refusal)
   await putChanges(
     refused.map(({ refusal: _refusal, ...change }) => {
       tries.delete(change.id)
-      return { ...change, ...regardless(change as Change) } as Change
+      return { ...change, ...withoutExpected(change as Change) } as Change
     }),
   )
   await changed()
   await flush()
 }
 
-/** Gives up the work of an order; returns how to bring it back. */
+/** Drops the work of an order; returns how to restore it. */
 export async function discard(orderId: string): Promise<() => Promise<void>> {
   const given = ofOrder(orderId)
   await deleteChanges(given.map(({ id }) => id))
@@ -189,7 +198,7 @@ export async function discard(orderId: string): Promise<() => Promise<void>> {
   }
 }
 
-/** Takes back the steps of orders that wait here. Returns the orders whose step has gone out. */
+/** Drops stored steps of orders. Returns the orders whose step has already been sent. */
 export async function withdrawSteps(orderIds: readonly string[]): Promise<string[]> {
   const waiting = outbox.changes.filter(
     ({ id, kind, orders, isSent }) =>
@@ -201,7 +210,7 @@ export async function withdrawSteps(orderIds: readonly string[]): Promise<string
   return orderIds.filter((id) => !withdrawn.has(id))
 }
 
-/** Forgets the work of a user who has chosen to leave without it. */
+/** Deletes the work of a user who signs out without it. */
 export async function dropWorkOf(user: string): Promise<void> {
   await deleteChanges((await changesOf(user)).map(({ id }) => id))
   await changed()

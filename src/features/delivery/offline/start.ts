@@ -10,7 +10,7 @@ import { keptAnswers } from './kept-answers.ts'
 import { dropWorkOf, flush, load, outbox, startOutbox } from './outbox.ts'
 import { forgetAnswers, isEmpty, keepAnswer, prune } from './store.ts'
 
-/** For whom this browser keeps answers; `main.tsx` starts with this file where there is somebody. */
+/** The user whose answers this browser stores; `main.tsx` loads this file early when there is one. */
 const OWNER = 'offline'
 
 const PRUNE_EVERY = 3_600_000
@@ -20,8 +20,8 @@ const works = (role: Role | null) => role === 'logistic' || adminRoles.some((adm
 let isStarted = false
 
 /**
- * Lets delivery go on without a network: from here on the answer to «who is this» is kept as delivery's own are, work that
- * waits goes out, and whatever belongs to somebody who has left, or whose role has changed, goes.
+ * Lets delivery work without a network: stores the answer to «who is this» as well, sends stored work, and deletes what
+ * belongs to a user who has signed out or whose role has changed.
  */
 export function startOffline(queryClient: QueryClient): void {
   if (isStarted) return
@@ -60,7 +60,7 @@ export function startOffline(queryClient: QueryClient): void {
   void ignored(startOutbox(queryClient))
 }
 
-/** What was asked for before answers were kept. */
+/** Queries that were asked before answers were stored. */
 async function keepCurrent({ queryHash, promise, state }: Query) {
   const data: unknown = (await promise) ?? state.data
   if (data !== undefined) await keepAnswer(queryHash, data)
@@ -72,12 +72,12 @@ async function leave(userId: string, dropsWork: boolean) {
   await forgetOwner()
 }
 
-/** A guest's browser that keeps nothing starts without this file. */
+/** A browser that stores nothing for a guest starts without this file next time. */
 async function forgetOwner() {
   if (!storedUserId() && (await isEmpty())) localStorage.removeItem(OWNER)
 }
 
-/** Answers are for one user in one role. */
+/** Answers belong to one user in one role. */
 async function settleOwner(userId: string, grant: RoleGrant | null) {
   const role = activeRole(grant)
   const owner = `${userId} ${role}`
@@ -89,5 +89,5 @@ async function settleOwner(userId: string, grant: RoleGrant | null) {
   if (!works(role)) await dropWorkOf(userId)
 }
 
-/** A browser that stores nothing has nothing to keep or forget. */
+/** A browser without storage has nothing to keep or delete. */
 const ignored = (work: Promise<unknown>) => work.catch(() => undefined)

@@ -1,10 +1,10 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import type { Change, Work } from '../work.ts'
 
-/** How long answers are shown without a network, and work of users who have left is kept. */
+/** How long answers are shown offline, and unsent work of users who have left is kept, in ms. */
 export const KEPT_FOR = 24 * 3_600_000
 
-/** An answer of the backend under the hash of its query, which begins with the id of the user. */
+/** `hash` is that of the query and begins with the user's id. */
 type Answer = { hash: string; data: unknown; at: number }
 
 interface Schema extends DBSchema {
@@ -34,13 +34,12 @@ export async function keepAnswer(hash: string, data: unknown): Promise<void> {
   await (await database()).put('answers', { hash, data, at: Date.now() })
 }
 
-/** The answer under a hash, unless it is older than a day. */
 export async function keptAnswer(hash: string): Promise<Answer | undefined> {
   const answer = await (await database()).get('answers', hash)
   return answer && Date.now() - answer.at < KEPT_FOR ? answer : undefined
 }
 
-/** Forgets the answers to everybody but one user. */
+/** Deletes the answers of everybody but one user. */
 export async function forgetAnswers(exceptOf?: string): Promise<void> {
   const db = await database()
   const hashes = await db.getAllKeys('answers')
@@ -49,7 +48,7 @@ export async function forgetAnswers(exceptOf?: string): Promise<void> {
   await transaction.done
 }
 
-/** Forgets what is older than a day: answers, and the work of anybody but this user. */
+/** Deletes what is older than a day: answers, and the work of other users. */
 export async function prune(userId: string | undefined): Promise<void> {
   const old = IDBKeyRange.upperBound(Date.now() - KEPT_FOR)
   const transaction = (await database()).transaction(['answers', 'changes'], 'readwrite')
@@ -68,14 +67,14 @@ export async function prune(userId: string | undefined): Promise<void> {
   await transaction.done
 }
 
-/** The work of a user that waits, first things first. */
+/** The user's stored work, oldest first. */
 export async function changesOf(userId: string): Promise<Change[]> {
   return (await database()).getAllFromIndex('changes', 'userId', userId)
 }
 
 export async function addChanges(userId: string, works: readonly Work[]): Promise<void> {
   const transaction = (await database()).transaction('changes', 'readwrite')
-  // The id is the store's to give.
+  // The store assigns the id.
   for (const work of works) void transaction.store.add({ ...work, userId, at: Date.now() } as Change)
   await transaction.done
 }
@@ -102,7 +101,6 @@ export async function replaceChange(id: number, parts: readonly Omit<Change, 'id
   await transaction.done
 }
 
-/** Whether this browser keeps nothing for anybody. */
 export async function isEmpty(): Promise<boolean> {
   const db = await database()
   return (await db.count('answers')) + (await db.count('changes')) === 0

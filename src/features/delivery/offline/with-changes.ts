@@ -4,15 +4,14 @@ import type { Stage } from '../delivery-search.ts'
 import type { pickListQuery } from '../queries.ts'
 import { refusedOrders, type Change } from '../work.ts'
 
-// What the database has answered, and on it what has been done since and has not reached it. An order of which a change was
-// refused is shown as it is.
+// Applies unsent changes to answers of the database. An order with a refused change is shown as it is.
 
 type PickList = QueryData<typeof pickListQuery>
 
 const of = (orderId: string, changes: readonly Change[]) =>
   refusedOrders(changes).has(orderId) ? [] : changes.filter(({ orders }) => orders.some(({ id }) => id === orderId))
 
-/** A card, with the steps that were taken and its counts of lines. */
+/** A card after the steps taken, with its counts of lines. */
 export function cardWithChanges<Card extends DeliveryCard>(card: Card, changes: readonly Change[]): Card {
   return of(card.id, changes).reduce(changeCard, card)
 }
@@ -58,7 +57,7 @@ function counted<Card extends DeliveryCard>(card: Card): Card {
   return { ...card, stage: card.picked === card.positions ? 'picked' : 'assembling' }
 }
 
-/** The board with its cards where they have been moved to; one stage of it without those that have left. */
+/** The board after its cards have moved; a single stage without those that left it. */
 export function boardWithChanges(board: Board, changes: readonly Change[], stage?: Stage): Board {
   if (changes.length === 0) return board
   const totals = { ...board.totals }
@@ -76,7 +75,7 @@ export function boardWithChanges(board: Board, changes: readonly Change[], stage
   return { ...board, totals, orders: stage ? orders.filter((card) => card.stage === stage) : orders }
 }
 
-/** The last word on each line of an order, by its id. */
+/** The last change of each line of an order, by its id. */
 function lineChanges(orderId: string, changes: readonly Change[]) {
   const picked = new Map<string, boolean>()
   const short = new Map<string, { missing: number; reason: string }>()
@@ -87,7 +86,7 @@ function lineChanges(orderId: string, changes: readonly Change[]) {
   return { picked, short }
 }
 
-/** One order with its lines as they were ticked and found short. */
+/** One order with its ticked and short lines. */
 export function orderWithChanges(order: DeliveryOrder, changes: readonly Change[]): DeliveryOrder {
   const { picked, short } = lineChanges(order.id, changes)
   const items = order.items.map((item) => {
@@ -106,7 +105,7 @@ export function orderWithChanges(order: DeliveryOrder, changes: readonly Change[
   return changed.status === 'assembling' ? counted({ ...changed, picked: done }) : changed
 }
 
-/** A pick list with its lines as they were ticked and found short, without the orders that have left. */
+/** A pick list with its ticked and short lines, without orders that have left. */
 export function pickListWithChanges({ orders, lines }: PickList, changes: readonly Change[]): PickList {
   if (changes.length === 0) return { orders, lines }
   const changesByOrder = new Map(orders.map(({ id }) => [id, lineChanges(id, changes)]))

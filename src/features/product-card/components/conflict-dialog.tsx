@@ -19,10 +19,9 @@ type ConflictDialogProps = {
   onClose: () => void
 }
 
-/** Two people have changed a product: the second sees what differs, field by field, and chooses. */
 export function ConflictDialog({ conflict: { base, mine, theirs }, names, onResolve, onClose }: ConflictDialogProps) {
   const differences = differencesOf(base, mine, theirs)
-  // What only they changed is theirs unless chosen otherwise; where both did, nothing is chosen for me.
+  // What only they changed is theirs by default; where both did, there is no default.
   const [choices, setChoices] = useState<Partial<Record<keyof ProductValues, 'mine' | 'theirs'>>>(
     Object.fromEntries(differences.filter(({ isContested }) => !isContested).map(({ key }) => [key, 'theirs'])),
   )

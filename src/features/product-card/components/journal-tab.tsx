@@ -8,7 +8,6 @@ import { Timeline, TimelineItem } from '#ui/timeline'
 import { changeLines } from '../fields.ts'
 import { historyQuery } from '../queries.ts'
 
-/** Who changed a product, when, and from what to what. */
 export function JournalTab({ id, rows }: { id: string; rows: AssortmentRows }) {
   const history = useQuery(historyQuery(id))
   return (

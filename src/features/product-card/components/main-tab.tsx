@@ -15,11 +15,10 @@ import type { Card as ProductCard } from '../card.ts'
 import { labels } from '../fields.ts'
 import type { ProductValues } from '../schema.ts'
 import { productSlug } from '../slug.ts'
-import { LengthHint } from './length-hint.tsx'
+import { LengthHint } from './texts-tab.tsx'
 
 const option = ({ id, name }: { id: number; name: string }) => ({ value: String(id), label: name })
 
-/** What a product is: its name, address, kind and numbers. */
 export function MainTab({ rows, card }: { rows: AssortmentRows; card: ProductCard | null }) {
   const { control, register, setValue } = useFormContext<ProductValues>()
   const [name, line_id, product_type_id, volume] = useWatch({
@@ -33,7 +32,7 @@ export function MainTab({ rows, card }: { rows: AssortmentRows; card: ProductCar
     volume: volume.trim(),
   })
   const slug = useWatch({ control, name: 'slug' })
-  // Written by hand, an address stays; so does one that is out there already.
+  // A slug written by hand, or already published, stays.
   const [byHand, setByHand] = useState(slug !== '' && slug !== generated)
   const follows = card === null && !byHand
   useEffect(() => {

@@ -21,10 +21,9 @@ import { useFormContext } from 'react-hook-form'
 import type { ProductValues } from '../schema.ts'
 
 const MOST = 10
-/** A photograph decoded takes a hundred megabytes. */
+/** A decoded photo takes a hundred megabytes. */
 const AT_ONCE = 2
 
-/** The pictures of a product: added, put into order, described. */
 export function PhotosTab({ productId }: { productId: string }) {
   const { getValues } = useFormContext<ProductValues>()
   const { field } = useController<ProductValues, 'images'>({ name: 'images' })

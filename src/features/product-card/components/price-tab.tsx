@@ -30,7 +30,6 @@ import type { ProductValues } from '../schema.ts'
 
 type PriceTabProps = { card: ProductCard | null; waiting: ReactNode }
 
-/** What a product costs, how many there are, and how many an order may take. */
 export function PriceTab({ card, waiting }: PriceTabProps) {
   const { register, control } = useFormContext<ProductValues>()
   const [min, step] = useWatch({ control, name: ['order_min', 'order_step'] })
@@ -126,7 +125,7 @@ const stockSchema = (current: number) =>
     })
     .transform(({ delta, reason }) => ({ delta, reason }))
 
-/** Both change at once, apart from the form; they are no part of it. */
+/** Saved at once, apart from the form. */
 function PriceAndStock({ saved }: { saved: ProductCard }) {
   const { data = saved } = useQuery(cardQuery(saved.id))
   const { sku, price, stock_count, reserved } = data

@@ -13,19 +13,17 @@ import type { Tab } from '../tabs.ts'
 import { ProductForm } from './product-form.tsx'
 
 type ProductCardPageProps = {
-  /** Of the product; null for a new one. */
+  /** Null for a new product. */
   id: string | null
-  /** A product that the new one is to be like. */
+  /** The product to copy. */
   copyOf: string | undefined
-  /** The clinics that wait for it to be in stock again. */
+  /** The clinics that wait for the product. */
   waiting: ReactNode
   tab: Tab
   onTab: (tab: Tab) => void
-  /** A new product has been saved. */
   onCreated: (id: string) => void
 }
 
-/** A product to edit, on a page of its own. */
 export function ProductCardPage({ id, copyOf, ...page }: ProductCardPageProps) {
   const readId = id ?? copyOf
   const card = useQuery({ ...cardQuery(readId ?? ''), enabled: readId !== undefined })

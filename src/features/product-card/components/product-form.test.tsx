@@ -12,7 +12,7 @@ import type { SaveProduct } from '../mutations.ts'
 import type { Tab } from '../tabs.ts'
 import { ProductForm } from './product-form.tsx'
 
-// jsdom has neither; the router goes to the top.
+// jsdom has neither; the router scrolls to the top.
 beforeAll(() => {
   vi.stubGlobal('scrollTo', () => {})
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
@@ -170,7 +170,7 @@ test('a photo that is taken back is beside those added meanwhile', async () => {
     new File(['c'], 'c.png', { type: 'image/png' }),
   )
   await screen.findByRole('button', { name: /^Фото 2: c/ })
-  // jsdom has no pointer capture, which a press on a toast asks for.
+  // jsdom has no pointer capture, which pressing a toast needs.
   fireEvent.click(await screen.findByRole('button', { name: 'Вернуть' }))
   await screen.findByRole('button', { name: /^Фото 3: c/ })
   expect(screen.getByRole('button', { name: /^Фото 1, главное: a/ })).toBeDefined()

@@ -37,14 +37,13 @@ import { Preview } from './preview.tsx'
 import { PriceTab } from './price-tab.tsx'
 import { Readiness } from './readiness.tsx'
 import { RelationsTab } from './relations-tab.tsx'
-import { SeoTab } from './seo-tab.tsx'
-import { TextsTab } from './texts-tab.tsx'
-import { Volumes } from './volumes.tsx'
+import { SeoTab, TextsTab } from './texts-tab.tsx'
+import { Volumes } from './related-product.tsx'
 
 type ProductFormProps = {
-  /** The product; null for a new one. */
+  /** Null for a new product. */
   card: ProductCard | null
-  /** What a new one begins as. */
+  /** The product to copy into a new one. */
   like: ProductCard | null
   rows: AssortmentRows
   waiting: ReactNode
@@ -53,15 +52,14 @@ type ProductFormProps = {
   onCreated: (id: string) => void
 }
 
-/** Whether a save also puts the product into the shop, or takes it out; absent: as it is. */
+/** Whether a save also publishes or hides the product; absent: neither. */
 type Intent = { is_published?: boolean }
 
-/** By the button that submits. */
+/** By the value of the submit button. */
 const intents: Readonly<Record<string, Intent>> = { publish: { is_published: true }, withdraw: { is_published: false } }
 
-/** The card of a product as one form under tabs. */
 export function ProductForm({ card: loaded, like, rows, waiting, tab, onTab, onCreated }: ProductFormProps) {
-  // What the form was read from; another's changes come in when they are chosen.
+  // What the form was read from; others' changes come in through the conflict dialog.
   const [card, setCard] = useState(loaded)
   const [newId] = useState(() => crypto.randomUUID())
   const [conflict, setConflict] = useState<(Conflict & { wanted: Intent }) | null>(null)
@@ -81,7 +79,7 @@ export function ProductForm({ card: loaded, like, rows, waiting, tab, onTab, onC
 
   const { letLeave, question } = useLeaveGuard(isDirty, { pathOnly: true })
 
-  // What is wrong may be under another tab.
+  // The invalid field may be under another tab.
   const { submitCount, errors } = formState
   const wrong = Object.keys(errors).find((key) => key !== 'root') as keyof ProductValues | undefined
   useEffect(() => {
@@ -109,7 +107,7 @@ export function ProductForm({ card: loaded, like, rows, waiting, tab, onTab, onC
       setConflict(null)
       setCard(saved)
       onSaved(valuesOf(saved))
-      toast.success(saidOf(wanted, saved), { id: 'product-saved' })
+      toast.success(savedText(wanted, saved), { id: 'product-saved' })
       if (!readFrom) {
         letLeave()
         onCreated(saved.id)
@@ -129,7 +127,7 @@ export function ProductForm({ card: loaded, like, rows, waiting, tab, onTab, onC
     return undefined
   }
 
-  /** Goes on with what was chosen of two versions. */
+  /** Sends the chosen merge of two versions. */
   async function resolve(chosen: ProductValues, { current, wanted }: Conflict & { wanted: Intent }) {
     setCard(current)
     form.reset(valuesOf(current))
@@ -159,7 +157,7 @@ export function ProductForm({ card: loaded, like, rows, waiting, tab, onTab, onC
     <Form
       form={form}
       onSubmit={submit}
-      // A new one goes on at an address of its own, with what was sent.
+      // A new product continues at its own address, with what was sent.
       inert={formState.isSubmitting && card === null}
       aria-label="Товар"
       className="page-width pb-16"
@@ -309,7 +307,6 @@ const takenFields: Record<string, keyof ProductValues> = {
   barcode_taken: 'barcode',
 }
 
-/** The fields that the database refuses. */
 function refusedFields({ word, details }: AppError): (keyof ProductValues)[] {
   const taken = takenFields[word]
   if (taken) return [taken]
@@ -324,7 +321,7 @@ const takenTexts: Record<string, string> = {
   barcode_taken: 'Такой штрихкод уже есть у другого товара',
 }
 
-function saidOf({ is_published }: Intent, { name }: ProductCard): string {
+function savedText({ is_published }: Intent, { name }: ProductCard): string {
   if (is_published === true) return `«${name}» опубликован`
   if (is_published === false) return `«${name}» снят с продажи`
   return `«${name}» сохранён`

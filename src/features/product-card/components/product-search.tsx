@@ -13,7 +13,6 @@ type ProductSearchProps = { label: string; without: readonly string[]; onPick: (
 
 const SHORTEST_QUERY = 2
 
-/** Finds a product of the whole assortment by name or article. */
 export function ProductSearch({ label, without, onPick }: ProductSearchProps) {
   const [typed, setTyped] = useState('')
   const query = useDebouncedValue(typed.trim(), 300, '')
@@ -33,7 +32,7 @@ export function ProductSearch({ label, without, onPick }: ProductSearchProps) {
         autoComplete="off"
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
-        // The form around it is sent by its own buttons.
+        // The surrounding form is submitted by its own buttons only.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         start={<Search aria-hidden className="size-4 text-muted" />}
       />

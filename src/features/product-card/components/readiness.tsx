@@ -7,7 +7,6 @@ import type { Tab } from '../tabs.ts'
 
 type ReadinessProps = { checks: readonly PublishCheck[]; isPublished: boolean; onTab: (tab: Tab) => void }
 
-/** What a product needs to be published, the missing first. */
 export function Readiness({ checks, isPublished, onTab }: ReadinessProps) {
   const missing = checks.filter((check) => check.missing !== null)
   const done = checks.length - missing.length

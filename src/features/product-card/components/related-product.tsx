@@ -2,18 +2,19 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ProductPicture } from '#features/catalog/components/product-picture.tsx'
 import { volumeText } from '#features/catalog/product.ts'
-import type { Related } from '../card.ts'
+import { productStatus } from '#features/products/words.ts'
+import { Card, CardHeader } from '#ui/card'
+import { StatusChip } from '#ui/status-chip'
+import type { Related, Card as ProductCard } from '../card.ts'
 
 type RelatedProductProps = {
   product: Related
-  /** What it is called here. */
   title?: string
   isLink?: boolean
   start?: ReactNode
   end?: ReactNode
 }
 
-/** Another product in a row. */
 export function RelatedProduct({ product, title, isLink = true, start, end }: RelatedProductProps) {
   const { id, name, volume_ml, sku, image_url } = product
   const shown = title ?? `${name}, ${volumeText(volume_ml)}`
@@ -35,5 +36,29 @@ export function RelatedProduct({ product, title, isLink = true, start, end }: Re
       </div>
       {end}
     </div>
+  )
+}
+
+export function Volumes({ card }: { card: ProductCard }) {
+  const self = { ...card, image_url: card.images[0]?.path ?? null }
+  const volumes = [self, ...card.volumes].toSorted((a, b) => a.volume_ml - b.volume_ml)
+  return (
+    <Card aria-label="Объёмы семейства">
+      <CardHeader title="Объёмы семейства" className="[&_h2]:text-16" />
+      <ul className="grid divide-y">
+        {volumes.map((volume) => (
+          <li key={volume.id} className="py-2.5 first:pt-0 last:pb-0">
+            <RelatedProduct
+              product={volume}
+              title={volumeText(volume.volume_ml)}
+              isLink={volume.id !== card.id}
+              end={
+                <StatusChip tone={productStatus[volume.status].tone}>{productStatus[volume.status].label}</StatusChip>
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }

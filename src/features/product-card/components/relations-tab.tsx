@@ -10,7 +10,6 @@ import type { ProductValues } from '../schema.ts'
 import { ProductSearch } from './product-search.tsx'
 import { RelatedProduct } from './related-product.tsx'
 
-/** What goes with a product: its other volumes, what stands in for it, what is bought along with it. */
 export function RelationsTab({ id, volumes }: { id: string; volumes: readonly Related[] }) {
   return (
     <div className="grid gap-5">

@@ -19,16 +19,16 @@ import { TenfoldCheck } from '#ui/tenfold-check'
 import { toast } from '#ui/toast'
 import { changeProductsMutation, undoBatchMutation } from '../mutations.ts'
 import type { ProductRow } from '../product-list.ts'
-import { allIdsQuery, bulkPreviewQuery, tagsQuery, type BulkChange, type ProductFilters } from '../queries.ts'
+import { allIdsQuery, bulkPreviewQuery, tagsQuery, type BulkChange } from '../queries.ts'
+import type { ProductsSearch } from '../products-search.ts'
 import { productsText, shownPrice, type BulkAction } from '../words.ts'
 import { BulkPreview } from './bulk-preview.tsx'
 
-/** What is to be done, to which products. */
 type BulkWork = {
   action: BulkAction
   products: readonly ProductRow[]
-  filters: ProductFilters
-  /** How many the whole list holds. */
+  search: ProductsSearch
+  /** The length of the whole list. */
   total: number
   clear: () => void
 }
@@ -40,7 +40,6 @@ const actions: Record<BulkAction, string> = {
   hide: 'Скрыть',
 }
 
-/** What can be done about the selected products. */
 export function BulkActions({ onStart }: { onStart: (action: BulkAction) => void }) {
   return (Object.keys(actions) as BulkAction[]).map((action) => (
     <Button key={action} variant="secondary" size="sm" onClick={() => onStart(action)}>
@@ -58,7 +57,7 @@ const titles: Record<BulkAction, string> = {
 
 const STEPS = ['1', '5', '10', '50', '100', '500', '1000'] as const
 
-/** Asks what is to change, shows every change before it applies, and offers the way back. */
+/** Asks what to change, previews every change, and offers an undo. */
 export function BulkDialog({ work, onClose }: { work: BulkWork; onClose: () => void }) {
   const { action, products, total, clear } = work
   const formId = useId()
@@ -72,7 +71,7 @@ export function BulkDialog({ work, onClose }: { work: BulkWork; onClose: () => v
   const [checkedFor, setCheckedFor] = useState<string>()
   const { mutateAsync: apply, isPending, error: refusal } = useMutation(changeProductsMutation())
   const { mutateAsync: undo } = useMutation(undoBatchMutation())
-  const all = useQuery({ ...allIdsQuery(work.filters), enabled: isAll })
+  const all = useQuery({ ...allIdsQuery(work.search), enabled: isAll })
   const ids = isAll ? all.data : products.map(({ id }) => id)
 
   const wanted = changeOf({ action, percent, step, tagId, removes })
@@ -97,7 +96,7 @@ export function BulkDialog({ work, onClose }: { work: BulkWork; onClose: () => v
       ...(batch_id && {
         action: {
           label: 'Вернуть',
-          // The toast outlives this window, and with it the callbacks of mutate().
+          // The toast outlives this window and the callbacks of mutate().
           onClick: () =>
             void undo(batch_id).then(
               ({ undone }) => toast.success(`Возвращено: ${productsText(undone)}`),
@@ -198,7 +197,7 @@ export function BulkDialog({ work, onClose }: { work: BulkWork; onClose: () => v
 
 type Choice = { action: BulkAction; percent: string; step: string; tagId: string | undefined; removes: boolean }
 
-/** What the fields say; nothing while they do not say enough. */
+/** Undefined while the fields are incomplete. */
 function changeOf({ action, percent, step, tagId, removes }: Choice): BulkChange | undefined {
   if (action === 'price') {
     const by = readNumber(percent, 'percent')

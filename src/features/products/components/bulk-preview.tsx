@@ -2,7 +2,7 @@ import { count } from '#lib/plural'
 import type { BulkAnswer } from '../product-list.ts'
 import { gapWords, productsText, productTitle, shownPrice, type BulkAction } from '../words.ts'
 
-/** Rows of the preview that are drawn; the others are counted. */
+/** Rendered rows of the preview; the others are counted. */
 const SHOWN = 100
 
 const becomes: Record<Exclude<BulkAction, 'price'>, (now: boolean) => string> = {
@@ -13,7 +13,6 @@ const becomes: Record<Exclude<BulkAction, 'price'>, (now: boolean) => string> = 
 
 type BulkPreviewProps = { action: BulkAction; answer: BulkAnswer; isStale: boolean }
 
-/** What a change of many would come to, product by product. */
 export function BulkPreview({ action, answer: { changes, skipped }, isStale }: BulkPreviewProps) {
   const text = (value: number | boolean) =>
     action === 'price' ? shownPrice(Number(value)) : becomes[action](Boolean(value))

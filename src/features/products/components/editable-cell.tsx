@@ -17,7 +17,7 @@ type CellProps = { product: ProductRow; field: EditedField }
 
 const labels = { price: 'Цена', stock: 'Остаток' }
 
-/** A price or a stock: a press, Enter or a digit opens it, arrows go from cell to cell. */
+/** A price or a stock: a click, Enter or a digit opens it, arrows move between cells. */
 export function EditableCell({ product, field }: CellProps) {
   const { open, start, move } = useEditing()
   if (open?.id === product.id && open.field === field) return <OpenCell product={product} field={field} />
@@ -63,8 +63,8 @@ const arrows: Record<string, Direction> = {
   ArrowLeft: 'left',
 }
 
-/** The direction in which a key of an open cell saves and goes on. */
-function goesOn({ key, shiftKey }: KeyboardEvent): Direction | undefined {
+/** Which way a key of an open cell saves and moves. */
+function directionOf({ key, shiftKey }: KeyboardEvent): Direction | undefined {
   if (key === 'Enter') return shiftKey ? 'up' : 'down'
   if (key === 'Tab') return shiftKey ? 'left' : 'right'
   return key === 'ArrowDown' || key === 'ArrowUp' ? arrows[key] : undefined
@@ -72,7 +72,7 @@ function goesOn({ key, shiftKey }: KeyboardEvent): Direction | undefined {
 
 const SHORTEST_REASON = 2
 
-/** The cell's field, and beneath it what changes and why. The reason stays for the next cells. */
+/** The field of the cell, and below it the change and its reason, which is kept for the next cells. */
 function OpenCell({ product, field }: CellProps) {
   const { open, reason, isCounted, close, move, setReason, setCounted, savePrice, saveStock } = useEditing()
   const former = field === 'price' ? product.price : product.stock_count
@@ -91,7 +91,7 @@ function OpenCell({ product, field }: CellProps) {
   const next = 'value' in read ? read.value : former
   const isTyped = open?.typed !== undefined
   const [isEdited, setEdited] = useState(isTyped)
-  // A count that agrees with the row is written too: the row may be old.
+  // A count that equals the row is sent too: the row may be old.
   const isChanged = next !== former || (field === 'stock' && isCounted && isEdited)
 
   useEffect(() => {
@@ -99,7 +99,7 @@ function OpenCell({ product, field }: CellProps) {
     if (!isTyped) input.current?.select()
   }, [isTyped])
 
-  /** Whether the cell may be left: what was typed is saved, or there is nothing to save. */
+  /** Saves what was typed, if anything; returns whether the cell may be left. */
   function save(): boolean {
     if ('problem' in read) {
       setProblem(read.problem)
@@ -131,7 +131,7 @@ function OpenCell({ product, field }: CellProps) {
   }
 
   function press(event: KeyboardEvent) {
-    const direction = goesOn(event)
+    const direction = directionOf(event)
     if (event.key === 'Escape') {
       event.preventDefault()
       event.stopPropagation()
@@ -175,7 +175,7 @@ function OpenCell({ product, field }: CellProps) {
           onOpenAutoFocus={(event) => event.preventDefault()}
           onCloseAutoFocus={(event) => event.preventDefault()}
           onEscapeKeyDown={close}
-          // Whoever presses elsewhere is done with this cell.
+          // A click elsewhere leaves the cell.
           onPointerDownOutside={() => leave()}
           className="z-50 w-84 max-w-[calc(100vw-32px)] rounded-card border bg-surface p-4 text-left text-14 shadow-pop"
         >

@@ -9,13 +9,13 @@ import { PRODUCT_LISTS } from '../queries.ts'
 import { productTitle, shownPrice } from '../words.ts'
 
 type Editing = {
-  /** The cell that is open, and what was typed to open it. */
+  /** The open cell, and the key that opened it. */
   open: (CellPlace & { typed?: string }) | undefined
   reason: string
-  /** Whether a new stock is what was counted, rather than what came or went. */
+  /** Whether a new stock is a count rather than a receipt or write-off. */
   isCounted: boolean
   start: (place: CellPlace, typed?: string) => void
-  /** Closes the cell; the focus goes back to it. */
+  /** Closes the cell and returns the focus to it. */
   close: () => void
   move: (from: CellPlace, direction: Direction, isOpen: boolean) => void
   setReason: (reason: string) => void
@@ -34,7 +34,6 @@ export function useEditing(): Editing {
 
 const REASON = 'products:reason'
 
-/** Prices and stock that are edited in their cells: which one is open, why they change, and the way back. */
 export function EditingCells({ rows, children }: { rows: readonly ProductRow[]; children: ReactNode }) {
   const [open, setOpen] = useState<Editing['open']>()
   const [reason, setReason] = useState(() => sessionStorage.getItem(REASON) ?? '')
@@ -68,7 +67,7 @@ export function EditingCells({ rows, children }: { rows: readonly ProductRow[]; 
   return <EditingContext value={editing}>{children}</EditingContext>
 }
 
-/** After the cell has been drawn closed. */
+/** After the cell has been rendered closed. */
 function focusCell({ id, field }: CellPlace) {
   requestAnimationFrame(() => {
     const cell = document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] [data-cell=${field}]`)
@@ -83,7 +82,7 @@ function useSaving() {
   const { mutateAsync: adjustStock } = useMutation(adjustStockMutation())
   const { mutateAsync: countStock } = useMutation(countStockMutation())
   return useMemo(() => {
-    /** Shown at once; every list is asked again when the answer is there. */
+    /** Optimistic: the lists are refetched once the answer has arrived. */
     function show(id: string, change: Partial<ProductRow>) {
       client.setQueriesData<ProductList>(
         { queryKey: PRODUCT_LISTS },
@@ -95,7 +94,7 @@ function useSaving() {
     function price(product: ProductRow, next: number | null, reason: string) {
       const { id, sku, price: former } = product
       show(id, { price: next })
-      // Not mutate(), whose callbacks only the last of several edits would have.
+      // Not mutate(): only its last call would get its callbacks.
       setPrice({ sku, price: next, reason }).then(
         () =>
           toast.success(`${productTitle(product)}: ${shownPrice(former)} → ${shownPrice(next)}`, {

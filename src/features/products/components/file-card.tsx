@@ -7,7 +7,6 @@ type FileCardProps = { name: string; table: CsvTable; note?: string; children: R
 
 const delimiters: Record<string, string> = { ';': '«;»', ',': '«,»', '\t': 'табуляция' }
 
-/** The file that is being imported, and how it was read. */
 export function FileCard({ name, table, note, children }: FileCardProps) {
   const { rows, encoding, delimiter } = table
   return (

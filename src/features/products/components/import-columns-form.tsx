@@ -21,7 +21,6 @@ type ImportColumnsProps = {
 const NOTHING = 'nothing'
 const fields = Object.keys(importFields) as ImportField[]
 
-/** What each column of the file is. */
 export function ImportColumns(props: ImportColumnsProps) {
   const { name, table, mapping, isChecking, onMapping, onOther, onCheck } = props
   const hasSku = mapping.includes('sku')
@@ -29,7 +28,7 @@ export function ImportColumns(props: ImportColumnsProps) {
   const contested = contestedFields(table.header).filter((field) => !mapping.includes(field))
 
   function set(index: number, field: ImportField | undefined) {
-    // A field is one column's: from another it is taken.
+    // A field belongs to one column: taken from any other.
     onMapping(mapping.map((current, at) => (at === index ? field : current === field ? undefined : current)))
   }
 

@@ -11,13 +11,12 @@ import { importText } from '../words.ts'
 import { UndoBatch } from './undo-batch.tsx'
 
 type ImportDoneProps = {
-  /** The file's. */
   name: string
   answer: ImportAnswer
   onOther: () => void
 }
 
-/** What an import has done; once it is undone, here or in the list below, it says so. */
+/** After an undo, here or in the list below, it says so. */
 export function ImportDone({ name, answer, onOther }: ImportDoneProps) {
   const { batch_id } = answer
   const { data: batches } = useQuery(batchListQuery(1))
@@ -30,7 +29,7 @@ export function ImportDone({ name, answer, onOther }: ImportDoneProps) {
       action={
         <>
           {batch_id && (
-            // Stays when it is undone: its window tells what was kept.
+            // Stays after an undo: its window lists what was kept.
             <UndoBatch id={batch_id} title={name}>
               {!isUndone && <Button variant="secondary">Отменить импорт</Button>}
             </UndoBatch>

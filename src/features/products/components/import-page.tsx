@@ -1,24 +1,28 @@
 import { useMutation } from '@tanstack/react-query'
+import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { useAssortment } from '#features/assortment/use-assortment.ts'
 import { errorText } from '#lib/error-texts'
 import { count } from '#lib/plural'
+import { saveFile } from '#lib/save-file'
 import { Alert } from '#ui/alert'
+import { Button } from '#ui/button'
+import { FileDrop } from '#ui/file-drop'
 import { Progress } from '#ui/progress'
 import { Steps } from '#ui/steps'
 import type { BatchesSearch } from '../batches-search.ts'
 import { CsvProblem, type CsvTable } from '../csv-table.ts'
 import { guessMapping, importRows, keepMapping, type Mapping } from '../import-columns.ts'
 import type { ImportAnswer } from '../import-report.ts'
+import { templateFile } from '../import-template.ts'
 import { importMutation } from '../mutations.ts'
 import { readFile } from '../read-file.ts'
 import { BatchesList } from './batches-list.tsx'
+import { csvChoice } from './choose-csv.tsx'
 import { ImportCheck } from './import-check.tsx'
 import { ImportColumns } from './import-columns-form.tsx'
 import { ImportDone } from './import-done.tsx'
-import { ImportStart } from './import-start.tsx'
 
-/** A file on its way into the catalogue. */
 type Work =
   | { step: 'file'; problem?: string }
   | { step: 'columns'; name: string; table: CsvTable; mapping: Mapping }
@@ -32,12 +36,11 @@ const problems: Record<CsvProblem['word'], string> = {
   too_many_rows: 'В файле больше 5 000 строк. Разделите его на части.',
 }
 
-/** The largest file that is read. */
+/** The largest file that is read, in bytes. */
 const LARGEST = 20_000_000
 
 const rowsText = (n: number) => count(n, ['строка', 'строки', 'строк'])
 
-/** A file of products: read, understood, checked against the catalogue, and only then applied; and what was applied before. */
 export function ImportPage({ search }: { search: BatchesSearch }) {
   const [work, setWork] = useState<Work>({ step: 'file' })
   const [isReading, setReading] = useState(false)
@@ -126,5 +129,25 @@ export function ImportPage({ search }: { search: BatchesSearch }) {
       )}
       {(work.step === 'file' || work.step === 'done') && <BatchesList search={search} />}
     </>
+  )
+}
+
+type ImportStartProps = { isReading: boolean; onFile: (file: File | undefined) => void }
+
+function ImportStart({ isReading, onFile }: ImportStartProps) {
+  return (
+    <FileDrop
+      {...csvChoice}
+      title="Файл CSV с товарами, до 5 000 строк"
+      hint="Кодировка и разделитель определятся сами. Строка с известным артикулом изменит товар, с новым создаст черновик, пустая ячейка ничего не меняет. До вашего подтверждения каталог останется прежним."
+      loading={isReading}
+      onFiles={([file]) => onFile(file)}
+      className="bg-surface"
+    >
+      <Button variant="secondary" onClick={() => saveFile(templateFile(), 'Шаблон импорта товаров.csv')}>
+        <Download aria-hidden />
+        Шаблон
+      </Button>
+    </FileDrop>
   )
 }

@@ -1,27 +1,33 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import { useMemo, useState } from 'react'
+import { LineName } from '#features/assortment/components/line-name.tsx'
+import { ProductName } from '#features/assortment/components/product-name.tsx'
 import { useAssortment } from '#features/assortment/use-assortment.ts'
 import { dayProblem, dayText, isoDay } from '#lib/dates'
 import { isDay } from '#lib/day'
+import { errorText } from '#lib/error-texts'
+import type { ListOf } from '#lib/list'
+import { Button } from '#ui/button'
 import { DateInput } from '#ui/date-input'
 import { Field } from '#ui/field'
 import { DataList } from '#ui/list/data-list'
 import type { Filter } from '#ui/list/filter-bar'
 import { useSearchChange } from '#ui/list/search-link'
-import { pastList } from '../past-list.tsx'
+import { toast } from '#ui/toast'
+import { setPriceMutation } from '../mutations.ts'
 import { pastParams, type PastSearch } from '../past-search.ts'
-import { fetchPast, pastFilters, pastListQuery } from '../queries.ts'
+import { PRODUCTS_COUNTED, type PastRow } from '../product-list.ts'
+import { pastDay, pastPages, PRODUCTS_PER_PAGE } from '../queries.ts'
+import { productTitle, shownPrice } from '../words.ts'
 
-/** Prices and stock of any past day, and one press back to a former price. */
 export function PastPage({ search }: { search: PastSearch }) {
   const change = useSearchChange()
   const { types, lines } = useAssortment()
   const today = isoDay()
-  const filters = pastFilters(search, today)
-  const { day } = filters
-  const query = useQuery(pastListQuery(filters))
+  const day = pastDay(search, today)
+  const query = useQuery(pastPages.query(search))
   const list = useMemo(() => pastList(dayText(day)), [day])
   const option = ({ slug, name }: { slug: string; name: string }) => ({ value: slug, label: name })
   const listFilters: Filter<PastSearch>[] = [
@@ -45,7 +51,7 @@ export function PastPage({ search }: { search: PastSearch }) {
         link={({ id }, link) => <Link to="/admin/products-tags/product/$id" params={{ id }} {...link} />}
         filters={listFilters}
         searchLabel="Название, артикул, штрихкод"
-        exportPage={(page, signal) => fetchPast({ ...filters, ...page }, signal)}
+        exportPage={pastPages.load(search)}
         hasExcel
         empty={{
           icon: <CalendarClock aria-hidden />,
@@ -60,7 +66,7 @@ export function PastPage({ search }: { search: PastSearch }) {
 
 type DayFieldProps = { day: string; today: string; onDay: (day: string) => void }
 
-/** Keeps what is being typed until it is a day. */
+/** Holds the typed text until it is a day. */
 function DayField({ day, today, onDay }: DayFieldProps) {
   const [typed, setTyped] = useState(day)
   const [isLeft, setLeft] = useState(false)
@@ -82,5 +88,84 @@ function DayField({ day, today, onDay }: DayFieldProps) {
         }}
       />
     </Field>
+  )
+}
+
+const pastList = (day: string): ListOf<PastRow, PastSearch> => ({
+  name: `Цены и остатки на ${day}`,
+  params: pastParams,
+  id: ({ id }) => id,
+  label: productTitle,
+  pageSize: PRODUCTS_PER_PAGE,
+  countedTo: PRODUCTS_COUNTED,
+  isFixed: true,
+  columns: [
+    { header: 'Название', cell: (product) => <ProductName product={product} />, card: 'title', csv: 'name' },
+    { header: 'Артикул', value: 'sku', card: false },
+    { header: 'Объём, мл', csv: 'volume_ml', numeric: true },
+    { header: 'Линейка', cell: LineName, card: false, csv: 'line' },
+    {
+      header: 'Цена тогда',
+      cell: ({ price, price_now }) => (
+        <span className={price === price_now ? undefined : 'font-semibold'}>{shownPrice(price)}</span>
+      ),
+      csv: 'price',
+      numeric: true,
+    },
+    {
+      header: 'Цена сейчас',
+      cell: ({ price_now }) => <span className="text-ink-soft">{shownPrice(price_now)}</span>,
+      csv: 'price_now',
+      numeric: true,
+    },
+    { header: 'Остаток тогда', value: 'stock', numeric: true },
+    {
+      header: 'Остаток сейчас',
+      cell: ({ stock_now }) => <span className="text-ink-soft">{stock_now}</span>,
+      csv: 'stock_now',
+      numeric: true,
+    },
+    {
+      id: 'restore',
+      header: '',
+      cell: (product) => (product.price === product.price_now ? '' : <RestorePrice product={product} day={day} />),
+      card: 'foot',
+      className: 'text-right',
+    },
+  ],
+})
+
+type RestorePriceProps = { product: PastRow; day: string }
+
+/** Restores an earlier price, with an undo. */
+function RestorePrice({ product, day }: RestorePriceProps) {
+  const { sku, price, price_now } = product
+  const { mutateAsync, isPending } = useMutation(setPriceMutation())
+  const onError = (error: unknown) => toast.error(errorText(error))
+
+  // The row may leave the list meanwhile, and with it the callbacks of mutate().
+  function restore() {
+    mutateAsync({ sku, price, reason: `Цена на ${day}` }).then(
+      () =>
+        toast.success(`${productTitle(product)}: ${shownPrice(price_now)} → ${shownPrice(price)}`, {
+          action: {
+            label: 'Вернуть',
+            onClick: () => void mutateAsync({ sku, price: price_now, reason: 'Отмена правки' }).catch(onError),
+          },
+        }),
+      onError,
+    )
+  }
+
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      loading={isPending}
+      aria-label={`Вернуть цену ${shownPrice(price)}, ${productTitle(product)}`}
+      onClick={restore}
+    >
+      Вернуть цену
+    </Button>
   )
 }

@@ -7,16 +7,14 @@ import { DataList } from '#ui/list/data-list'
 import type { Filter } from '#ui/list/filter-bar'
 import { productsList, statusTabs } from '../products-list.tsx'
 import type { ProductsSearch } from '../products-search.ts'
-import { fetchProducts, productFilters, productListQuery, tagsQuery } from '../queries.ts'
+import { productPages, tagsQuery } from '../queries.ts'
 import { BulkActions, BulkDialog } from './bulk-dialog.tsx'
 import { EditingCells } from './editing-context.tsx'
 
 const NONE: never[] = []
 
-/** All products, their prices and stock edited where they stand. */
 export function ProductsPage({ search }: { search: ProductsSearch }) {
-  const filters = productFilters(search)
-  const query = useQuery(productListQuery(filters))
+  const query = useQuery(productPages.query(search))
   const { data } = query
 
   return (
@@ -32,12 +30,12 @@ export function ProductsPage({ search }: { search: ProductsSearch }) {
         bulk={(products, { clear, ask }) => (
           <BulkActions
             onStart={(action) => {
-              const work = { action, products, filters, total: data?.total ?? products.length, clear }
+              const work = { action, products, search, total: data?.total ?? products.length, clear }
               ask((close) => <BulkDialog work={work} onClose={close} />)
             }}
           />
         )}
-        exportPage={(page, signal) => fetchProducts({ ...filters, ...page }, signal)}
+        exportPage={productPages.load(search)}
         hasExcel
         empty={{
           icon: <PackageSearch aria-hidden />,

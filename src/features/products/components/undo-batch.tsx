@@ -10,14 +10,12 @@ import { keptWords, productsText } from '../words.ts'
 
 type UndoBatchProps = {
   id: string
-  /** What is taken back: a file's name. */
   title: string
   onDone?: () => void
-  /** The button that asks. */
   children: ReactNode
 }
 
-/** Takes a batch back once somebody has said so, and tells what was left as it is. */
+/** Undoes a batch after a confirmation, and shows what was left as it is. */
 export function UndoBatch({ id, title, onDone, children }: UndoBatchProps) {
   const [open, setOpen] = useState(false)
   const [undone, setUndone] = useState<Undone>()
@@ -69,7 +67,6 @@ export function UndoBatch({ id, title, onDone, children }: UndoBatchProps) {
   )
 }
 
-/** Which products an undo has left as they are, and why. */
 function Kept({ kept }: { kept: Undone['kept'] }) {
   return (
     <Alert tone="warning" title={`Осталось как есть: ${productsText(kept.length)}`}>
@@ -84,7 +81,6 @@ function Kept({ kept }: { kept: Undone['kept'] }) {
   )
 }
 
-/** Opens the names of what an undo has left. */
 export function KeptButton({ kept }: { kept: Undone['kept'] }) {
   return (
     <Dialog>

@@ -16,7 +16,6 @@ const FOUND_SHOWN = 6
 
 type ClinicBreakdownProps = { draft: Draft; clinic: string | undefined; movers: readonly Mover[] }
 
-/** One clinic by the draft, component by component, and how its score has gone. */
 export function ClinicBreakdown({ draft, clinic, movers }: ClinicBreakdownProps) {
   const chosen = clinic ?? movers[0]?.user_id
   return (

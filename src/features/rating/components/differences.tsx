@@ -1,6 +1,5 @@
 import { formulaDifferences, type Draft } from '../formula.ts'
 
-/** Two versions side by side: only what differs. */
 export function Differences({ before, after }: { before: Draft; after: Draft }) {
   const differences = formulaDifferences(before, after)
   if (differences.length === 0) return <p className="text-14 text-muted">Эти версии считают одинаково.</p>

@@ -22,9 +22,9 @@ import { WeightsCard } from './weights-card.tsx'
 type FormulaEditorProps = {
   formulas: readonly Formula[]
   current: Formula
-  /** Whose rating is taken apart. */
+  /** The clinic whose rating is broken down. */
   clinic: string | undefined
-  /** Begins anew from what is saved. */
+  /** Reloads the saved draft. */
   onReset: () => void
 }
 
@@ -37,7 +37,6 @@ const parts = [
   { value: 'preview', label: 'Прогноз' },
 ]
 
-/** The draft beside what it would change. */
 export function FormulaEditor({ formulas, current, clinic, onReset }: FormulaEditorProps) {
   const saved = formulas.find(({ status }) => status === 'draft')
   const base = saved ?? current
@@ -49,7 +48,7 @@ export function FormulaEditor({ formulas, current, clinic, onReset }: FormulaEdi
   const isChanged = !sameDraft(draft, base)
   const sum = weightSum(draft)
   const next = formulas.find(({ version, status }) => status === 'published' && version > current.version)
-  // What takes another clinic apart leaves the draft alone.
+  // A change of the clinic keeps the draft.
   const { question } = useLeaveGuard(isChanged, { pathOnly: true })
 
   async function saveDraft() {

@@ -19,7 +19,6 @@ import { TierChip } from './tier-chip.tsx'
 const CLINICS = ['клиники', 'клиник', 'клиник'] as const
 const MOVERS_SHOWN = 8
 
-/** What the draft would make of today's clinics. */
 export function FormulaPreview({ draft, clinic }: { draft: Draft; clinic: string | undefined }) {
   const { data: preview, error, isPlaceholderData } = useQuery(previewQuery(draft))
   return (

@@ -33,7 +33,6 @@ const schema = z.object({
   comment: typedText().min(2, 'Напишите, зачем меняется формула').max(500, 'Не длиннее 500 символов'),
 })
 
-/** Publishes the draft for good: from which day, and why. */
 export function PublishDialog({ formula, current, disabled, onPublished }: PublishDialogProps) {
   const { mutateAsync: publish } = useMutation(publishMutation())
   return (

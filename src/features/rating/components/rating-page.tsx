@@ -1,22 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useViewer } from '#features/account/viewer.ts'
-import { isoDay } from '#lib/dates'
+import { isoDay, dateText } from '#lib/dates'
+import { Alert } from '#ui/alert'
+import { Card, CardHeader } from '#ui/card'
 import { PageHeader } from '#ui/page-header'
 import { QueryError } from '#ui/query-error'
 import { Skeleton } from '#ui/skeleton'
-import { formulaOn } from '../formula.ts'
+import { formulaOn, componentNames, describeComponent, percentText, type Formula } from '../formula.ts'
 import { formulasQuery } from '../queries.ts'
 import type { RatingSearch } from '../rating-search.ts'
 import { FormulaEditor } from './formula-editor.tsx'
-import { FormulaView } from './formula-view.tsx'
+import { TierChip } from './tier-chip.tsx'
 import { VersionsButton } from './versions-dialog.tsx'
 
-/** The formula of the rating: admins edit the draft beside what it would change, managers read what counts. */
 export function RatingPage({ search }: { search: RatingSearch }) {
   const viewer = useViewer()
   const { data: formulas, error, isFetching, refetch } = useQuery(formulasQuery())
-  // What is copied or saved begins the editor anew.
+  // Remounts the editor after a draft was copied or saved.
   const [generation, setGeneration] = useState(0)
   if (viewer.state !== 'staff') return null
   const current = formulas && formulaOn(formulas, isoDay())
@@ -68,6 +69,63 @@ export function RatingPage({ search }: { search: RatingSearch }) {
           <Skeleton className="h-120" />
         </div>
       )}
+    </div>
+  )
+}
+
+function FormulaView({ formula, next }: { formula: Formula; next: Formula | undefined }) {
+  return (
+    <div className="grid gap-5">
+      {next && (
+        <Alert title={`С ${dateText(next.effective_from!)} будет действовать версия ${next.version}`}>
+          {next.comment}
+        </Alert>
+      )}
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <Card>
+          <CardHeader
+            title="Из чего складывается балл"
+            end={`версия ${formula.version} с ${dateText(formula.effective_from!)}`}
+          />
+          <dl className="grid text-14">
+            {formula.components
+              .filter(({ enabled }) => enabled)
+              .map((part) => (
+                <div
+                  key={part.key}
+                  className="flex items-baseline justify-between gap-4 border-b py-2.5 last:border-b-0"
+                >
+                  <dt>
+                    {componentNames[part.key]}
+                    <span className="block text-13 text-muted">{describeComponent(part, formula.window_days)}</span>
+                  </dt>
+                  <dd className="font-semibold tabular-nums">
+                    {part.key === 'overdue' ? `−${part.points}` : `${part.weight}\u00a0%`}
+                  </dd>
+                </div>
+              ))}
+          </dl>
+        </Card>
+        <Card>
+          <CardHeader title="Категории" end="балл и ставка бонуса" />
+          <dl className="grid text-14">
+            {formula.tiers.map(({ name, from, color, percent, text }) => (
+              <div key={name} className="flex items-baseline justify-between gap-4 border-b py-2.5 last:border-b-0">
+                <dt className="flex flex-wrap items-baseline gap-x-3">
+                  <TierChip name={name} color={color} />
+                  {from === null ? 'ещё нет доставок или меньше 30 дней с проверки' : `от ${from.toLocaleString('ru')}`}
+                  {text && <span className="basis-full text-13 text-muted">{text}</span>}
+                </dt>
+                <dd className="font-semibold tabular-nums">{percentText(percent)}</dd>
+              </div>
+            ))}
+          </dl>
+        </Card>
+      </div>
+      <Alert>
+        Категория клиники фиксируется, когда заказ подтверждён: позже рейтинг может измениться, а ставка этого заказа
+        нет.
+      </Alert>
     </div>
   )
 }

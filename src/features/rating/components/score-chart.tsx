@@ -5,7 +5,6 @@ import { QueryPlaceholder } from '#ui/query-placeholder'
 import { decimal } from '../formula.ts'
 import { ratingHistoryQuery } from '../queries.ts'
 
-/** A clinic's score night by night. */
 export function ScoreChart({ userId }: { userId: string }) {
   const query = useQuery(ratingHistoryQuery(userId))
   const { data: nights } = query

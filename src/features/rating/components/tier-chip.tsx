@@ -1,6 +1,6 @@
 import { cn } from '#lib/cn'
 
-/** The name of a tier in a frame of its colour; a tier that is no longer there has none. */
+/** A tier that no longer exists has no colour. */
 export function TierChip({ name, color, className }: { name: string; color?: string | undefined; className?: string }) {
   return (
     <span

@@ -9,7 +9,6 @@ import { NumberInput } from './weights-card.tsx'
 
 const MOST_TIERS = 12
 
-/** The tiers: where each begins, what it pays the manager and what the clinic gets. */
 export function TiersCard({ draft, onChange }: { draft: Draft; onChange: (draft: Draft) => void }) {
   const { tiers } = draft
   const set = (changed: Tier[]) => onChange({ ...draft, tiers: changed })
@@ -49,7 +48,7 @@ export function TiersCard({ draft, onChange }: { draft: Draft; onChange: (draft:
               value={tier.name}
               onChange={({ target }) => change(index, { name: target.value })}
             />
-            {/* A row of their own on phones. */}
+            {/* A row of its own on phones. */}
             <div className="order-1 col-span-full grid grid-cols-2 items-center gap-2 md:order-none md:contents">
               {tier.from === null ? (
                 <span className="text-13 leading-tight text-muted">до 30 дней или без доставок</span>

@@ -22,7 +22,6 @@ type VersionsButtonProps = {
   onCopied: () => void
 }
 
-/** All versions, two of them compared. */
 export function VersionsButton({ formulas, isOpen, mayCopy, onCopied }: VersionsButtonProps) {
   const navigate = useNavigate()
   const show = (open: boolean) =>
@@ -118,7 +117,7 @@ function Versions({ formulas, mayCopy, onCopied }: Omit<VersionsButtonProps, 'is
 
 type CopyButtonProps = {
   formula: Formula
-  /** The draft that the copy takes the place of. */
+  /** The draft that the copy replaces. */
   replaced: Formula | undefined
   isCopying: boolean
   onCopy: () => Promise<void>

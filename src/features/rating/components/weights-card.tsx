@@ -18,10 +18,9 @@ import {
 type WeightsCardProps = { draft: Draft; current: Formula; onChange: (draft: Draft) => void }
 
 const WINDOWS = [30, 60, 90, 120, 180, 365, 730]
-/** Dark to light, as the bar above the weights is drawn. */
+/** Dark to light, as in the bar above the weights. */
 const SHADES = ['opacity-100', 'opacity-80', 'opacity-60', 'opacity-45', 'opacity-30']
 
-/** What the score is made of, and how much each part weighs. */
 export function WeightsCard({ draft, current, onChange }: WeightsCardProps) {
   const sum = weightSum(draft)
   const windows = WINDOWS.includes(draft.window_days)
@@ -175,7 +174,7 @@ type NumberInputProps = {
   onChange: (value: number) => void
 }
 
-/** A number that may be empty while it is typed: the draft keeps the last one that was whole. */
+/** May be empty while typing: the draft keeps the last valid number. */
 export function NumberInput({ label, value, min, max, step = 1, unit, onChange, ...props }: NumberInputProps) {
   const [typed, setTyped] = useState<string>()
   return (

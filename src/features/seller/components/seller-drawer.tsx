@@ -1,18 +1,24 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { rpcMutation } from '#lib/ask'
 import { dateText, isoDay } from '#lib/dates'
+import { kzIdMask } from '#lib/masks'
+import { Checkbox } from '#ui/checkbox'
+import { FormField } from '#ui/form'
 import { DrawerForm } from '#ui/form-drawer'
+import { SelectField, DateField } from '#ui/form-fields'
+import { Input } from '#ui/input'
+import { MaskedInput } from '#ui/masked-input'
+import { PhoneInput } from '#ui/phone-input'
 import { RecordDrawer } from '#ui/record-drawer'
 import { StatusChip } from '#ui/status-chip'
 import { toast } from '#ui/toast'
-import { saveSellerProfileMutation } from '../mutations.ts'
-import { sellerProfilesQuery, type SellerProfile } from '../queries.ts'
-import { fieldLabels, sellerProfile, sellerSchema, sellerValues } from '../schema.ts'
-import { SellerFields } from './seller-fields.tsx'
+import { sellerProfilesQuery, type SellerProfile, requisitesQuery } from '../queries.ts'
+import { fieldLabels, sellerProfile, sellerSchema, sellerValues, TAX_REGIMES, type SellerValues } from '../schema.ts'
 
-/** What the address calls this drawer, and what opens it is marked with. */
+/** The drawer's name in the address, and of the buttons that open it. */
 export const SELLER_DRAWER = 'seller'
 
-/** Whose requisites invoices carry, from which day, and new ones in their place. For admins. */
 export function SellerDrawer({ onClose }: { onClose: () => void }) {
   const profiles = useQuery(sellerProfilesQuery())
   const save = useMutation(saveSellerProfileMutation())
@@ -41,7 +47,6 @@ export function SellerDrawer({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Since when which requisites are in force. */
 function Days({ profiles }: { profiles: readonly SellerProfile[] }) {
   const current = inForce(profiles)
   return (
@@ -64,3 +69,73 @@ function Days({ profiles }: { profiles: readonly SellerProfile[] }) {
 }
 
 const inForce = (profiles: readonly SellerProfile[]) => profiles.find(({ valid_from }) => valid_from <= isoDay())
+
+/** Replaces what was planned for that day. */
+const saveSellerProfileMutation = () =>
+  rpcMutation(
+    'save_seller_profile',
+    [sellerProfilesQuery().queryKey, requisitesQuery().queryKey],
+    (profile: SellerProfile) => ({ profile }),
+  )
+
+function SellerFields() {
+  const { control, register } = useFormContext<SellerValues>()
+  const [regime, paysVat] = useWatch({ control, name: ['regime', 'paysVat'] })
+  const regimes = [...new Set([...TAX_REGIMES, regime])].map((value) => ({ value, label: value }))
+  return (
+    <div className="grid gap-x-4 gap-y-3.5 md:grid-cols-2">
+      <DateField name="validFrom" label={fieldLabels.validFrom} min={isoDay()} required />
+      <FormField name="iin" label={fieldLabels.iin} required>
+        <MaskedInput mask={kzIdMask} inputMode="numeric" className="tabular-nums" {...register('iin')} />
+      </FormField>
+      <FormField name="name" label={fieldLabels.name} required className="md:col-span-2">
+        <Input maxLength={200} {...register('name')} />
+      </FormField>
+      <FormField name="address" label={fieldLabels.address} required className="md:col-span-2">
+        <Input maxLength={250} {...register('address')} />
+      </FormField>
+      <FormField name="phone" label={fieldLabels.phone} required>
+        <PhoneInput {...register('phone')} />
+      </FormField>
+      <FormField name="bank" label={fieldLabels.bank} required>
+        <Input maxLength={200} {...register('bank')} />
+      </FormField>
+      <FormField name="iik" label={fieldLabels.iik} required className="md:col-span-2">
+        <Input maxLength={30} autoComplete="off" className="tabular-nums" {...register('iik')} />
+      </FormField>
+      <FormField name="bik" label={fieldLabels.bik} required>
+        <Input maxLength={12} autoComplete="off" {...register('bik')} />
+      </FormField>
+      <FormField name="kbe" label={fieldLabels.kbe} required hint="19 у ИП, 17 у ТОО">
+        <Input inputMode="numeric" autoComplete="off" {...register('kbe')} />
+      </FormField>
+      <SelectField name="regime" label={fieldLabels.regime} required className="md:col-span-2" options={regimes} />
+      <Controller
+        control={control}
+        name="paysVat"
+        render={({ field: { value, onChange, ref } }) => (
+          <Checkbox
+            ref={ref}
+            className="-my-1 md:col-span-2"
+            checked={value}
+            onCheckedChange={(checked) => onChange(checked === true)}
+            note="Цены в каталоге тогда включают НДС"
+          >
+            Плательщик НДС
+          </Checkbox>
+        )}
+      />
+      {paysVat && (
+        <FormField name="vatRate" label={fieldLabels.vatRate} required>
+          <Input
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={5}
+            end={<span className="text-muted">%</span>}
+            {...register('vatRate')}
+          />
+        </FormField>
+      )}
+    </div>
+  )
+}

@@ -1,13 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, useQuery } from '@tanstack/react-query'
+import { dateTimeText } from '#lib/dates'
 import { errorText } from '#lib/error-texts'
 import { Button } from '#ui/button'
+import { Dialog, DialogContent, DialogTrigger } from '#ui/dialog'
+import { Skeleton } from '#ui/skeleton'
 import { toast } from '#ui/toast'
+import { mayRunNow, type Job, durationText } from '../jobs.ts'
 import { runJobNow } from '../mutations.ts'
-import { jobKeys } from '../queries.ts'
-import { mayRunNow, type Job } from '../jobs.ts'
-import { JobRunsDialog } from './job-runs-dialog.tsx'
+import { jobKeys, jobRunsQuery } from '../queries.ts'
 
-/** What can be done with a job: look at its runs, or have it run out of turn. */
 export function JobActions({ job }: { job: Job }) {
   const { name, title } = job
   const queryClient = useQueryClient()
@@ -31,5 +32,48 @@ export function JobActions({ job }: { job: Job }) {
       )}
       <JobRunsDialog name={name} title={title} />
     </span>
+  )
+}
+
+function JobRunsDialog({ name, title }: Pick<Job, 'name' | 'title'>) {
+  return (
+    <Dialog>
+      <DialogTrigger asChild>
+        <Button variant="ghost" aria-label={`Журнал: ${title}`}>
+          Журнал
+        </Button>
+      </DialogTrigger>
+      <DialogContent title="Журнал задания" description={title}>
+        <Runs name={name} />
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+function Runs({ name }: Pick<Job, 'name'>) {
+  const runs = useQuery(jobRunsQuery(name))
+  if (runs.isPending) return <Skeleton className="h-24" />
+  if (runs.isError) return <p className="text-14 text-danger">Журнал не загрузился. {errorText(runs.error)}</p>
+  return (
+    <>
+      <p className="mb-4 text-13 text-muted">
+        Последние 50 запусков за 90 дней, в которых задание что-то сделало или завершилось ошибкой.
+      </p>
+      {runs.data.length === 0 && <p className="text-14 text-ink-soft">Таких запусков пока не было.</p>}
+      <ol className="grid gap-3 text-14">
+        {runs.data.map(({ id, started_at, finished_at, handled, error }) => (
+          <li key={id}>
+            {error === null ? (
+              `Обработано: ${handled?.toLocaleString('ru')}`
+            ) : (
+              <span className="wrap-anywhere text-danger">{error}</span>
+            )}
+            <p className="text-12 text-muted tabular-nums">
+              {dateTimeText(started_at)}, {durationText(started_at, finished_at)}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </>
   )
 }

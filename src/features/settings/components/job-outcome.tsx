@@ -2,7 +2,6 @@ import { count } from '#lib/plural'
 import { StatusChip } from '#ui/status-chip'
 import { outcome, type Job } from '../jobs.ts'
 
-/** How a job last ended: what it handled, or why it failed and how often. */
 export function JobOutcome({ job }: { job: Job }) {
   const { tone, text } = outcome(job)
   return (

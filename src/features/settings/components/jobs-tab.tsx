@@ -1,15 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
+import { relativeText } from '#lib/dates'
 import { count } from '#lib/plural'
 import { useIsPhone } from '#lib/use-is-phone'
 import { Alert } from '#ui/alert'
+import { LineFact } from '#ui/facts'
+import { Fold } from '#ui/folding-card'
 import { QueryError } from '#ui/query-error'
 import { Skeleton, skeletons } from '#ui/skeleton'
-import { overdueText, type Job } from '../jobs.ts'
+import { StatusChip } from '#ui/status-chip'
+import { ColumnHeader, Table, TableBody, TableCell, TableHead, TableRow } from '#ui/table'
+import { overdueText, type Job, durationText, scheduleText, outcome } from '../jobs.ts'
 import { jobsQuery, stuckFilesQuery } from '../queries.ts'
-import { JobCards } from './job-cards.tsx'
-import { JobsTable } from './jobs-table.tsx'
+import { JobActions } from './job-actions.tsx'
+import { JobOutcome } from './job-outcome.tsx'
+import { NextRun } from './next-run.tsx'
 
-/** What the shop does by itself, when each part last ran and how it ended. */
 export function JobsTab() {
   const jobs = useQuery(jobsQuery())
   const isPhone = useIsPhone()
@@ -50,5 +55,103 @@ function StuckFiles() {
     <Alert tone="warning" title={`Не удаётся удалить ${count(stuck.count, ['файл', 'файла', 'файлов'])}`}>
       Попытки продолжаются. Последняя ошибка: {stuck.error}
     </Alert>
+  )
+}
+
+function JobsTable({ jobs }: { jobs: Job[] }) {
+  return (
+    <Table>
+      <TableHead>
+        <ColumnHeader>Задание</ColumnHeader>
+        <ColumnHeader>Последний запуск</ColumnHeader>
+        <ColumnHeader>Результат</ColumnHeader>
+        <ColumnHeader>Следующий</ColumnHeader>
+        <ColumnHeader>
+          <span className="sr-only">Действия</span>
+        </ColumnHeader>
+      </TableHead>
+      <TableBody>
+        {jobs.map((job) => (
+          <TableRow key={job.name}>
+            <TableCell className="py-2.5">
+              <span className="font-name">{job.title}</span>
+              <small>{scheduleText(job)}</small>
+            </TableCell>
+            <TableCell className="whitespace-nowrap">
+              {job.last_started_at && job.last_finished_at ? (
+                <>
+                  {relativeText(job.last_started_at)}
+                  <small>{durationText(job.last_started_at, job.last_finished_at)}</small>
+                </>
+              ) : (
+                '—'
+              )}
+            </TableCell>
+            <TableCell className="max-w-90 py-2.5">
+              <JobOutcome job={job} />
+            </TableCell>
+            <TableCell className="whitespace-nowrap">
+              <NextRun job={job} />
+            </TableCell>
+            <TableCell className="w-px">
+              <JobActions job={job} />
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+function JobCards({ jobs }: { jobs: Job[] }) {
+  return (
+    <ul className="divide-y rounded-card border bg-surface">
+      {jobs.map((job) => (
+        <li key={job.name}>
+          <Fold title={<Summary job={job} />} className="px-4 [&>div]:pb-4">
+            <dl className="mb-3 grid gap-1.5 text-14">
+              <LineFact label="Когда">{scheduleText(job)}</LineFact>
+              <LineFact label="Запуск">
+                {job.last_started_at && job.last_finished_at
+                  ? `${relativeText(job.last_started_at)}, ${durationText(job.last_started_at, job.last_finished_at)}`
+                  : '—'}
+              </LineFact>
+              <LineFact label="Результат">
+                <div>
+                  <JobOutcome job={job} />
+                </div>
+              </LineFact>
+              <LineFact label="Следующий">
+                <NextRun job={job} />
+              </LineFact>
+            </dl>
+            <JobActions job={job} />
+          </Fold>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Failures stand out. */
+function Summary({ job }: { job: Job }) {
+  const { tone, text } = outcome(job)
+  const startedAt = job.last_started_at && relativeText(job.last_started_at)
+  return (
+    <div className="min-w-0">
+      <h2 className="text-14 font-medium break-words">{job.title}</h2>
+      <p className="text-12 text-muted">
+        {tone === 'danger' ? (
+          <>
+            <StatusChip tone={tone} className="mr-2">
+              {text}
+            </StatusChip>
+            {startedAt}
+          </>
+        ) : (
+          [text, startedAt].filter(Boolean).join(', ')
+        )}
+      </p>
+    </div>
   )
 }

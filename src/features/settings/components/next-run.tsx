@@ -1,7 +1,6 @@
 import { StatusChip } from '#ui/status-chip'
 import { isQueued, nextRunText, type Job } from '../jobs.ts'
 
-/** When a job runs next, or that it is in the queue. */
 export function NextRun({ job }: { job: Job }) {
   if (!isQueued(job)) return nextRunText(job)
   return (

@@ -28,10 +28,10 @@ import {
 
 const labels = Object.fromEntries(numberKeys.map((key) => [key, numberSettings[key].label]))
 
-/** What is asked before it is saved: the changed settings, and how they read. */
+/** To confirm before saving. */
 type Asked = { changed: Partial<Settings>; changes: SettingChange[] }
 
-/** The settings as fields. What another admin saves meanwhile appears in the fields that are not being changed. */
+/** What another admin saves meanwhile appears in the fields that are not being edited. */
 export function SettingsForm({ settings }: { settings: Settings }) {
   const queryClient = useQueryClient()
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -134,7 +134,6 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   )
 }
 
-/** From what to what each setting changes. */
 function Changes({ changes }: { changes: SettingChange[] }) {
   return (
     <ul className="mt-3 grid gap-2.5">

@@ -1,12 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { LegalTab } from '#features/legal/components/legal-tab.tsx'
+import { dateTimeText } from '#lib/dates'
+import { errorText } from '#lib/error-texts'
+import { Card, CardHeader } from '#ui/card'
 import { PageHeader } from '#ui/page-header'
+import { QueryError } from '#ui/query-error'
+import { Skeleton } from '#ui/skeleton'
 import { linkTab, TabLinks } from '#ui/tabs'
+import { settingsQuery, settingsHistoryQuery } from '../queries.ts'
 import { tabs, type SettingsTab } from '../settings-search.ts'
+import { settingChanges } from '../settings.ts'
 import { JobsTab } from './jobs-tab.tsx'
-import { SettingsTabContent } from './settings-tab.tsx'
+import { SettingsForm } from './settings-form.tsx'
 
-/** The numbers of the shop's rules, the texts that people accept, and what the shop does by itself. */
 export function SettingsPage({ tab }: { tab: SettingsTab }) {
   return (
     <div className="page-width pb-16">
@@ -26,5 +33,57 @@ export function SettingsPage({ tab }: { tab: SettingsTab }) {
       </TabLinks>
       {tab === 'jobs' ? <JobsTab /> : tab === 'legal' ? <LegalTab /> : <SettingsTabContent />}
     </div>
+  )
+}
+
+function SettingsTabContent() {
+  const { data: settings, error, isFetching, refetch } = useQuery(settingsQuery())
+  if (settings) {
+    return (
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_360px]">
+        <SettingsForm settings={settings} />
+        <SettingsHistory />
+      </div>
+    )
+  }
+  if (error) {
+    return <QueryError query={{ error, isFetching, refetch }} />
+  }
+  return (
+    <div role="status" aria-label="Настройки загружаются" className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_360px]">
+      <Skeleton className="h-160" />
+      <Skeleton className="h-60" />
+    </div>
+  )
+}
+
+const SHOWN = 20
+
+function SettingsHistory() {
+  const history = useQuery(settingsHistoryQuery())
+  return (
+    <Card>
+      <CardHeader title="История изменений" />
+      {history.isPending && <Skeleton className="h-24" />}
+      {history.isError && <p className="text-14 text-danger">История не загрузилась. {errorText(history.error)}</p>}
+      {history.data?.length === 0 && <p className="text-14 text-ink-soft">Настройки ещё никто не менял.</p>}
+      {history.data && (
+        <ol className="grid gap-4 text-14">
+          {history.data.slice(0, SHOWN).map(({ at, actor, old, new: after }) => (
+            <li key={at} className="grid gap-1.5">
+              {settingChanges(old ?? {}, after ?? {}).map((change) => (
+                <div key={change.key}>
+                  {change.label}
+                  <p className="font-semibold tabular-nums">
+                    {change.before} → {change.after}
+                  </p>
+                </div>
+              ))}
+              <p className="text-12 text-muted tabular-nums">{[dateTimeText(at), actor].filter(Boolean).join(', ')}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
   )
 }

@@ -18,12 +18,11 @@ import { RecordPaymentsDialog } from './record-payments-dialog.tsx'
 
 type BulkActionsProps = {
   orders: OrderRow[]
-  /** Managers have none. */
   recordsPayments: boolean
   onAsk: Selection['ask']
 }
 
-/** What can be done about all orders that are selected; each button counts those that it fits. */
+/** Each button counts the orders that it applies to. */
 export function BulkActions({ orders, recordsPayments, onAsk }: BulkActionsProps) {
   const actions = [
     {
@@ -81,7 +80,7 @@ function ConfirmOrdersDialog({ orders, onClose }: DialogProps) {
   )
 }
 
-/** Issues what has not been issued yet, and saves all of them as one file. */
+/** Issues missing invoices, and saves all of them as one file. */
 function InvoicesDialog({ orders, onClose }: DialogProps) {
   const invoices = useRef(new Map<string, Blob>())
 

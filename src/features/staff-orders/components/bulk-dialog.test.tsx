@@ -15,7 +15,7 @@ afterEach(() => {
 
 const orders = ['a', 'b'].map((id) => ({ id, number: `2026-${id}` })) as OrderRow[]
 
-test('what fails after a run is told and not called done, and can be tried again', async () => {
+test('what fails after a run is shown and not called done, and can be tried again', async () => {
   const onRun = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new TypeError('Failed to fetch'))
   const onClose = vi.fn<() => void>()
   const root = createRootRoute({

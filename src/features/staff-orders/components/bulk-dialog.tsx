@@ -21,21 +21,20 @@ type BulkDialogProps = {
   description: ReactNode
   orders: OrderRow[]
   confirmLabel: string
-  /** What has been done to so many of them: «Подтверждено». */
+  /** «Подтверждено» */
   done: string
   /** Whether it may begin; a form checks its fields. */
   prepare?: () => Promise<boolean>
   work: (order: OrderRow) => Promise<unknown>
-  /** After each run, with those that went well; when it fails, they have to be done again. */
+  /** After each run, with the orders that succeeded; when it fails, they are repeated. */
   onRun?: (orders: OrderRow[]) => Promise<void>
   onClose: () => void
-  /** What is asked before it begins. */
   children?: ReactNode
-  /** Whether something was typed there, which leaving would lose. */
+  /** Whether something was typed that closing would lose. */
   isDirty?: boolean
 }
 
-/** Does the same to many orders: asks, shows how far it is, and tells which failed and why. Those can be tried again. */
+/** Does the same to many orders, shows the progress and the failures, which can be tried again. */
 export function BulkDialog({
   title,
   description,

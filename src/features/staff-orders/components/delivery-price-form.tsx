@@ -15,7 +15,6 @@ import { setDeliveryPriceMutation } from '../mutations.ts'
 import type { StaffOrder } from '../queries.ts'
 import { deliveryPriceSchema } from '../schema.ts'
 
-/** Asks what delivery costs, where the shop has no price of its own. */
 export function DeliveryPriceForm({ orderId }: { orderId: string }) {
   const [text, setText] = useState('')
   const [submitted, setSubmitted] = useState(false)
@@ -27,7 +26,7 @@ export function DeliveryPriceForm({ orderId }: { orderId: string }) {
     event.preventDefault()
     setSubmitted(true)
     if (price === undefined || save.isPending) return
-    // The form goes once there is a price: callbacks of `mutate` would go with it. A failure is told beside the field.
+    // The form is unmounted once there is a price, with the callbacks of `mutate`. A failure is shown beside the field.
     save.mutateAsync({ price, reason: '' }).then(
       () => toast.success('Стоимость доставки добавлена к заказу'),
       () => {},
@@ -54,7 +53,7 @@ export function DeliveryPriceForm({ orderId }: { orderId: string }) {
 
 type DeliveryPriceDialogProps = { order: StaffOrder; needsReason: boolean }
 
-/** Changes what delivery costs; a clinic that has paid, or says so, is told why. */
+/** A clinic that has paid, or says so, sees the reason. */
 export function DeliveryPriceDialog({ order, needsReason }: DeliveryPriceDialogProps) {
   const { mutateAsync: save } = useMutation(setDeliveryPriceMutation(order.id))
   return (

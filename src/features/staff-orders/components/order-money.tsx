@@ -20,7 +20,6 @@ const LONGEST_REASON = 500
 
 type OrderMoneyProps = { order: StaffOrder; viewerRole: Role }
 
-/** What was paid, what is left or owed, until when the order is reserved, and what can be done about it. */
 export function OrderMoney({ order, viewerRole }: OrderMoneyProps) {
   const { hasAdminAccess } = roleFlags(viewerRole)
   const [paid, left, back] = [paidTotal(order), leftToPay(order), surplus(order)]
@@ -68,14 +67,14 @@ function Term({ payUntil }: { payUntil: string }) {
   return <p className={tone === 'danger' ? 'mt-2 text-13 text-danger' : 'mt-2 text-13 text-muted'}>{text}</p>
 }
 
-/** Until when an order holds stock that waits for a price of delivery or for a receipt. */
+/** How long an order holds stock while it waits for a delivery price or for a receipt. */
 function LastDay({ order }: { order: StaffOrder }) {
   if (!order.cancel_on) return null
   const unless = order.payment_status === 'reported' ? 'не будет квитанции' : 'не добавить стоимость доставки'
   return <p className="mt-2 text-13 text-muted">{`Отменится ${dayText(order.cancel_on)}, если ${unless}`}</p>
 }
 
-/** A report with a receipt that nobody looks into holds the stock until somebody does. */
+/** A report with a receipt holds the stock until it is checked. */
 function ReportAge({ since, isLate }: { since: string; isLate: boolean }) {
   return (
     <p className={isLate ? 'mt-2 text-13 text-danger' : 'mt-2 text-13 text-muted'}>

@@ -11,11 +11,9 @@ import { orderNotesQuery } from '../queries.ts'
 
 type OrderNotesProps = {
   orderId: string
-  /** How people of the order are called. */
   nameOf: (userId: string | null) => string
 }
 
-/** What staff say about an order among themselves. */
 export function OrderNotes({ orderId, nameOf }: OrderNotesProps) {
   const notes = useQuery(orderNotesQuery(orderId))
   const [text, setText] = useState('')

@@ -6,13 +6,11 @@ import type { StaffOrder } from '../queries.ts'
 
 type OrderPaymentsProps = {
   payments: StaffOrder['order_payments']
-  /** How people of the order are called. */
   nameOf: (userId: string | null) => string
 }
 
 const cell = 'border-t py-2 align-top'
 
-/** The ledger of an order's money, the latest first. */
 export function OrderPayments({ payments, nameOf }: OrderPaymentsProps) {
   const oldestFirst = payments.toReversed()
   return (

@@ -6,7 +6,7 @@ import { tenge } from '#lib/money'
 import { DataList } from '#ui/list/data-list'
 import { cutText, type OrderRow } from '../order-list.ts'
 import { statusTabs } from '../orders-list.tsx'
-import { fetchOrders, orderListQuery, type OrderFilters } from '../queries.ts'
+import { orderPages, type OrderFilters } from '../queries.ts'
 
 type OrderSearch = { q?: string; sort?: string; page?: number; status?: OrderStatus; order?: string }
 
@@ -14,16 +14,14 @@ type OrderRowsProps<Search extends OrderSearch> = Pick<
   ComponentProps<typeof DataList<OrderRow, Search>>,
   'list' | 'search' | 'filters' | 'searchLabel' | 'bulk' | 'nothing' | 'className'
 > & {
-  /** What the database is asked for. */
   wanted: OrderFilters
-  /** When there is no order yet. */
+  /** The title while there is no order. */
   none: string
 }
 
-/** A list of orders: tabs by status, the sum beneath, the order in a drawer. */
 export function OrderRows<Search extends OrderSearch>({ wanted, none, ...list }: OrderRowsProps<Search>) {
   const { status } = list.search
-  const query = useQuery(orderListQuery(wanted))
+  const query = useQuery(orderPages.query(wanted))
   const { data } = query
   return (
     <DataList
@@ -32,7 +30,7 @@ export function OrderRows<Search extends OrderSearch>({ wanted, none, ...list }:
       opens="order"
       tabs={statusTabs(data?.counts, status)}
       cut={cutText(data)}
-      exportPage={(page, signal) => fetchOrders({ ...wanted, ...page }, signal)}
+      exportPage={orderPages.load(wanted)}
       empty={{
         icon: <PackageSearch aria-hidden />,
         title: status ? 'В этом статусе заказов нет' : none,

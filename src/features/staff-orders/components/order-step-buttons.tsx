@@ -1,19 +1,24 @@
+import type { ReactNode } from 'react'
+import { z } from 'zod'
 import type { Role } from '#features/account/roles.ts'
 import type { OrderStatus } from '#features/orders/status.ts'
+import { requiredText, optionalText } from '#lib/form-schema'
 import { tenge } from '#lib/money'
 import { Button, type ButtonProps } from '#ui/button'
+import { FormField } from '#ui/form'
+import { FormDialog } from '#ui/form-dialog'
+import { Input } from '#ui/input'
 import { ReasonDialog } from '#ui/reason-dialog'
 import { toast } from '#ui/toast'
 import { nextStep, stepBack, stepLabel } from '../steps.ts'
 import { stepFailure, useOrderStep } from '../use-order-step.ts'
-import { ShipOrderDialog } from './ship-order-dialog.tsx'
 
 type SteppingOrder = {
   id: string
   number: string
   status: OrderStatus
   delivery_method: string
-  /** What was received and not given back. */
+  /** Received minus refunded. */
   paid?: number
 }
 
@@ -22,7 +27,6 @@ type StepButtonProps = Omit<ButtonProps, 'onClick' | 'loading' | 'children'> & {
   viewerRole: Role
 }
 
-/** Takes an order to its next status, when the role may; nothing otherwise. */
 export function NextStepButton({ order, viewerRole, ...look }: StepButtonProps) {
   const step = useOrderStep(order)
   const next = nextStep(order.status, viewerRole)
@@ -58,7 +62,6 @@ const back = {
   },
 }
 
-/** Cancels an order or takes it back, when the role may; asks why. */
 export function StepBackButton({ order, viewerRole, ...look }: StepButtonProps) {
   const step = useOrderStep(order)
   const previous = stepBack(order.status, viewerRole)
@@ -80,5 +83,54 @@ export function StepBackButton({ order, viewerRole, ...look }: StepButtonProps) 
       confirmLabel={stepLabel[previous]}
       onConfirm={(comment) => step.take({ status: previous, comment })}
     />
+  )
+}
+
+const MAX_LENGTH = 120
+const labels = { carrier: 'Служба доставки', tracking_number: 'Номер отправления' }
+
+const schema = z.object({
+  carrier: requiredText(1, MAX_LENGTH, 'Укажите, кто везёт заказ'),
+  tracking_number: optionalText(MAX_LENGTH),
+})
+
+type ShipOrderDialogProps = {
+  trigger: ReactNode
+  order: { id: string; number: string; delivery_method: string }
+}
+
+function ShipOrderDialog({ trigger, order }: ShipOrderDialogProps) {
+  const step = useOrderStep(order)
+  return (
+    <FormDialog
+      trigger={trigger}
+      title={stepLabel.shipped}
+      description={`Заказ ${order.number}. Клиника увидит службу и номер отправления.`}
+      schema={schema}
+      defaultValues={{ carrier: order.delivery_method, tracking_number: '' }}
+      confirmLabel={stepLabel.shipped}
+      onSubmit={(shipment) => step.take({ status: 'shipped', ...shipment })}
+    >
+      {({ register }) => (
+        <>
+          <FormField name="carrier" label={labels.carrier} required>
+            <Input maxLength={MAX_LENGTH} {...register('carrier')} />
+          </FormField>
+          <FormField
+            name="tracking_number"
+            label={labels.tracking_number}
+            remark="необязательно"
+            hint="Не нужен для курьера и самовывоза"
+          >
+            <Input
+              maxLength={MAX_LENGTH}
+              autoComplete="off"
+              autoCapitalize="characters"
+              {...register('tracking_number')}
+            />
+          </FormField>
+        </>
+      )}
+    </FormDialog>
   )
 }

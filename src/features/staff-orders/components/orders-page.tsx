@@ -5,9 +5,8 @@ import { count } from '#lib/plural'
 import type { ComboboxOption } from '#ui/combobox'
 import type { Filter } from '#ui/list/filter-bar'
 import { PageHeader } from '#ui/page-header'
-import { ordersFilters } from '../orders-filters.ts'
+import { ordersFilters, ordersParams, REPORTED_DAYS, RESERVED_DAYS, type OrdersSearch } from '../orders-search.ts'
 import { clientOrdersList, ordersList } from '../orders-list.tsx'
-import { ordersParams, REPORTED_DAYS, RESERVED_DAYS, type OrdersSearch } from '../orders-search.ts'
 import { BulkActions } from './bulk-actions.tsx'
 import { OrderRows } from './order-rows.tsx'
 import { OpenedOrder } from './staff-order-drawer.tsx'
@@ -19,11 +18,9 @@ type OrdersPageProps = {
   cities: readonly ComboboxOption[]
   methods: readonly ComboboxOption[]
   managers?: readonly ComboboxOption[]
-  /** Beneath the title: the way to the manager's other lists. */
   children?: ReactNode
 }
 
-/** All orders that somebody works with, and one of them at a time in the drawer. */
 export function OrdersPage({ search, of, cities, methods, managers = [], children }: OrdersPageProps) {
   const { types, lines } = useAssortment()
 
@@ -53,7 +50,6 @@ const DATED = [
   { value: 'cancelled', label: 'дню отмены' },
 ]
 
-/** What a period is about. */
 const PERIODS = { placed: 'Оформлены', delivered: 'Доставлены', cancelled: 'Отменены' }
 
 type Options = Required<Pick<OrdersPageProps, 'cities' | 'methods' | 'managers'>> &
@@ -87,7 +83,7 @@ function filtersOf(
     { name: 'dated', label: 'Период по', options: DATED },
     { name: 'line', label: 'Линейка', options: lines },
     { name: 'type', label: 'Тип', options: types, searched: true },
-    // Figures of the statistics lead here with them.
+    // Links from statistics set these.
     { name: 'clinic', label: 'Клиника', options: [], chip: () => 'Одна клиника' },
     { name: 'tier', label: 'Категория', options: [] },
     { name: 'reason', label: 'Причина отмены', options: [] },

@@ -16,7 +16,6 @@ import { paymentSchema } from '../schema.ts'
 
 type PaymentDialogProps = { order: StaffOrder }
 
-/** Records money that has come in, all of it or a part. */
 export function RecordPaymentDialog({ order }: PaymentDialogProps) {
   const { mutateAsync: record } = useMutation(recordPaymentMutation(order.id))
   const left = leftToPay(order)
@@ -42,7 +41,6 @@ export function RecordPaymentDialog({ order }: PaymentDialogProps) {
   )
 }
 
-/** Records money that goes back to the clinic; at most what it has paid. */
 export function RefundDialog({ order }: PaymentDialogProps) {
   const { mutateAsync: record } = useMutation(recordPaymentMutation(order.id))
   const paid = paidTotal(order)
@@ -69,7 +67,7 @@ export function RefundDialog({ order }: PaymentDialogProps) {
   )
 }
 
-/** `left`: more than that is a surplus, which is told while it is typed. */
+/** More than `left` is a surplus, shown while typing. */
 function PaymentFields({ left }: { left?: number }) {
   const { register, control } = useFormContext<{ amount: string; note: string }>()
   const { sum: amount = 0 } = readTenge(useWatch({ control, name: 'amount' }))

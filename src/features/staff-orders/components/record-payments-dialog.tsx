@@ -18,12 +18,12 @@ import { BulkDialog } from './bulk-dialog.tsx'
 
 type RecordPaymentsDialogProps = { orders: OrderRow[]; onClose: () => void }
 
-/** Outlives the window: a second try in a window opened anew records nothing twice. */
+/** Outlives the dialog: a second try in a new one records nothing twice. */
 const once = keyedCalls()
 
 type Payments = z.input<typeof paymentsSchema>
 
-/** Records what has come in on one day for several orders: all that is left, unless another sum is typed. */
+/** All that is left of each, unless another sum is typed. */
 export function RecordPaymentsDialog({ orders: selected, onClose }: RecordPaymentsDialogProps) {
   const [orders, setOrders] = useState(selected)
   const form = useForm<Payments, unknown, z.output<typeof paymentsSchema>>({

@@ -27,7 +27,7 @@ const order = {
   ],
 } as unknown as StaffOrder
 
-/** Opens the window; answers with what changes the order behind it. */
+/** Opens the dialog; returns how to change the order behind it. */
 async function open() {
   let change: (order: StaffOrder) => void
   function Page() {

@@ -13,9 +13,9 @@ import type { StaffOrder } from '../queries.ts'
 import { returnSchema } from '../schema.ts'
 import { useOrderStep } from '../use-order-step.ts'
 
-/** Takes pieces of a delivered order back; all of them at once are the return of the order. */
+/** Returning all pieces returns the order. */
 export function ReturnDialog({ order }: { order: StaffOrder }) {
-  const { mutateAsync: takeBack } = useMutation(returnItemsMutation(order.id))
+  const { mutateAsync: returnItems } = useMutation(returnItemsMutation(order.id))
   const step = useOrderStep(order)
   return (
     <FormDialog
@@ -31,7 +31,7 @@ export function ReturnDialog({ order }: { order: StaffOrder }) {
         if (keptItems(order).every((item) => returned.get(item.id) === keptQuantity(item))) {
           return step.take({ status: 'returned', comment: reason })
         }
-        await takeBack({ items: lines.filter(({ quantity }) => quantity > 0), reason, idempotencyKey })
+        await returnItems({ items: lines.filter(({ quantity }) => quantity > 0), reason, idempotencyKey })
         toast.success(`Заказ ${order.number}: возврат принят`)
       }}
     >
@@ -48,7 +48,7 @@ type ReturnValues = { lines: { order_item_id: string; quantity: number }[]; reas
 function ReturnFields({ items }: { items: Items }) {
   const { register, control, trigger } = useFormContext<ReturnValues>()
   const lines = useWatch({ control, name: 'lines' })
-  // The order may have changed since the window opened: its lines are found by their id, not by their place.
+  // The order may have changed since the dialog opened: find its lines by id, not by index.
   const byId = new Map(items.map((item) => [item.id, item]))
   const sum = lines.reduce(
     (total, { order_item_id, quantity }) => total + (byId.get(order_item_id)?.price ?? 0) * quantity,
@@ -68,7 +68,7 @@ function ReturnFields({ items }: { items: Items }) {
                 item={item}
                 name={`lines.${index}.quantity`}
                 isWrong={problem !== undefined}
-                // The problem is of all lines together: a change of one does not check them.
+                // The error is about all lines together: a change of one does not validate them.
                 onChanged={() => isSubmitted && void trigger('lines')}
               />
             )

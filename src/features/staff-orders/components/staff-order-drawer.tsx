@@ -9,7 +9,6 @@ import { StaffOrderView } from './staff-order-view.tsx'
 
 type OpenedOrderProps<Search extends object> = { params: ListParams<Search>; search: Search & { order?: string } }
 
-/** The order that the address opens over a list, as admins and its manager work on it. */
 export function OpenedOrder<Search extends object>({ params, search }: OpenedOrderProps<Search>) {
   const change = useSearchChange()
   // A new order has no id yet.

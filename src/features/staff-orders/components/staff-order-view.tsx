@@ -1,8 +1,10 @@
 import { roleFlags, type Role } from '#features/account/roles.ts'
+import { ProductKind } from '#features/assortment/components/product-name.tsx'
+import { ProductPicture } from '#features/catalog/components/product-picture.tsx'
 import { OpenedBy } from '#features/live/components/opened-by.tsx'
 import { OrderShortage } from '#features/orders/components/order-shortage.tsx'
 import { orderHistory } from '#features/orders/history.ts'
-import { deductedText, paidTotal } from '#features/orders/payment.ts'
+import { deductedText, paidTotal, fateText, keptQuantity } from '#features/orders/payment.ts'
 import { orderStatus } from '#features/orders/status.ts'
 import { dueLabel, sizeText } from '#features/orders/words.ts'
 import { dateTimeText } from '#lib/dates'
@@ -17,7 +19,6 @@ import { Timeline, TimelineItem } from '#ui/timeline'
 import type { StaffOrder } from '../queries.ts'
 import { deliveryPriceRule, nextStep, stepBack } from '../steps.ts'
 import { DeliveryPriceDialog, DeliveryPriceForm } from './delivery-price-form.tsx'
-import { OrderLines } from './order-lines.tsx'
 import { OrderMoney } from './order-money.tsx'
 import { OrderNotes } from './order-notes.tsx'
 import { OrderPayments } from './order-payments.tsx'
@@ -26,7 +27,7 @@ import { ReturnDialog } from './return-dialog.tsx'
 
 type StaffOrderViewProps = { order: StaffOrder; viewer: { userId: string; role: Role } }
 
-/** The contents of an order's drawer: lines, payments, delivery and notes at the left, sums and history at the right. */
+/** Lines, payments, delivery and notes at the left, sums and history at the right. */
 export function StaffOrderView({ order, viewer }: StaffOrderViewProps) {
   const { hasAdminAccess } = roleFlags(viewer.role)
   const status = orderStatus[order.status]
@@ -161,7 +162,7 @@ function addressOf({ city, address }: { city: string | null; address: string | n
   return [city, address].filter(Boolean).join(', ')
 }
 
-/** Who carries it, where that is not the method itself, and under which number. */
+/** The carrier, where it is not the method itself, and the tracking number. */
 function parcelOf({ carrier, delivery_method_name, tracking_number }: StaffOrder): string {
   return [carrier !== delivery_method_name && carrier, tracking_number].filter(Boolean).join(', ')
 }
@@ -169,4 +170,37 @@ function parcelOf({ carrier, delivery_method_name, tracking_number }: StaffOrder
 function deliveryText(price: number | null): string {
   if (price === null) return 'не указана'
   return price === 0 ? 'бесплатно' : tenge(price)
+}
+
+function OrderLines({ items }: { items: StaffOrder['order_items'] }) {
+  return (
+    <ul className="text-14">
+      {items.map((item) => {
+        const { id, sku, name, image_url, price, quantity } = item
+        const fate = fateText(item)
+        const kept = keptQuantity(item)
+        return (
+          <li key={id} className="grid grid-cols-[44px_1fr_auto] items-center gap-x-3 border-t py-2">
+            <span className="grid size-11 place-items-center rounded-control bg-sunken">
+              <ProductPicture path={image_url} sizes="44px" className="size-10" />
+            </span>
+            <span className="min-w-0">
+              <span className="block font-name">{name}</span>
+              <span className="block text-12 text-muted">
+                <ProductKind product={item} more={sku} />
+              </span>
+              {fate && <span className="block text-12 text-warning">{fate}</span>}
+            </span>
+            <span className="text-right whitespace-nowrap tabular-nums">
+              <span className="block font-semibold">{tenge(price * kept)}</span>
+              {kept < quantity && <s className="block text-12 text-muted">{tenge(price * quantity)}</s>}
+              <span className="block text-12 text-muted">
+                {kept} × {tenge(price)}
+              </span>
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
 }

@@ -23,11 +23,11 @@ const DEBOUNCE = 300
 type SearchPaletteProps = {
   role: Role
   pages: readonly StaffPage[]
-  /** What it opens with. */
+  /** The initial text. */
   text: string
 }
 
-/** One box for orders, clinics, products and pages. ↑ ↓ choose, Enter opens. */
+/** Finds orders, clinics, products and pages. ↑ ↓ choose, Enter opens. */
 export function SearchPalette({ role, pages, text: initial }: SearchPaletteProps) {
   const [text, setText] = useState(initial)
   const [chosen, setChosen] = useState<string>()
@@ -42,7 +42,7 @@ export function SearchPalette({ role, pages, text: initial }: SearchPaletteProps
 
   useEffect(() => router.subscribe('onBeforeNavigate', ({ hrefChanged }) => hrefChanged && closePalette()), [router])
 
-  // Typed and sent at once, as a scanner does: the first of the answer is opened when it is here.
+  // Typed and sent at once, as by a scanner: the first result is opened when it arrives.
   const isSent = useRef(false)
   const follow = (option: Option) => document.getElementById(optionId(option))?.click()
   useEffect(() => {
@@ -128,7 +128,7 @@ export function SearchPalette({ role, pages, text: initial }: SearchPaletteProps
 const found = ({ orders, clinics, products }: { orders: unknown[]; clinics: unknown[]; products: unknown[] }) =>
   orders.length + clinics.length + products.length
 
-/** The answer to what is typed; until typing rests, that to the former words. */
+/** The results of what is typed; while typing, those of the former words. */
 function useFound(query: string) {
   const queryClient = useQueryClient()
   const settled = useDebouncedValue(query, DEBOUNCE, '')
@@ -143,7 +143,7 @@ function useFound(query: string) {
   return {
     found: isLong && !error ? data : undefined,
     error: isLong && asked === query ? error : null,
-    /** What is shown does not answer what is typed yet. */
+    /** Whether the shown results are not yet those of what is typed. */
     isWaiting: isLong && (asked !== query || isFetching || isPlaceholderData),
     isLoading: isLong && !data && !error,
     retry: () => void refetch(),

@@ -10,14 +10,14 @@ type StaffSearchProps = { role: Role; pages: readonly StaffPage[] }
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** In the header of staff: opens the one box that finds everything, as Ctrl+K does on any page. */
+/** Opens the search palette, as Ctrl+K does on any page. */
 export function StaffSearch({ role, pages }: StaffSearchProps) {
   const { isOpen, text } = useSnapshot(palette)
 
   useEffect(() => {
     function press(event: KeyboardEvent) {
       const { code, ctrlKey, metaKey, altKey, shiftKey } = event
-      // By its place on the keyboard: in the Russian layout the key is «Л».
+      // By the physical key: in the Russian layout it is «Л».
       if (code !== 'KeyK' || altKey || shiftKey || !(isMac ? metaKey : ctrlKey)) return
       event.preventDefault()
       if (palette.isOpen) closePalette()

@@ -28,7 +28,7 @@ const schema = z.object({
     })
     .transform(normalizeEmail),
   role: z.enum(roles, 'Выберите роль'),
-  /** Only a manager has a card, with a number on it. */
+  /** Only a manager has a card with a number. */
   phone: z
     .string()
     .optional()
@@ -36,7 +36,6 @@ const schema = z.object({
     .transform((phone) => readPhone(phone ?? '') ?? undefined),
 })
 
-/** Asks whom to invite, and as what. */
 export function InviteDialog({ trigger }: { trigger: ReactNode }) {
   const invite = useMutation(inviteMutation())
   return (
@@ -85,7 +84,6 @@ export function InviteDialog({ trigger }: { trigger: ReactNode }) {
   )
 }
 
-/** What is asked of a manager alone. */
 function ManagerFields() {
   const { register } = useFormContext()
   if (useWatch({ name: 'role' }) !== 'account_manager') return null

@@ -1,18 +1,21 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import History from 'lucide-react/icons/history'
 import Mail from 'lucide-react/icons/mail'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { dateTimeText } from '#lib/dates'
 import { errorText } from '#lib/error-texts'
+import { Dialog, DialogContent } from '#ui/dialog'
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '#ui/dropdown-menu'
 import { IconButton } from '#ui/icon-button'
+import { Skeleton } from '#ui/skeleton'
 import { toast } from '#ui/toast'
 import { inviteMutation } from '../mutations.ts'
+import { roleHistoryQuery } from '../queries.ts'
+import { roleChangeText } from '../role-history.ts'
 import { memberName, type StaffMember } from '../staff-member.ts'
 import { useRoleChange } from '../use-role-change.ts'
-import { RoleHistoryDialog } from './role-history-dialog.tsx'
 
-/** What else can be done about somebody. */
 export function MemberActions({ member }: { member: StaffMember }) {
   const { isPending } = useRoleChange(member)
   const invite = useMutation({
@@ -46,5 +49,33 @@ export function MemberActions({ member }: { member: StaffMember }) {
       </DropdownMenu>
       {showsHistory && <RoleHistoryDialog member={member} onClose={() => setShowsHistory(false)} />}
     </>
+  )
+}
+
+function RoleHistoryDialog({ member, onClose }: { member: StaffMember; onClose: () => void }) {
+  const history = useQuery(roleHistoryQuery(member.user_id))
+  const changes = history.data
+    ?.map((change) => ({ ...change, text: roleChangeText(change) }))
+    .filter(({ text }) => text !== undefined)
+  return (
+    <Dialog open onOpenChange={onClose}>
+      <DialogContent title="История роли" description={memberName(member)}>
+        {history.isPending && <Skeleton className="h-24" />}
+        {history.isError && <p className="text-14 text-danger">История не загрузилась. {errorText(history.error)}</p>}
+        {changes?.length === 0 && <p className="text-14 text-ink-soft">Изменений пока не было.</p>}
+        {changes && (
+          <ol className="grid gap-3 text-14">
+            {changes.map(({ at, actor, text }) => (
+              <li key={at + text}>
+                {text}
+                <p className="text-12 text-muted tabular-nums">
+                  {[dateTimeText(at), actor].filter(Boolean).join(', ')}
+                </p>
+              </li>
+            ))}
+          </ol>
+        )}
+      </DialogContent>
+    </Dialog>
   )
 }

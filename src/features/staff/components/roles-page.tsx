@@ -1,15 +1,22 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import Check from 'lucide-react/icons/check'
 import Plus from 'lucide-react/icons/plus'
+import { useState } from 'react'
 import { Button } from '#ui/button'
+import { Dialog, DialogContent, DialogTrigger } from '#ui/dialog'
+import { Field } from '#ui/field'
+import { Fold } from '#ui/folding-card'
 import { DataList } from '#ui/list/data-list'
 import { PageHeader } from '#ui/page-header'
+import { Select } from '#ui/select'
+import { ColumnHeader, Table, TableBody, TableCell, TableHead, TableRow } from '#ui/table'
+import { outcomes, people } from '../access-check.ts'
 import { staffQuery } from '../queries.ts'
+import { permissions, roleOrder, roleWords } from '../roles.ts'
 import { staffList } from '../staff-list.tsx'
 import type { StaffSearch } from '../staff-search.ts'
 import { InviteDialog } from './invite-dialog.tsx'
-import { Permissions } from './permissions.tsx'
 
-/** Who works here, in which role, and what each role may do. */
 export function RolesPage({ search }: { search: StaffSearch }) {
   return (
     <div className="page-width grid grid-cols-1 gap-5 pb-16">
@@ -38,5 +45,113 @@ export function RolesPage({ search }: { search: StaffSearch }) {
       />
       <Permissions />
     </div>
+  )
+}
+
+/** For reading: the system sets the rights. */
+function Permissions() {
+  return (
+    <section className="min-w-0 rounded-card border bg-surface">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-4 py-4 md:px-6">
+        <h2 className="text-16 font-semibold md:text-20">Что видит каждая роль</h2>
+        <p className="flex-1 basis-60 text-13 text-muted">Права ролей заданы системой</p>
+        <AccessCheckDialog />
+      </div>
+      <div className="max-md:hidden [&_[data-slot=table]]:rounded-t-none [&_[data-slot=table]]:border-0">
+        <Table>
+          <TableHead>
+            <ColumnHeader>Раздел</ColumnHeader>
+            {roleOrder.map((role) => (
+              <ColumnHeader key={role}>{roleWords[role].name}</ColumnHeader>
+            ))}
+          </TableHead>
+          <TableBody>
+            {permissions.map(({ area, of }) => (
+              <TableRow key={area}>
+                <TableCell className="h-12 font-name">{area}</TableCell>
+                {roleOrder.map((role) => (
+                  <TableCell key={role} className="h-12">
+                    <Permission value={of[role]} />
+                  </TableCell>
+                ))}
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </div>
+      <div className="divide-y border-t px-4 md:hidden">
+        {roleOrder.map((role) => (
+          <Fold key={role} title={<h3 className="text-14 font-semibold">{roleWords[role].name}</h3>}>
+            <dl className="mb-4 grid grid-cols-[1fr_1fr] gap-x-3 gap-y-1 text-13 [&_dt]:text-muted">
+              {permissions.map(({ area, of }) => (
+                <div key={area} className="contents">
+                  <dt>{area}</dt>
+                  <dd>
+                    <Permission value={of[role]} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </Fold>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function Permission({ value }: { value: string }) {
+  if (value === 'none') return <span className="text-muted">нет</span>
+  if (value !== 'all') return <>{value}</>
+  return (
+    <span className="inline-flex items-center gap-2">
+      <Check aria-hidden className="size-4 text-success" />
+      всё
+    </span>
+  )
+}
+
+function AccessCheckDialog() {
+  const [name, setName] = useState(people[0]!.name)
+  const { visitor } = people.find((person) => person.name === name)!
+  return (
+    <Dialog>
+      <DialogTrigger asChild>
+        <Button variant="secondary">Проверить доступ как…</Button>
+      </DialogTrigger>
+      <DialogContent
+        title="Проверить доступ"
+        description="Какая страница откроется. Что видно на странице, описано в таблице ролей."
+      >
+        <Field label="Кто">
+          <Select
+            value={name}
+            onValueChange={setName}
+            options={people.map((person) => ({ value: person.name, label: person.name }))}
+          />
+        </Field>
+        <section aria-label={`Страницы: ${name}`}>
+          <dl className="mt-4 text-14 *:not-first:border-t">
+            {outcomes(visitor).map(({ path, page, landsOn }) => (
+              <div key={path} className="flex items-center justify-between gap-4 py-2">
+                <dt>
+                  {page}
+                  <span className="block text-12 text-muted">{path}</span>
+                </dt>
+                <dd className="text-right">
+                  {landsOn ? (
+                    <span className="text-muted">попадёт на «{landsOn}»</span>
+                  ) : (
+                    <span className="inline-flex items-center gap-2">
+                      <Check aria-hidden className="size-4 text-success" />
+                      откроется
+                    </span>
+                  )}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      </DialogContent>
+    </Dialog>
   )
 }

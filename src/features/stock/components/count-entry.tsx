@@ -11,10 +11,10 @@ import { Spinner } from '#ui/spinner'
 import type { useEntries } from '../use-entries.ts'
 import { Difference } from './difference.tsx'
 
-/** What has a use of its own for keys. */
+/** Elements that use keys themselves. */
 const TYPED_INTO = 'input, textarea, select, button, a, [role=dialog], [role=alertdialog], [role=menu]'
 
-/** Where a scanner types, and people: without a number each Enter is one piece. */
+/** For scanners and people: without a number each Enter is one piece. */
 export function CountEntry({ entries }: { entries: ReturnType<typeof useEntries> }) {
   const { enter, retry, drop, pending, failed, last } = entries
   const [code, setCode] = useState('')
@@ -23,7 +23,7 @@ export function CountEntry({ entries }: { entries: ReturnType<typeof useEntries>
   const codeField = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
-    // A scanner types wherever the focus is: outside of fields and buttons, it is meant for the code.
+    // A scanner types wherever the focus is: outside fields and buttons, into the code field.
     function catchScanner(event: KeyboardEvent) {
       const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
       if (isText && event.target instanceof Element && !event.target.closest(TYPED_INTO)) {
@@ -57,7 +57,7 @@ export function CountEntry({ entries }: { entries: ReturnType<typeof useEntries>
         <Field label="Штрихкод или артикул">
           <Input
             ref={codeField}
-            // What this page is for: the scanner types at once.
+            // The scanner types at once.
             // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus
             autoComplete="off"

@@ -19,7 +19,6 @@ type CountLinesProps = {
   enter: (entry: Omit<Entry, 'key'>) => void
 }
 
-/** The lines of a count; while it is open each number can be corrected in its place. */
 export function CountLines({ countId, rows, isOpen, enter }: CountLinesProps) {
   const { mutateAsync: remove } = useMutation(removeLineMutation(countId))
 
@@ -79,7 +78,7 @@ export function CountLines({ countId, rows, isOpen, enter }: CountLinesProps) {
 
 type CountedFieldProps = { row: CountLine; enter: CountLinesProps['enter'] }
 
-/** What was counted. Enter writes it and goes to the next line, leaving writes it too, Esc takes it back. */
+/** Enter saves and goes to the next line, leaving saves too, Esc reverts. */
 function CountedField({ row, enter }: CountedFieldProps) {
   const before = row.counted === null ? '' : String(row.counted)
   const [text, setText] = useState(before)
@@ -101,7 +100,7 @@ function CountedField({ row, enter }: CountedFieldProps) {
     event.preventDefault()
     const fields = [...(event.currentTarget.closest('ul')?.querySelectorAll<HTMLInputElement>('input') ?? [])]
     const next = fields[fields.indexOf(event.currentTarget) + 1]
-    // Leaving the field writes it.
+    // Leaving the field saves it.
     if (next) next.focus()
     else event.currentTarget.blur()
   }

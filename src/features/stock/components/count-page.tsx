@@ -35,7 +35,6 @@ import { CountLines } from './count-lines.tsx'
 
 const shown = { counted: 'Посчитано', differing: 'Расхождения', left: 'Не посчитаны' }
 
-/** One inventory count: entering, differences, posting. */
 export function CountPage({ countId, search }: { countId: string; search: CountSearch }) {
   const change = useSearchChange()
   const entries = useEntries(countId)
@@ -158,18 +157,17 @@ function noLines({ show }: CountSearch): NoRows {
 
 type Missing = { lines: { code: string; stock_count: number; difference: number }[] }
 
-/** Ends the count one way or the other. */
 function CloseButtons({ count: { id, status, totals } }: { count: StockCount }) {
   const post = useMutation(postCountMutation(id))
   const cancel = useMutation(cancelCountMutation(id))
-  /** How many numbers were ticked as right, of those that change more than tenfold. */
+  /** How many numbers were confirmed of those that change more than tenfold. */
   const [checked, setChecked] = useState(0)
   const [isTried, setIsTried] = useState(false)
   const missing =
     post.error instanceof AppError && post.error.word === 'reserved_missing'
       ? (post.error.details as Missing).lines
       : []
-  // What was closed by somebody else meanwhile says so until that is read.
+  // A count that somebody else has closed shows the error until it is read.
   if (status !== 'open' && !post.isError && !cancel.isError) return null
 
   return (

@@ -3,23 +3,25 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
 import Plus from 'lucide-react/icons/plus'
 import { useController, useFormContext } from 'react-hook-form'
+import { z } from 'zod'
 import { useAssortment } from '#features/assortment/use-assortment.ts'
 import { dateText, isoDay } from '#lib/dates'
+import { typedText } from '#lib/form-schema'
+import type { ListOf } from '#lib/list'
 import { Button } from '#ui/button'
-import { FormDialog } from '#ui/form-dialog'
 import { FormField } from '#ui/form'
+import { FormDialog } from '#ui/form-dialog'
 import { Input } from '#ui/input'
 import { DataList } from '#ui/list/data-list'
 import { Select } from '#ui/select'
-import { countsList } from '../counts-list.tsx'
 import { startCountMutation } from '../mutations.ts'
-import { countsQuery } from '../queries.ts'
-import { newCountSchema } from '../schema.ts'
-import type { CountsSearch } from '../stock-search.ts'
+import { countsQuery, STOCK_COUNTED, STOCK_PER_PAGE } from '../queries.ts'
+import type { CountRow } from '../stock-rows.ts'
+import { type CountsSearch, countsParams } from '../stock-search.ts'
+import { countStatus, signed } from '../words.ts'
 
 const ALL = 'all'
 
-/** The inventory counts, and the way to start one. */
 export function CountsPage({ search }: { search: CountsSearch }) {
   const query = useQuery(countsQuery(search))
   return (
@@ -97,3 +99,52 @@ function NewCountFields() {
     </>
   )
 }
+
+const countsList: ListOf<CountRow, CountsSearch> = {
+  name: 'Инвентаризации',
+  params: countsParams,
+  id: ({ id }) => id,
+  label: ({ title }) => title,
+  pageSize: STOCK_PER_PAGE,
+  countedTo: STOCK_COUNTED,
+  isFixed: true,
+  columns: [
+    { header: 'Инвентаризация', value: 'title', as: 'name', small: ({ line }) => line ?? 'Все товары' },
+    {
+      id: 'status',
+      header: 'Состояние',
+      value: ({ status }) => countStatus[status].label,
+      tone: ({ status }) => countStatus[status].tone,
+      card: 'corner',
+    },
+    { header: 'Посчитано позиций', value: 'counted', card: { label: 'Позиций' }, numeric: true },
+    { header: 'Излишки', cell: ({ surplus }) => (surplus > 0 ? signed(surplus) : null), csv: 'surplus', numeric: true },
+    {
+      header: 'Недостачи',
+      cell: ({ shortage }) => (shortage > 0 ? <span className="text-danger">{signed(-shortage)}</span> : null),
+      csv: 'shortage',
+      numeric: true,
+    },
+    {
+      header: 'Начата',
+      value: 'created_at',
+      as: 'moment',
+      small: ({ started_by }) => started_by,
+      card: { small: () => null },
+      className: 'whitespace-nowrap',
+    },
+    {
+      header: 'Закрыта',
+      value: 'closed_at',
+      as: 'moment',
+      small: ({ closed_by }) => closed_by,
+      card: false,
+      className: 'whitespace-nowrap',
+    },
+  ],
+}
+
+const newCountSchema = z.object({
+  title: typedText().min(2, 'Назовите инвентаризацию').max(200, 'Не длиннее 200 знаков'),
+  line: z.string(),
+})

@@ -1,7 +1,6 @@
 import { StatusChip } from '#ui/status-chip'
 import { signed } from '../words.ts'
 
-/** How far a count is from the shelf. */
 export function Difference({ value }: { value: number }) {
   if (value === 0) return <StatusChip tone="success">Сходится</StatusChip>
   return (

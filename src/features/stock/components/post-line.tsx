@@ -16,11 +16,11 @@ type PostLineProps = {
   canRemove: boolean
   onChange: (id: string, typed: Partial<Line>) => void
   onRemove: (id: string) => void
-  /** Whether the text was a table, and has been taken. */
+  /** Returns whether the text was a table, and was inserted. */
   onPaste: (id: string, text: string) => boolean
 }
 
-/** A line of a receipt or write-off. Enter goes on: from the code to the quantity, from there to the next line. */
+/** Enter goes from the code to the quantity, and from there to the next line. */
 function PostLineRow(props: PostLineProps) {
   const { line, number, state, kind, isLooking, showsProblem, canRemove, onChange, onRemove, onPaste } = props
   const problemId = useId()
@@ -119,7 +119,7 @@ function PostLineRow(props: PostLineProps) {
   )
 }
 
-/** Drawn anew only when it says something else: there may be a thousand of them. */
+/** There may be a thousand lines: re-render only when this one changes. */
 export const PostLine = memo(PostLineRow, (before, now) => {
   const { state: was, ...others } = before
   const { state: is } = now

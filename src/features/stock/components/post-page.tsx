@@ -49,7 +49,7 @@ type Draft = { lines: Line[]; note: string }
 
 type PostPageProps = { kind: PostKind; code: string | undefined; userId: string }
 
-/** Receives or writes off many products at once: typed, scanned or pasted from a spreadsheet. What is typed outlives the page. */
+/** Receives or writes off many products at once: typed, scanned or pasted from a spreadsheet. Unsent lines survive a reload. */
 export function PostPage({ kind, code, userId }: PostPageProps) {
   const navigate = useNavigate()
   const draftName = `stock-post:${userId}:${kind}`
@@ -61,7 +61,7 @@ export function PostPage({ kind, code, userId }: PostPageProps) {
   const form = useRef<HTMLFormElement>(null)
   const hintId = useId()
   const post = useMutation(postStockMutation())
-  const { mutateAsync: takeBack } = useMutation(postStockMutation())
+  const { mutateAsync: postBack } = useMutation(postStockMutation())
 
   const codes = useDebouncedValue(
     useMemo(() => codesOf(lines), [lines]),
@@ -123,7 +123,7 @@ export function PostPage({ kind, code, userId }: PostPageProps) {
       isUnchecked ||
       filled.length > MOST_LINES
     ) {
-      // After the marks of what is wrong have been drawn.
+      // After the errors have been rendered.
       setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
       return
     }
@@ -140,13 +140,13 @@ export function PostPage({ kind, code, userId }: PostPageProps) {
     toast.success(`${words[kind].done}: ${count(sent.lines.length, positions)}, ${count(total, pieces)}`, {
       action: { label: 'Отменить', onClick: () => void undo(sent) },
     })
-    // Once the new first line has taken the place of those that are done.
+    // After the new first line has replaced the posted ones.
     setTimeout(() => form.current?.querySelector<HTMLElement>('[data-code]')?.focus())
   }
 
   async function undo({ kind: done, ...sent }: Omit<Posting, 'idempotencyKey'>) {
     try {
-      await takeBack({
+      await postBack({
         ...sent,
         kind: done === 'receipt' ? 'write_off' : 'receipt',
         note: `Отмена: ${sent.note}`.slice(0, LONGEST_NOTE),
@@ -318,7 +318,7 @@ const problemTexts: Record<string, string> = {
 
 type RefusedLine = { row: number; error: string; stock_count?: number }
 
-/** What the database has refused, beside the lines it names. */
+/** The error, and the codes of the lines that it names. */
 function refusal(error: unknown, sent: readonly Line[]) {
   const details = error instanceof AppError && error.word === 'bad_stock_lines' ? error.details : undefined
   const { lines = [] } = (details ?? {}) as { lines?: RefusedLine[] }

@@ -4,13 +4,13 @@ import { dateText } from '#lib/dates'
 import { countText } from '#lib/list'
 import { formatPhone } from '#lib/phone'
 import { QueryPlaceholder } from '#ui/query-placeholder'
-import { STOCK_COUNTED, waitingQuery } from '../queries.ts'
+import { STOCK_COUNTED, waitingPages } from '../queries.ts'
 
 const SHOWN = 10
 
-/** The clinics that wait for one product, for its card: who asked first stands first. */
+/** For the product card: the longest waiting first. */
 export function ProductWaiting({ productId }: { productId: string }) {
-  const query = useQuery(waitingQuery({ product_id: productId, page_size: SHOWN }))
+  const query = useQuery(waitingPages.query({ product: productId }, SHOWN))
   const { data } = query
   if (!data) return <QueryPlaceholder query={query} className="h-20" />
   if (data.rows.length === 0) return <p className="text-14 text-muted">Никто не ждёт поступления.</p>

@@ -12,7 +12,7 @@ import { positions } from '../words.ts'
 
 const cell = 'border border-line-strong px-2 py-1.5 print:border-black print:py-1'
 
-/** A sheet to count with a pen: without stock, lest people write down what they expect. */
+/** A sheet to count with a pen: without stock figures, so that people do not copy them. */
 export function SheetPage({ line }: { line: string | undefined }) {
   const { lines } = useAssortment()
   const query = useQuery(sheetQuery(line))
@@ -46,7 +46,7 @@ export function SheetPage({ line }: { line: string | undefined }) {
         <EmptyState title="Товаров в продаже нет">Опубликуйте товары этой линии.</EmptyState>
       ) : (
         <div
-          // Scrolled by the keyboard too, on a phone that is narrower than paper.
+          // Scrollable by keyboard where the screen is narrower than the paper.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           role="region"

@@ -5,7 +5,7 @@ import { useAssortment } from '#features/assortment/use-assortment.ts'
 import { tabOptions, type ListOf } from '#lib/list'
 import { DataList } from '#ui/list/data-list'
 import type { NoRows } from '#ui/list/list-results'
-import { fetchStock, shortFilters, stockFilters, stockQuery } from '../queries.ts'
+import { shortPages, stockPages } from '../queries.ts'
 import { shortList, stockList } from '../stock-list.tsx'
 import type { StockRow } from '../stock-rows.ts'
 import type { StockSearch } from '../stock-search.ts'
@@ -13,13 +13,12 @@ import { stockLevel } from '../words.ts'
 
 const short = { low: 'Заканчиваются', out: 'Закончились' }
 
-/** What there is of every product, what of it is reserved, and how long it lasts. */
 export function StockPage({ search }: { search: StockSearch }) {
   return (
     <StockRows
       list={stockList}
       search={search}
-      filters={stockFilters(search)}
+      pages={stockPages}
       levels={{ enough: stockLevel.enough.label, ...short }}
       empty={{
         icon: <PackageSearch aria-hidden />,
@@ -30,13 +29,12 @@ export function StockPage({ search }: { search: StockSearch }) {
   )
 }
 
-/** What is out or runs out, what ends first above. */
 export function ShortPage({ search }: { search: StockSearch }) {
   return (
     <StockRows
       list={shortList}
       search={search}
-      filters={shortFilters(search)}
+      pages={shortPages}
       levels={short}
       empty={{
         icon: <PackageSearch aria-hidden />,
@@ -50,18 +48,18 @@ export function ShortPage({ search }: { search: StockSearch }) {
 type StockRowsProps = {
   list: ListOf<StockRow, StockSearch>
   search: StockSearch
-  filters: ReturnType<typeof stockFilters>
+  pages: typeof stockPages
   levels: Record<string, string>
   empty: NoRows
 }
 
-function StockRows({ list, search, filters, levels, empty }: StockRowsProps) {
+function StockRows({ list, search, pages, levels, empty }: StockRowsProps) {
   const { lines } = useAssortment()
   return (
     <DataList
       list={list}
       search={search}
-      query={useQuery(stockQuery(filters))}
+      query={useQuery(pages.query(search))}
       link={({ product_id }, link) => (
         <Link to="/admin/products-tags/stock/movements" search={{ product: product_id }} {...link} />
       )}
@@ -72,7 +70,7 @@ function StockRows({ list, search, filters, levels, empty }: StockRowsProps) {
         { name: 'waited', label: 'Ждут клиники', on: { waited: 'yes' } },
       ]}
       searchLabel="Название, артикул, штрихкод"
-      exportPage={(page, signal) => fetchStock({ ...filters, ...page }, signal)}
+      exportPage={pages.load(search)}
       hasExcel
       empty={empty}
       nothing={{ title: 'Товаров не нашлось' }}

@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import BellRing from 'lucide-react/icons/bell-ring'
-import { tabOptions } from '#lib/list'
+import { ProductName } from '#features/assortment/components/product-name.tsx'
+import { filePhone } from '#lib/csv'
+import { ageText } from '#lib/dates'
+import { tabOptions, type ListOf } from '#lib/list'
+import { formatPhone } from '#lib/phone'
 import { DataList } from '#ui/list/data-list'
-import { fetchWaiting, waitingFilters, waitingQuery } from '../queries.ts'
-import type { WaitingSearch } from '../stock-search.ts'
-import { waitingList } from '../waiting-list.tsx'
+import { waitingPages, STOCK_COUNTED, STOCK_PER_PAGE } from '../queries.ts'
+import type { WaitingRow } from '../stock-rows.ts'
+import { type WaitingSearch, waitingParams } from '../stock-search.ts'
 
-/** Which clinics asked to be told when a product is back; who asked first stands first. */
+/** The longest waiting first. */
 export function WaitingPage({ search }: { search: WaitingSearch }) {
-  const filters = waitingFilters(search)
-  const query = useQuery(waitingQuery(filters))
+  const query = useQuery(waitingPages.query(search))
   const product = search.product && query.data?.rows.find(({ product_id }) => product_id === search.product)
   return (
     <DataList
@@ -27,7 +30,7 @@ export function WaitingPage({ search }: { search: WaitingSearch }) {
       }}
       filters={[{ name: 'product', label: 'Товар', options: [], chip: () => (product ? product.name : 'Один товар') }]}
       searchLabel="Товар, артикул, клиника, телефон"
-      exportPage={(page, signal) => fetchWaiting({ ...filters, ...page }, signal)}
+      exportPage={waitingPages.load(search)}
       empty={{
         icon: <BellRing aria-hidden />,
         title: 'Никто не ждёт',
@@ -36,4 +39,55 @@ export function WaitingPage({ search }: { search: WaitingSearch }) {
       nothing={{ title: 'Никого не нашлось' }}
     />
   )
+}
+
+const waitingList: ListOf<WaitingRow, WaitingSearch> = {
+  name: 'Ждут поступления',
+  params: waitingParams,
+  id: ({ id }) => String(id),
+  label: ({ name, clinic_name }) => `${clinic_name ?? 'Клиника'}: ${name}`,
+  pageSize: STOCK_PER_PAGE,
+  countedTo: STOCK_COUNTED,
+  columns: [
+    { header: 'Товар', cell: (row) => <ProductName product={row} more={row.sku} />, card: 'title', csv: 'name' },
+    { header: 'Артикул', csv: 'sku' },
+    {
+      header: 'Клиника',
+      cell: ({ clinic_name, city }) => (
+        <>
+          <span className="font-name">{clinic_name}</span>
+          {city && <small>{city}</small>}
+        </>
+      ),
+      csv: 'clinic_name',
+    },
+    {
+      id: 'phone',
+      header: 'Телефон',
+      cell: ({ phone }) =>
+        phone && (
+          <a href={`tel:${phone}`} className="link whitespace-nowrap tabular-nums">
+            {formatPhone(phone)}
+          </a>
+        ),
+      csv: ({ phone }) => filePhone(phone),
+    },
+    {
+      header: 'Ждёт с',
+      value: 'created_at',
+      as: 'day',
+      small: ({ created_at }) => ageText(created_at),
+      card: { small: () => null },
+      className: 'whitespace-nowrap',
+      numeric: false,
+    },
+    {
+      id: 'stock',
+      header: 'Наличие',
+      value: ({ in_stock, stock_count }) => (in_stock ? `В наличии ${stock_count}` : 'Нет в наличии'),
+      tone: ({ in_stock }) => (in_stock ? 'success' : 'danger'),
+      card: 'corner',
+      csv: ({ in_stock, stock_count }) => (in_stock ? stock_count : 0),
+    },
+  ],
 }

@@ -2,7 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { OrderRows } from '#features/staff-orders/components/order-rows.tsx'
 import { OpenedOrder } from '#features/staff-orders/components/staff-order-drawer.tsx'
-import { orderListQuery } from '#features/staff-orders/queries.ts'
+import { orderPages } from '#features/staff-orders/queries.ts'
 import { clinicOrdersList } from '../clinic-orders-list.tsx'
 import { clinicOrdersParams, type ClinicOrdersPath, type ClinicOrdersSearch } from '../clinic-orders-search.ts'
 import type { Clinic } from '../clinic.ts'
@@ -22,7 +22,7 @@ type ClinicOrdersPageProps = {
 export function ClinicOrdersPage({ path, userId, search, crumbs, tabs }: ClinicOrdersPageProps) {
   const { data: clinic } = useSuspenseQuery(clinicQuery(userId))
   const wanted = clinicOrderFilters(userId, search)
-  const { data: orders } = useQuery(orderListQuery(wanted))
+  const { data: orders } = useQuery(orderPages.query(wanted))
 
   return (
     <div className="page-width pb-16">

@@ -1,6 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { AssortmentPage } from '#features/assortment/components/assortment-page.tsx'
-import type { List } from '#features/assortment/lists.ts'
+import { AssortmentPage, type List } from '#features/assortment/components/assortment-page.tsx'
 import { assortmentRowsQuery } from '#features/assortment/staff-queries.ts'
 import { pageHead } from '#lib/page-head'
 import { wordParam } from '#lib/search-params'

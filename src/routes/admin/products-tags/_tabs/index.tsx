@@ -3,7 +3,7 @@ import { expectRole } from '#features/account/follow-access.ts'
 import { adminRoles } from '#features/account/roles.ts'
 import { ProductsPage } from '#features/products/components/products-page.tsx'
 import { productsParams, type ProductsSearch } from '#features/products/products-search.ts'
-import { productFilters, productListQuery } from '#features/products/queries.ts'
+import { productPages } from '#features/products/queries.ts'
 import { pageHead } from '#lib/page-head'
 
 export const Route = createFileRoute('/admin/products-tags/_tabs/')({
@@ -11,8 +11,8 @@ export const Route = createFileRoute('/admin/products-tags/_tabs/')({
   validateSearch: (search): ProductsSearch => search,
   loader: async (visit) => {
     if (!(await expectRole(adminRoles, visit))) return
-    const filters = productFilters(productsParams.parse(visit.location.search))
-    await visit.context.queryClient.ensureQueryData(productListQuery(filters))
+    const search = productsParams.parse(visit.location.search)
+    await visit.context.queryClient.ensureQueryData(productPages.query(search))
   },
   head: () => pageHead('Товары и метки'),
   component: Products,

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { expectRole } from '#features/account/follow-access.ts'
 import { adminRoles } from '#features/account/roles.ts'
 import { StockPage } from '#features/stock/components/stock-page.tsx'
-import { stockFilters, stockQuery } from '#features/stock/queries.ts'
+import { stockPages } from '#features/stock/queries.ts'
 import { stockParams, type StockSearch } from '#features/stock/stock-search.ts'
 import { pageHead } from '#lib/page-head'
 
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/admin/products-tags/_tabs/stock/')({
   loader: async (visit) => {
     if (!(await expectRole(adminRoles, visit))) return
     const search = stockParams.parse(visit.location.search)
-    await visit.context.queryClient.ensureQueryData(stockQuery(stockFilters(search)))
+    await visit.context.queryClient.ensureQueryData(stockPages.query(search))
   },
   head: () => pageHead('Остатки'),
   component: () => <StockPage search={stockParams.parse(Route.useSearch())} />,

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { expectRole } from '#features/account/follow-access.ts'
 import { adminRoles } from '#features/account/roles.ts'
 import { MovementsPage } from '#features/stock/components/movements-page.tsx'
-import { movementFilters, movementsQuery } from '#features/stock/queries.ts'
+import { movementPages } from '#features/stock/queries.ts'
 import { movementsParams, type MovementsSearch } from '#features/stock/stock-search.ts'
 import { pageHead } from '#lib/page-head'
 
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/admin/products-tags/_tabs/stock/movements
   loader: async (visit) => {
     if (!(await expectRole(adminRoles, visit))) return
     const search = movementsParams.parse(visit.location.search)
-    await visit.context.queryClient.ensureQueryData(movementsQuery(movementFilters(search)))
+    await visit.context.queryClient.ensureQueryData(movementPages.query(search))
   },
   head: () => pageHead('Движения товаров'),
   component: () => <MovementsPage search={movementsParams.parse(Route.useSearch())} />,

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { expectRole } from '#features/account/follow-access.ts'
 import { adminRoles } from '#features/account/roles.ts'
 import { ShortPage } from '#features/stock/components/stock-page.tsx'
-import { shortFilters, stockQuery } from '#features/stock/queries.ts'
+import { shortPages } from '#features/stock/queries.ts'
 import { stockParams, type StockSearch } from '#features/stock/stock-search.ts'
 import { pageHead } from '#lib/page-head'
 
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/admin/products-tags/_tabs/stock/short')({
   loader: async (visit) => {
     if (!(await expectRole(adminRoles, visit))) return
     const search = stockParams.parse(visit.location.search)
-    await visit.context.queryClient.ensureQueryData(stockQuery(shortFilters(search)))
+    await visit.context.queryClient.ensureQueryData(shortPages.query(search))
   },
   head: () => pageHead('Заканчиваются'),
   component: () => <ShortPage search={stockParams.parse(Route.useSearch())} />,

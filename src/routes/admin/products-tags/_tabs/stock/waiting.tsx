@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { expectRole } from '#features/account/follow-access.ts'
 import { adminRoles } from '#features/account/roles.ts'
 import { WaitingPage } from '#features/stock/components/waiting-page.tsx'
-import { waitingFilters, waitingQuery } from '#features/stock/queries.ts'
+import { waitingPages } from '#features/stock/queries.ts'
 import { waitingParams, type WaitingSearch } from '#features/stock/stock-search.ts'
 import { pageHead } from '#lib/page-head'
 
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/admin/products-tags/_tabs/stock/waiting')
   loader: async (visit) => {
     if (!(await expectRole(adminRoles, visit))) return
     const search = waitingParams.parse(visit.location.search)
-    await visit.context.queryClient.ensureQueryData(waitingQuery(waitingFilters(search)))
+    await visit.context.queryClient.ensureQueryData(waitingPages.query(search))
   },
   head: () => pageHead('Ждут поступления'),
   component: () => <WaitingPage search={waitingParams.parse(Route.useSearch())} />,
