@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Constants } from '#lib/database.types'
+import { count } from '#lib/plural'
 import { STAGES, type Stage } from './delivery-search.ts'
 
 const { delivery_kind, order_status, shortage_choice } = Constants.public.Enums
@@ -165,11 +166,8 @@ export function findLine(lines: readonly PickLine[], code: string): PickLine | u
 /** «2 места, 1,9 кг»; nothing before the parcels are packed. */
 export function parcelText({ places, weight }: Pick<DeliveryCard, 'places' | 'weight'>): string {
   const parts = [
-    places !== null && `${places}\u00a0${placesForm(places)}`,
+    places !== null && count(places, ['место', 'места', 'мест']),
     weight !== null && `${weight.toLocaleString('ru')}\u00a0кг`,
   ]
   return parts.filter(Boolean).join(', ')
 }
-
-const plural = new Intl.PluralRules('ru')
-const placesForm = (n: number) => ({ one: 'место', few: 'места' })[plural.select(n) as 'one' | 'few'] ?? 'мест'

@@ -1,33 +1,12 @@
 import { z } from 'zod'
-import type { DeliveryKind } from '#features/orders/status.ts'
 import { typedText, wholeText } from '#lib/form-schema'
-import { readTenge } from '#lib/typed-sum'
+import { optionalSum } from './schema.ts'
 
 const CODE = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
 const code = typedText().regex(CODE, 'Латинские буквы, цифры и дефис')
 const name = typedText().min(2, 'Введите название').max(80, 'Не длиннее 80 знаков')
-const sumOrNull = z.string().transform((text, issues) => {
-  const { sum = null, problem } = readTenge(text)
-  if (!problem) return sum
-  issues.addIssue(problem)
-  return z.NEVER
-})
-
-export type MethodValues = {
-  code: string
-  kind: DeliveryKind
-  name: string
-  description: string
-  price: string
-  freeFrom: string
-  city: string
-  days: number[]
-  leadDays: string
-  cutOff: string
-  position: string
-  isActive: boolean
-}
+const sumOrNull = optionalSum.transform((sum) => sum ?? null)
 
 export const methodSchema = z
   .object({
@@ -55,14 +34,7 @@ export const methodSchema = z
     city: row.kind === 'intercity' ? null : city,
   }))
 
-export type CarrierValues = {
-  code: string
-  name: string
-  pattern: string
-  url: string
-  position: string
-  isActive: boolean
-}
+export type MethodValues = z.input<typeof methodSchema>
 
 export const carrierSchema = z
   .object({

@@ -5,7 +5,8 @@ import { typedText, wholeText } from '#lib/form-schema'
 import { readTenge } from '#lib/typed-sum'
 import type { CarrierRow } from './mutations.ts'
 
-const optionalSum = z.string().transform((text, issues) => {
+/** Whole tenge; undefined for an empty field. */
+export const optionalSum = z.string().transform((text, issues) => {
   const { sum, problem } = readTenge(text)
   if (!problem) return sum
   issues.addIssue(problem)
@@ -16,8 +17,6 @@ const optionalSum = z.string().transform((text, issues) => {
 export function fitsCarrier(tracking: string, pattern: string | null): boolean {
   return pattern === null || new RegExp(`^(?:${pattern})$`).test(tracking.replace(/[\s-]/g, '').toUpperCase())
 }
-
-export type ShipmentValues = { carrier: string; tracking: string; places: string; weight: string; cost: string }
 
 /** The same rules as the database's. */
 export const shipmentSchema = (carriers: readonly CarrierRow[], needsCarrier: boolean) =>
@@ -39,8 +38,6 @@ export const shipmentSchema = (carriers: readonly CarrierRow[], needsCarrier: bo
       { path: ['tracking'], error: 'У этой службы номера выглядят иначе. Проверьте номер.' },
     )
 
-export type HandoverValues = { to: string; code: string; photo: File | null; cash: string; note: string }
-
 export const handoverSchema = (asksCode: boolean, toCollect: number | null) =>
   z
     .object({
@@ -60,37 +57,37 @@ export const handoverSchema = (asksCode: boolean, toCollect: number | null) =>
       else if (cash !== toCollect && note.length < 2) wrong('note', 'Напишите, почему взяли другую сумму')
     })
 
-export type ProblemValues = { reason: string; other: string; tryOn: string }
+/** The reason that is written by hand. */
+export const OTHER = 'other'
+
+const reasonFields = {
+  reason: z.string().min(1, 'Выберите причину'),
+  other: typedText().max(500, 'Не длиннее 500 знаков'),
+}
+const isReasonGiven = ({ reason, other }: { reason: string; other: string }) => reason !== OTHER || other.length >= 2
+const noReason = { path: ['other'], error: 'Опишите причину' }
 
 export const problemSchema = z
   .object({
-    reason: z.string().min(1, 'Выберите причину'),
-    other: typedText().max(500, 'Не длиннее 500 знаков'),
+    ...reasonFields,
     tryOn: z
       .string()
       .refine((day) => day === '' || isDay(day), { error: 'Такого дня нет', abort: true })
       .refine((day) => day === '' || day >= isoDay(), 'Этот день уже прошёл'),
   })
-  .refine(({ reason, other }) => reason !== OTHER || other.length >= 2, {
-    path: ['other'],
-    error: 'Опишите причину',
-  })
+  .refine(isReasonGiven, noReason)
   .transform(({ reason, other, tryOn }) => ({ reason: reason === OTHER ? other : reason, tryOn }))
-
-/** The reason that is written by hand. */
-export const OTHER = 'other'
-
-export type ShortageValues = { itemId: string; missing: number; reason: string; other: string }
 
 export const shortageSchema = z
   .object({
     itemId: z.string(),
     missing: z.number(),
-    reason: z.string().min(1, 'Выберите причину'),
-    other: typedText().max(500, 'Не длиннее 500 знаков'),
+    ...reasonFields,
   })
-  .refine(({ reason, other }) => reason !== OTHER || other.length >= 2, { path: ['other'], error: 'Опишите причину' })
+  .refine(isReasonGiven, noReason)
   .transform(({ itemId, missing, reason, other }) => ({ itemId, missing, reason: reason === OTHER ? other : reason }))
+
+export type ShortageValues = z.input<typeof shortageSchema>
 
 /** An empty cell: the product has no place yet. */
 export const cellSchema = z.object({ cell: typedText().toUpperCase().max(20, 'Не длиннее 20 знаков') })

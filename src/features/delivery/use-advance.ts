@@ -3,6 +3,7 @@ import { isKnownWord, errorText } from '#lib/error-texts'
 import { AppError } from '#lib/errors'
 import { count } from '#lib/plural'
 import { toast } from '#ui/toast'
+import { toastError } from '#ui/toast-error'
 import { undoStepMutation, workMutation } from './mutations.ts'
 import { withdrawSteps } from './offline/outbox.ts'
 import type { OrderRef } from './work.ts'
@@ -23,7 +24,7 @@ export function useAdvance() {
       const answer = await advance({ orders, args: { status, ...(carrier && { carrier }) } })
       tell(answer ?? { moved: orders, refused: [] }, status)
     } catch (error) {
-      toast.error(errorText(error))
+      toastError(error)
     }
   }
 
@@ -46,7 +47,7 @@ export function useAdvance() {
       if (back > 0) toast.show(`Шаг отменён: ${ordersText(back)}`)
       tellRefused(refused)
     } catch (error) {
-      toast.error(errorText(error))
+      toastError(error)
     }
   }
 

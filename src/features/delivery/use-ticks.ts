@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorText } from '#lib/error-texts'
 import { AppError } from '#lib/errors'
 import { toast } from '#ui/toast'
+import { toastError } from '#ui/toast-error'
 import { findLine, type PickLine } from './board.ts'
 import { workMutation } from './mutations.ts'
 import { pickRefusals } from './work-mutations.ts'
@@ -32,7 +32,7 @@ export function useTicks(lines: readonly PickLine[]) {
       const [refusal] = answer ? pickRefusals(answer) : []
       if (refusal) throw new AppError(refusal.word)
     } catch (error) {
-      toast.error(errorText(error))
+      toastError(error)
     } finally {
       setHeld(({ [line.sku]: _settled, ...others }) => others)
     }

@@ -3,8 +3,15 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { csvFile } from '#lib/csv'
 import { fileRows } from '#lib/list'
 import { readCsv } from './csv-file.ts'
-import { columnName, contestedFields, guessMapping, importRow, importRows, keepMapping } from './import-columns.ts'
-import { templateFile } from './import-template.ts'
+import {
+  columnName,
+  contestedFields,
+  guessMapping,
+  importRow,
+  importRows,
+  keepMapping,
+  templateFile,
+} from './import-columns.ts'
 import { productsList } from './products-list.tsx'
 
 beforeEach(() => localStorage.clear())

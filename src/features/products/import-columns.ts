@@ -1,3 +1,4 @@
+import { csvFile } from '#lib/csv'
 import { readStored, writeStored } from '#lib/stored'
 import type { NumberKind } from '#lib/typed/number'
 import { headerKey } from '#lib/typed/table'
@@ -138,4 +139,20 @@ function readValue(field: ImportField, cell: string): Value | undefined {
 export function columnName(index: number): string {
   const rest = Math.floor(index / 26)
   return (rest > 0 ? columnName(rest - 1) : '') + String.fromCharCode(65 + (index % 26))
+}
+
+const example: Partial<Record<ImportField, string | number>> = {
+  sku: 'AQ-001-0050',
+  name: 'Hydra Balance увлажняющий',
+  product_type: 'Крем',
+  line: 'Aqua Science',
+  volume_ml: 50,
+  price: 10250,
+  stock_count: 24,
+}
+
+/** Every column, and one example row. */
+export function templateFile(): Blob {
+  const fields = Object.keys(importFields) as ImportField[]
+  return csvFile([fields.map((field) => importFields[field].label), fields.map((field) => example[field])])
 }

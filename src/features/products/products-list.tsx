@@ -1,4 +1,4 @@
-import { LineName } from '#features/assortment/components/line-name.tsx'
+import { LineName } from '#features/assortment/components/line-dot.tsx'
 import { ProductName } from '#features/assortment/components/product-name.tsx'
 import { RowPicture } from '#features/catalog/components/row-picture.tsx'
 import { dateText, timeText } from '#lib/dates'

@@ -1,4 +1,4 @@
-import { listParams, textParam, word, type SearchOf } from '#lib/search-params'
+import { listParams, textParam, word, type SearchOf, dayParam } from '#lib/search-params'
 
 export const PRODUCT_STATUSES = ['published', 'draft', 'hidden'] as const
 
@@ -18,3 +18,14 @@ export const productsParams = listParams({
 })
 
 export type ProductsSearch = SearchOf<typeof productsParams>
+
+export const pastParams = listParams({
+  tabs: { day: dayParam },
+  filters: { q: textParam, type: textParam, line: textParam, changed: word('yes') },
+})
+
+export type PastSearch = SearchOf<typeof pastParams>
+
+export const batchesParams = listParams({})
+
+export type BatchesSearch = SearchOf<typeof batchesParams> & { q?: string }

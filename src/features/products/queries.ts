@@ -2,8 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { rowsQuery, rpcList, rpcQuery } from '#lib/ask'
 import { isoDay } from '#lib/dates'
 import { JUST_LOADED, staffKeys } from '#lib/staff-keys'
-import type { PastSearch } from './past-search.ts'
-import type { ProductsSearch } from './products-search.ts'
+import type { PastSearch, ProductsSearch } from './products-search.ts'
 
 // The first chunk holds this file; the schemas load beside the request.
 const schemas = () => import('./product-list.ts')

@@ -7,42 +7,35 @@ import { supabase } from '#lib/supabase'
 import type { Job } from './jobs.ts'
 import type { Settings } from './settings.ts'
 
-export const settingsKeys = {
-  all: ['staff', 'settings'] as const,
-  current: () => [...settingsKeys.all, 'current'] as const,
-  history: () => [...settingsKeys.all, 'history'] as const,
-}
+/** Key prefix of the settings and their history. */
+export const SETTINGS = ['staff', 'settings'] as const
+const JOBS = ['staff', 'jobs'] as const
 
-export const jobKeys = {
-  all: ['staff', 'jobs'] as const,
-  list: () => [...jobKeys.all, 'list'] as const,
-}
-
-const LOOK_EVERY = 10_000
+const POLL_EVERY = 10_000
 const RUNS_SHOWN = 50
 
-const SETTINGS = `reservation_days, payment_days, max_open_orders, max_open_total,
+const COLUMNS = `reservation_days, payment_days, max_open_orders, max_open_total,
   bonus_after_payment, bonus_to_substitute, clinics_see_tier, updated_at` as const
 
 export const settingsQuery = () =>
   queryOptions({
-    queryKey: settingsKeys.current(),
+    queryKey: [...SETTINGS, 'current'],
     queryFn: async ({ signal }): Promise<Settings> => {
       const db = await supabase()
-      return unwrap(await db.from('shop_settings').select(SETTINGS).abortSignal(signal).single())
+      return unwrap(await db.from('shop_settings').select(COLUMNS).abortSignal(signal).single())
     },
     staleTime: JUST_LOADED,
   })
 
 export const settingsHistoryQuery = () =>
-  rpcQuery(settingsKeys.history(), 'row_history', { table: 'shop_settings', id: 'true' }, rowHistorySchema, {
+  rpcQuery(SETTINGS, 'row_history', { table: 'shop_settings', id: 'true' }, rowHistorySchema, {
     staleTime: JUST_LOADED,
   })
 
 /** Failed jobs first; polled. */
 export const jobsQuery = () =>
   queryOptions({
-    queryKey: jobKeys.list(),
+    queryKey: [...JOBS, 'list'],
     queryFn: async ({ signal }): Promise<Job[]> => {
       const db = await supabase()
       const jobs = unwrap(
@@ -62,13 +55,13 @@ export const jobsQuery = () =>
       )
     },
     staleTime: JUST_LOADED,
-    refetchInterval: LOOK_EVERY,
+    refetchInterval: POLL_EVERY,
   })
 
 /** Runs that handled something or failed, the latest first. */
 export const jobRunsQuery = (job: string) =>
   rowsQuery(
-    [...jobKeys.all, 'runs', job],
+    [...JOBS, 'runs', job],
     (db) =>
       db
         .from('job_runs')
@@ -76,13 +69,13 @@ export const jobRunsQuery = (job: string) =>
         .eq('job', job)
         .order('id', { ascending: false })
         .limit(RUNS_SHOWN),
-    { staleTime: 0, refetchInterval: LOOK_EVERY },
+    { staleTime: 0, refetchInterval: POLL_EVERY },
   )
 
 /** Files that could not be deleted so far: how many, and the latest error. */
 export const stuckFilesQuery = () =>
   queryOptions({
-    queryKey: [...jobKeys.all, 'removals'],
+    queryKey: [...JOBS, 'removals'],
     queryFn: async ({ signal }): Promise<{ count: number; error: string | null }> => {
       const db = await supabase()
       const { data, count, error } = await db
@@ -96,5 +89,5 @@ export const stuckFilesQuery = () =>
       return { count: count ?? 0, error: data[0]?.error ?? null }
     },
     staleTime: JUST_LOADED,
-    refetchInterval: LOOK_EVERY,
+    refetchInterval: POLL_EVERY,
   })

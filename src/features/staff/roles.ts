@@ -1,4 +1,5 @@
-import type { Role } from '#features/account/roles.ts'
+import { type Role, isRole } from '#features/account/roles.ts'
+import type { RowChange } from '#lib/row-history'
 
 export const roleWords: Record<Role, { name: string; note: string }> = {
   super_admin: { name: 'Суперадминистратор', note: 'Всё, что у администратора, роли и юридические тексты.' },
@@ -41,4 +42,13 @@ function area(
   logistic: Permission,
 ) {
   return { area: name, of: { super_admin, admin, account_manager, logistic } }
+}
+
+/** Undefined for changes that need not be shown. */
+export function roleChangeText({ action, new: grant }: Pick<RowChange, 'action' | 'new'>): string | undefined {
+  if (action === 'delete') return 'Роль удалена'
+  if (!grant || !isRole(grant.role) || grant.is_active === undefined) return undefined
+  const { name } = roleWords[grant.role]
+  if (!grant.is_active) return `Снята роль «${name}»`
+  return action === 'insert' ? `Назначена роль «${name}»` : `Возвращена роль «${name}»`
 }

@@ -64,7 +64,7 @@ export const staffList: ListOf<StaffMember, StaffSearch> = {
 }
 
 /** What happens to the clinics of a manager who stops being one; undefined when there are none. */
-export function clientsLeft({ role, clients }: Pick<StaffMember, 'role' | 'clients'>): string | undefined {
+function clientsLeft({ role, clients }: Pick<StaffMember, 'role' | 'clients'>): string | undefined {
   if (role !== 'account_manager' || clients === 0) return undefined
   return `За сотрудником ${count(clients, ['клиника', 'клиники', 'клиник'])}: передайте их другому менеджеру, до этого заказы подтверждают администраторы.`
 }

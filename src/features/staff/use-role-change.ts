@@ -1,7 +1,7 @@
 import { useIsMutating, useMutation } from '@tanstack/react-query'
 import type { Role } from '#features/account/roles.ts'
-import { errorText } from '#lib/error-texts'
 import { toast } from '#ui/toast'
+import { toastError } from '#ui/toast-error'
 import { grantMutation } from './mutations.ts'
 import { roleWords } from './roles.ts'
 import { memberName, type StaffMember } from './staff-member.ts'
@@ -14,7 +14,7 @@ export function useRoleChange(member: StaffMember) {
   const { mutateAsync } = useMutation({
     ...options,
     onSuccess: (_, { role, isActive }) => toast.success(`${name}: ${doneText(member, role, isActive)}`),
-    onError: (error) => toast.error(errorText(error)),
+    onError: toastError,
   })
   return {
     isPending,

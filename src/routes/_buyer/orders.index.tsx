@@ -5,7 +5,6 @@ import { ordersQuery } from '#features/orders/queries.ts'
 import { pageHead } from '#lib/page-head'
 
 export const Route = createFileRoute('/_buyer/orders/')({
-  // Read by loader and page: the first chunk has no room for it.
   validateSearch: (search): OrdersSearch => search,
   loaderDeps: ({ search }) => search,
   // Not awaited: the list tells for itself whether it is on its way or has failed.

@@ -5,7 +5,6 @@ import { parseProfileSearch, type ProfileSearch } from '#features/profile/sectio
 import { pageHead } from '#lib/page-head'
 
 export const Route = createFileRoute('/_buyer/profile')({
-  // Read by the page: the first chunk has no room for it.
   validateSearch: (search): ProfileSearch => search,
   head: () => pageHead('Профиль'),
   component: Profile,

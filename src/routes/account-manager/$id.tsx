@@ -10,7 +10,6 @@ import { loadManager } from '../-load-manager.ts'
 
 export const Route = createFileRoute('/account-manager/$id')({
   params: { parse: ({ id }) => ({ id: uuidParam(id) }) },
-  // Read by the page: the first chunk has no room for it.
   validateSearch: (search): DashboardSearch => search,
   loader: staffLoader({ roles: [...adminRoles, 'account_manager'], load: loadManager }),
   head: () => pageHead('Менеджер'),

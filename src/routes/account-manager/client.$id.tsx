@@ -16,7 +16,6 @@ const PATH = '/account-manager/client/$id'
 
 export const Route = createFileRoute('/account-manager/client/$id')({
   params: { parse: ({ id }) => ({ id: uuidParam(id) }) },
-  // Read by the page: the first chunk has no room for it.
   validateSearch: (search): ClinicOrdersSearch => search,
   loader: staffLoader({
     roles: [...adminRoles, 'account_manager'],

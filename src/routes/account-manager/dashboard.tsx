@@ -7,7 +7,6 @@ import { staffOrderQuery } from '#features/staff-orders/queries.ts'
 import { pageHead } from '#lib/page-head'
 
 export const Route = createFileRoute('/account-manager/dashboard')({
-  // Read by the page: the first chunk has no room for it.
   validateSearch: (search): DashboardSearch => search,
   loader: staffLoader({
     roles: ['account_manager'],

@@ -9,7 +9,6 @@ import { isoDay } from '#lib/dates'
 import { pageHead } from '#lib/page-head'
 
 export const Route = createFileRoute('/account-manager/my-bonuses')({
-  // Read by the page: the first chunk has no room for it.
   validateSearch: (search): BonusSearch => search,
   loader: staffLoader({
     roles: [...adminRoles, 'account_manager'],
@@ -23,9 +22,5 @@ export const Route = createFileRoute('/account-manager/my-bonuses')({
     },
   }),
   head: () => pageHead('Бонусы'),
-  component: Bonuses,
+  component: () => <BonusesPage search={parseBonusSearch(Route.useSearch())} />,
 })
-
-function Bonuses() {
-  return <BonusesPage search={parseBonusSearch(Route.useSearch())} />
-}

@@ -13,7 +13,6 @@ import { pageHead } from '#lib/page-head'
 import { PageHeader } from '#ui/page-header'
 
 export const Route = createFileRoute('/account-manager/orders')({
-  // Read by loader and page: the first chunk has no room for it.
   validateSearch: (search): OrdersSearch => search,
   loader: staffLoader({
     roles: ['account_manager'],

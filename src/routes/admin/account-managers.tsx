@@ -7,7 +7,6 @@ import { handoversQuery, managersFiguresQuery } from '#features/managers/queries
 import { pageHead } from '#lib/page-head'
 
 export const Route = createFileRoute('/admin/account-managers')({
-  // Read by the page: the first chunk has no room for it.
   validateSearch: (search): ManagersSearch => search,
   loader: staffLoader({
     roles: adminRoles,

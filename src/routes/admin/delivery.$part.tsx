@@ -48,7 +48,6 @@ const parts: Record<string, { title: string; load: ReturnType<typeof staffLoader
 
 /** One route for the further pages of delivery: each route of its own would weigh on every visitor's first screen. */
 export const Route = createFileRoute('/admin/delivery/$part')({
-  // Read by the page: the first chunk has no room for it.
   validateSearch: (search): { orders?: string; day?: string } => search,
   loader: async (visit) => {
     const { part: name } = visit.params

@@ -9,7 +9,6 @@ import { openPalette } from '#features/staff-search/palette-store.ts'
 import { pageHead } from '#lib/page-head'
 
 export const Route = createFileRoute('/admin/delivery/')({
-  // Read by the page: the first chunk has no room for it.
   validateSearch: (search): DeliverySearch => search,
   loader: staffLoader({
     roles: [...adminRoles, 'logistic'],

@@ -4,7 +4,6 @@ import { notificationsParams, type NotificationsSearch } from '#features/notific
 import { pageHead } from '#lib/page-head'
 
 export const Route = createFileRoute('/admin/notifications')({
-  // Read by the page: the first chunk has no room for it.
   validateSearch: (search): NotificationsSearch => search,
   head: () => pageHead('Уведомления'),
   component: Notifications,

@@ -12,7 +12,6 @@ import { managersQuery } from '#features/users/queries.ts'
 import { pageHead } from '#lib/page-head'
 
 export const Route = createFileRoute('/admin/orders')({
-  // Read by loader and page: the first chunk has no room for it.
   validateSearch: (search): OrdersSearch => search,
   loader: staffLoader({
     roles: adminRoles,

@@ -7,16 +7,11 @@ import { parseRatingSearch, type RatingSearch } from '#features/rating/rating-se
 import { pageHead } from '#lib/page-head'
 
 export const Route = createFileRoute('/admin/rating-formula')({
-  // Read by the page: the first chunk has no room for it.
   validateSearch: (search): RatingSearch => search,
   loader: staffLoader({
     roles: [...adminRoles, 'account_manager'],
     load: (queryClient) => queryClient.ensureQueryData(formulasQuery()),
   }),
   head: () => pageHead('Формула рейтинга'),
-  component: Rating,
+  component: () => <RatingPage search={parseRatingSearch(Route.useSearch())} />,
 })
-
-function Rating() {
-  return <RatingPage search={parseRatingSearch(Route.useSearch())} />
-}

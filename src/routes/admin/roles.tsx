@@ -6,16 +6,11 @@ import { staffParams, type StaffSearch } from '#features/staff/staff-search.ts'
 import { pageHead } from '#lib/page-head'
 
 export const Route = createFileRoute('/admin/roles')({
-  // Read by the page: the first chunk has no room for it.
   validateSearch: (search): StaffSearch => search,
   loader: staffLoader({
     roles: ['super_admin'],
     load: (queryClient) => queryClient.ensureQueryData(staffQuery()),
   }),
   head: () => pageHead('Роли'),
-  component: Roles,
+  component: () => <RolesPage search={staffParams.parse(Route.useSearch())} />,
 })
-
-function Roles() {
-  return <RolesPage search={staffParams.parse(Route.useSearch())} />
-}

@@ -8,7 +8,6 @@ import { parseSettingsSearch, type SettingsSearch } from '#features/settings/set
 import { pageHead } from '#lib/page-head'
 
 export const Route = createFileRoute('/admin/settings')({
-  // Read by the page: the first chunk has no room for it.
   validateSearch: (search): SettingsSearch => search,
   loader: staffLoader({
     roles: adminRoles,
@@ -24,9 +23,5 @@ export const Route = createFileRoute('/admin/settings')({
     },
   }),
   head: () => pageHead('Настройки'),
-  component: Settings,
+  component: () => <SettingsPage tab={parseSettingsSearch(Route.useSearch()).tab ?? 'settings'} />,
 })
-
-function Settings() {
-  return <SettingsPage tab={parseSettingsSearch(Route.useSearch()).tab ?? 'settings'} />
-}

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState, type ReactNode } from 'react'
-import { errorText } from '#lib/error-texts'
 import { count } from '#lib/plural'
 import { Card, CardHeader } from '#ui/card'
 import { ConfirmDialog } from '#ui/confirm-dialog'
 import { IconButton } from '#ui/icon-button'
 import { Sortable } from '#ui/sortable'
 import { toast } from '#ui/toast'
+import { toastError } from '#ui/toast-error'
 import { deleteRowMutation, reorderMutation, type RowKind } from '../mutations.ts'
 
 type Row = { id: number | string; name: string; slug: string; products: number }
@@ -33,7 +33,7 @@ export function RowsCard<R extends Row>({ kind, title, rows, add, renderName, re
     reorder.mutate(
       { kind, ids },
       {
-        onError: (error) => toast.error(errorText(error)),
+        onError: toastError,
         onSettled: () => setMoved(null),
       },
     )
@@ -89,7 +89,7 @@ function DeleteRow({ kind, row }: { kind: RowKind; row: Row }) {
           await remove.mutateAsync({ kind, id: row.id })
           toast.success(`«${row.name}» больше нет`)
         } catch (error) {
-          toast.error(errorText(error))
+          toastError(error)
           throw error
         }
       }}

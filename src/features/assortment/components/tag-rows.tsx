@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import Merge from 'lucide-react/icons/merge'
 import Search from 'lucide-react/icons/search'
-import { Controller, useFormContext } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import { z } from 'zod'
 import { periodText } from '#lib/dates'
 import { count } from '#lib/plural'
@@ -122,16 +122,13 @@ function WordsForm({ tag: { id, name, words } }: { tag: TagRow }) {
         toast.success(`Слова для «${name}» сохранены`)
       }}
     >
-      <FormField name="words" label="Слова" hint="По одному в строке или через запятую, не больше двух слов подряд">
-        <WordsField />
-      </FormField>
+      {({ register }) => (
+        <FormField name="words" label="Слова" hint="По одному в строке или через запятую, не больше двух слов подряд">
+          <Textarea rows={10} autoComplete="off" className="max-h-[50dvh] overflow-y-auto" {...register('words')} />
+        </FormField>
+      )}
     </FormDialog>
   )
-}
-
-function WordsField() {
-  const { register } = useFormContext()
-  return <Textarea rows={10} autoComplete="off" className="max-h-[50dvh] overflow-y-auto" {...register('words')} />
 }
 
 const mergeSchema = z.object({ into: z.string().min(1, 'Выберите метку') })

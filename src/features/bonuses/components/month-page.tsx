@@ -5,7 +5,6 @@ import Gift from 'lucide-react/icons/gift'
 import { useState } from 'react'
 import { csvFile } from '#lib/csv'
 import { dateText } from '#lib/dates'
-import { errorText } from '#lib/error-texts'
 import { tenge } from '#lib/money'
 import { monthAndYearText, monthText } from '#lib/months'
 import { count } from '#lib/plural'
@@ -20,7 +19,7 @@ import { Figure, Figures } from '#ui/figures'
 import { PageHeader } from '#ui/page-header'
 import { QueryError } from '#ui/query-error'
 import { Skeleton } from '#ui/skeleton'
-import { toast } from '#ui/toast'
+import { toastError } from '#ui/toast-error'
 import { monthFile, statusNames, stepsOf, type BonusMonth, type BonusYear } from '../bonus.ts'
 import { loadStatement } from '../mutations.ts'
 import { bonusMonthQuery, bonusYearQuery } from '../queries.ts'
@@ -148,7 +147,7 @@ function Downloads({ bonuses }: { bonuses: BonusMonth }) {
     try {
       saveFile(await loadStatement(bonuses), `${name}.pdf`)
     } catch (error) {
-      toast.error(errorText(error))
+      toastError(error)
     } finally {
       setLoading(false)
     }

@@ -1,21 +1,18 @@
 import { useMutation } from '@tanstack/react-query'
-import { useController, useFormContext } from 'react-hook-form'
 import { z } from 'zod'
 import { dayProblem, isoDay } from '#lib/dates'
-import { errorText } from '#lib/error-texts'
 import { requiredText, tengeText, typedText } from '#lib/form-schema'
 import { tenge } from '#lib/money'
 import { monthAndYearText } from '#lib/months'
 import { Button } from '#ui/button'
 import { ConfirmDialog } from '#ui/confirm-dialog'
-import { DateInput } from '#ui/date-input'
 import { FormDialog } from '#ui/form-dialog'
 import { FormField } from '#ui/form'
+import { DateField, MoneyField, SegmentedField } from '#ui/form-fields'
 import { Input } from '#ui/input'
-import { MoneyInput } from '#ui/money-input'
-import { Segmented } from '#ui/segmented'
 import { Textarea } from '#ui/textarea'
 import { toast } from '#ui/toast'
+import { toastError } from '#ui/toast-error'
 import type { Statement } from '../bonus.ts'
 import { adjustMutation, approveMutation, payMutation } from '../mutations.ts'
 
@@ -44,7 +41,7 @@ export function StatementActions({ statement, month, dense = false }: StatementA
           }
           title="Утвердить ведомость?"
           confirmLabel="Утвердить"
-          onConfirm={() => approve({ manager_id, month }).catch((error: unknown) => toast.error(errorText(error)))}
+          onConfirm={() => approve({ manager_id, month }).catch(toastError)}
         >
           {name}: к выплате {tenge(payable)}. Отменить утверждение нельзя.
         </ConfirmDialog>
@@ -76,23 +73,15 @@ function PayDialog({ statement: { manager_id, full_name, payable }, month, size 
       confirmLabel="Отметить выплату"
       onSubmit={(values) => pay({ manager_id, month, ...values })}
     >
-      <PayFields />
+      {({ register }) => (
+        <>
+          <DateField name="paid_on" label="День выплаты" required max={isoDay()} />
+          <FormField name="comment" label="Комментарий" remark="необязательно" hint="Увидит менеджер.">
+            <Input maxLength={500} {...register('comment')} />
+          </FormField>
+        </>
+      )}
     </FormDialog>
-  )
-}
-
-function PayFields() {
-  const { register } = useFormContext<z.input<typeof paySchema>>()
-  const { value, onChange, ref } = useController<z.input<typeof paySchema>, 'paid_on'>({ name: 'paid_on' }).field
-  return (
-    <>
-      <FormField name="paid_on" label="День выплаты" required>
-        <DateInput ref={ref} value={value} onValueChange={onChange} max={isoDay()} />
-      </FormField>
-      <FormField name="comment" label="Комментарий" remark="необязательно" hint="Увидит менеджер.">
-        <Input maxLength={500} {...register('comment')} />
-      </FormField>
-    </>
   )
 }
 
@@ -121,34 +110,23 @@ function AdjustDialog({ statement: { manager_id, full_name }, month, size }: Dia
         toast.success('Корректировка записана')
       }}
     >
-      <AdjustFields />
+      {({ register }) => (
+        <>
+          <SegmentedField
+            name="sign"
+            label="Что сделать"
+            required
+            options={[
+              { value: 'plus', label: 'Доплатить' },
+              { value: 'minus', label: 'Удержать' },
+            ]}
+          />
+          <MoneyField name="amount" label="Сумма" required />
+          <FormField name="reason" label="Причина" required>
+            <Textarea maxLength={500} {...register('reason')} />
+          </FormField>
+        </>
+      )}
     </FormDialog>
-  )
-}
-
-function AdjustFields() {
-  type Values = z.input<typeof adjustSchema>
-  const { register } = useFormContext<Values>()
-  const sign = useController<Values, 'sign'>({ name: 'sign' }).field
-  const { value, onChange, onBlur, ref } = useController<Values, 'amount'>({ name: 'amount' }).field
-  return (
-    <>
-      <FormField name="sign" label="Что сделать" required>
-        <Segmented
-          options={[
-            { value: 'plus', label: 'Доплатить' },
-            { value: 'minus', label: 'Удержать' },
-          ]}
-          value={sign.value}
-          onValueChange={sign.onChange}
-        />
-      </FormField>
-      <FormField name="amount" label="Сумма" required>
-        <MoneyInput ref={ref} value={value} onValueChange={onChange} onBlur={onBlur} />
-      </FormField>
-      <FormField name="reason" label="Причина" required>
-        <Textarea maxLength={500} {...register('reason')} />
-      </FormField>
-    </>
   )
 }

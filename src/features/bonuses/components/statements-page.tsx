@@ -2,7 +2,6 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Users from 'lucide-react/icons/users'
 import { dateText } from '#lib/dates'
-import { errorText } from '#lib/error-texts'
 import { tenge } from '#lib/money'
 import { monthAndYearText, monthText } from '#lib/months'
 import { Alert } from '#ui/alert'
@@ -14,7 +13,7 @@ import { PageHeader } from '#ui/page-header'
 import { QueryPlaceholder } from '#ui/query-placeholder'
 import { StatusChip } from '#ui/status-chip'
 import { ColumnHeader, Table, TableBody, TableCell, TableHead, TableRow } from '#ui/table'
-import { toast } from '#ui/toast'
+import { toastError } from '#ui/toast-error'
 import { statusNames, type Statement, type Statements } from '../bonus.ts'
 import { closeMonthMutation } from '../mutations.ts'
 import { statementsQuery } from '../queries.ts'
@@ -57,7 +56,7 @@ function CloseMonth({ month }: { month: string }) {
       trigger={<Button>Закрыть месяц</Button>}
       title={`Закрыть ${monthAndYearText(month).toLowerCase()}?`}
       confirmLabel="Закрыть месяц"
-      onConfirm={() => close(month).catch((error: unknown) => toast.error(errorText(error)))}
+      onConfirm={() => close(month).catch(toastError)}
     >
       Суммы этого месяца больше не изменятся. Открыть его снова нельзя.
     </ConfirmDialog>

@@ -6,7 +6,6 @@ import { createTrackingLink } from '#features/orders/mutations.ts'
 import { orderStatus } from '#features/orders/status.ts'
 import { NextStepButton } from '#features/staff-orders/components/order-step-buttons.tsx'
 import { dateTimeText, dayText } from '#lib/dates'
-import { errorText } from '#lib/error-texts'
 import { tenge } from '#lib/money'
 import { formatPhone } from '#lib/phone'
 import { count } from '#lib/plural'
@@ -19,6 +18,7 @@ import { RecordDrawer } from '#ui/record-drawer'
 import { Section } from '#ui/section'
 import { StatusChip } from '#ui/status-chip'
 import { toast } from '#ui/toast'
+import { toastError } from '#ui/toast-error'
 import { destinationOf, linesOf, parcelText, stageTitles, type DeliveryOrder } from '../board.ts'
 import { sendRestMutation } from '../mutations.ts'
 import { handoverPhotoQuery } from '../queries.ts'
@@ -185,11 +185,7 @@ function CallFirst({ order }: { order: DeliveryOrder }) {
       action={
         <span className="flex flex-wrap gap-2">
           <ContactButtons phone={order.recipient_phone} whom={order.recipient_name} variant="outlined" size="sm" />
-          <Button
-            size="sm"
-            loading={isPending}
-            onClick={() => mutate(order.id, { onError: (error) => toast.error(errorText(error)) })}
-          >
+          <Button size="sm" loading={isPending} onClick={() => mutate(order.id, { onError: toastError })}>
             Клиника согласна без них
           </Button>
         </span>
@@ -206,7 +202,7 @@ function TrackingLink({ order }: { order: DeliveryOrder }) {
       await navigator.clipboard.writeText(await createTrackingLink(order.id))
       toast.success('Ссылка для отслеживания скопирована')
     } catch (error) {
-      toast.error(errorText(error))
+      toastError(error)
     }
   }
   return (

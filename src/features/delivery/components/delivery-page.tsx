@@ -5,7 +5,6 @@ import { roleFlags } from '#features/account/roles.ts'
 import { useViewer } from '#features/account/viewer.ts'
 import { cn } from '#lib/cn'
 import { addDays, dayText, isoDay } from '#lib/dates'
-import { errorText } from '#lib/error-texts'
 import { Button } from '#ui/button'
 import { Chip } from '#ui/chip'
 import { EmptyState } from '#ui/empty-state'
@@ -13,7 +12,7 @@ import { FilterBar, type Filter } from '#ui/list/filter-bar'
 import { SearchLink, useSearchChange } from '#ui/list/search-link'
 import { PageHeader } from '#ui/page-header'
 import { QueryError } from '#ui/query-error'
-import { toast } from '#ui/toast'
+import { toastError } from '#ui/toast-error'
 import { cardsByStage, stageTitles, type Board as BoardData, type DeliveryCard } from '../board.ts'
 import { boardFilters, deliveryParams, STAGES, type DeliverySearch, type Stage } from '../delivery-search.ts'
 import { boardQuery, carriersQuery, deliveryMethodsQuery } from '../queries.ts'
@@ -49,7 +48,7 @@ export function DeliveryPage({ search, onSearchAll }: DeliveryPageProps) {
       if (only && orders.length === 1) change(deliveryParams.open(search, { order: only.id }))
       else change(deliveryParams.change(search, { q: code }))
     } catch (error) {
-      toast.error(errorText(error))
+      toastError(error)
     }
   }
 

@@ -8,13 +8,13 @@ import { readTenge, sumText } from '#lib/typed-sum'
 import { Button } from '#ui/button'
 import { FormDialog } from '#ui/form-dialog'
 import { FormField } from '#ui/form'
+import { MoneyField } from '#ui/form-fields'
 import { Input } from '#ui/input'
-import { MoneyInput } from '#ui/money-input'
 import { toast } from '#ui/toast'
 import type { DeliveryCard } from '../board.ts'
 import { workMutation } from '../mutations.ts'
 import { network } from '../offline/network.ts'
-import { handoverSchema, type HandoverValues } from '../schema.ts'
+import { handoverSchema } from '../schema.ts'
 import { PHOTO_TYPES, photoPath } from '../work-mutations.ts'
 
 type HandOverDialogProps = { order: DeliveryCard; trigger: ReactNode }
@@ -34,7 +34,7 @@ export function HandOverDialog({ order, trigger }: HandOverDialogProps) {
   }
 
   return (
-    <FormDialog<HandoverValues, ReturnType<ReturnType<typeof handoverSchema>['parse']>>
+    <FormDialog
       trigger={trigger}
       title="Отметить доставку"
       description={`Заказ ${order.number}, ${order.clinic_name ?? order.recipient_name}.`}
@@ -67,9 +67,8 @@ export function HandOverDialog({ order, trigger }: HandOverDialogProps) {
 
 function HandoverFields({ order }: { order: DeliveryCard }) {
   const { isOffline } = useSnapshot(network)
-  const { register, control } = useFormContext<HandoverValues>()
-  const { value, onChange, onBlur, ref } = useController({ control, name: 'cash' }).field
-  const taken = readTenge(useWatch({ control, name: 'cash' })).sum
+  const { register } = useFormContext()
+  const taken = readTenge(useWatch<{ cash: string }, 'cash'>({ name: 'cash' })).sum
   const collect = order.amount_to_collect
   const differs = collect !== null && taken !== undefined && taken !== collect
   return (
@@ -90,14 +89,12 @@ function HandoverFields({ order }: { order: DeliveryCard }) {
         </div>
       )}
       {collect !== null && (
-        <FormField
+        <MoneyField
           name="cash"
           label="Взято наличными"
           required
           hint={differs ? `Нужно было взять ${tenge(collect)}` : undefined}
-        >
-          <MoneyInput value={value} onValueChange={onChange} onBlur={onBlur} ref={ref} />
-        </FormField>
+        />
       )}
       {differs && (
         <FormField name="note" label="Почему другая сумма" required>
@@ -109,8 +106,7 @@ function HandoverFields({ order }: { order: DeliveryCard }) {
 }
 
 function PhotoField() {
-  const { control } = useFormContext<HandoverValues>()
-  const { field } = useController({ control, name: 'photo' })
+  const { field } = useController<{ photo: File | null }>({ name: 'photo' })
   const input = useRef<HTMLInputElement>(null)
   return (
     <FormField name="photo" label="Или фото" hint={field.value?.name ?? 'Пакет у получателя'}>

@@ -1,41 +1,29 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import X from 'lucide-react/icons/x'
-import { useId, useState, type FormEvent, type ReactNode } from 'react'
-import { useController, useFormContext } from 'react-hook-form'
+import { useId, type ReactNode } from 'react'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { useViewer } from '#features/account/viewer.ts'
-import type { DeliveryKind } from '#features/orders/status.ts'
-import { citiesQuery } from '#features/orders/city-queries.ts'
 import { CityInput } from '#features/orders/components/city-input.tsx'
-import { errorText } from '#lib/error-texts'
+import type { DeliveryKind } from '#features/orders/status.ts'
 import { tenge } from '#lib/money'
-import { keepOneLine } from '#lib/one-line'
 import { count } from '#lib/plural'
 import { sumText } from '#lib/typed-sum'
 import { Button } from '#ui/button'
-import { Card } from '#ui/card'
 import { Checkbox } from '#ui/checkbox'
-import { FormDialog } from '#ui/form-dialog'
+import { CheckboxField } from '#ui/checkbox-field'
 import { FormField } from '#ui/form'
-import { IconButton } from '#ui/icon-button'
+import { FormDialog } from '#ui/form-dialog'
+import { MoneyField, SelectField } from '#ui/form-fields'
 import { Input } from '#ui/input'
-import { MoneyInput } from '#ui/money-input'
 import { PageHeader } from '#ui/page-header'
-import { QueryError } from '#ui/query-error'
-import { Select } from '#ui/select'
-import { Skeleton } from '#ui/skeleton'
 import { StatusChip } from '#ui/status-chip'
 import { toast } from '#ui/toast'
-import { carrierSchema, methodSchema, type CarrierValues, type MethodValues } from '../method-schema.ts'
-import {
-  addCityMutation,
-  removeCityMutation,
-  saveCarrierMutation,
-  saveMethodMutation,
-  type CarrierRow,
-  type MethodRow,
-} from '../mutations.ts'
-import { carriersQuery, deliveryMethodsQuery } from '../queries.ts'
+import { methodSchema, type MethodValues } from '../method-schema.ts'
+import { saveMethodMutation, type MethodRow } from '../mutations.ts'
+import { deliveryMethodsQuery } from '../queries.ts'
+import { Carriers } from './carriers.tsx'
+import { Cities } from './cities.tsx'
 import { DeliveryTabs } from './delivery-tabs.tsx'
+import { QueryCard } from './query-card.tsx'
 
 const deliveryKind: Record<DeliveryKind, string> = {
   courier: 'Курьер',
@@ -60,39 +48,12 @@ export function MethodsPage() {
   )
 }
 
-type SectionProps = {
-  title: string
-  action?: ReactNode
-  query: { isError: boolean; error: unknown; data: unknown; isFetching: boolean; refetch: () => unknown }
-  children: ReactNode
-}
-
-function Section({ title, action, query, children }: SectionProps) {
-  return (
-    <Card>
-      <section aria-label={title}>
-        <header className="mb-2 flex items-center justify-between gap-4">
-          <h2 className="text-20">{title}</h2>
-          {action}
-        </header>
-        {query.isError && !query.data ? (
-          <QueryError query={query} />
-        ) : query.data ? (
-          children
-        ) : (
-          <Skeleton className="h-40" />
-        )}
-      </section>
-    </Card>
-  )
-}
-
 const WEEK = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс']
 
 function Methods() {
   const query = useQuery(deliveryMethodsQuery())
   return (
-    <Section
+    <QueryCard
       title="Способы доставки"
       query={query}
       action={<MethodDialog trigger={<Button size="sm">Добавить способ</Button>} />}
@@ -121,7 +82,7 @@ function Methods() {
           </li>
         ))}
       </ul>
-    </Section>
+    </QueryCard>
   )
 }
 
@@ -153,7 +114,7 @@ const labels = {
 function MethodDialog({ method, trigger }: { method?: MethodRow; trigger: ReactNode }) {
   const { mutateAsync: save } = useMutation(saveMethodMutation())
   return (
-    <FormDialog<MethodValues, ReturnType<typeof methodSchema.parse>>
+    <FormDialog
       trigger={trigger}
       title={method ? method.name : 'Новый способ доставки'}
       description="Уже оформленные заказы остаются такими, какими были."
@@ -185,33 +146,25 @@ function MethodDialog({ method, trigger }: { method?: MethodRow; trigger: ReactN
 }
 
 function MethodFields({ isNew }: { isNew: boolean }) {
-  const { register, control } = useFormContext<MethodValues>()
-  const { value: kind, onChange: setKind, ref: kindRef } = useController({ control, name: 'kind' }).field
-  const active = useController({ control, name: 'isActive' }).field
-  const isIntercity = kind === 'intercity'
+  const { register } = useFormContext<MethodValues>()
+  const kind = useWatch<MethodValues, 'kind'>({ name: 'kind' })
   return (
     <>
       <div className="grid gap-3 sm:grid-cols-2">
         <FormField name="name" label="Название" required>
           <Input maxLength={80} {...register('name')} />
         </FormField>
-        <FormField name="kind" label="Вид">
-          <Select
-            options={(Object.entries(deliveryKind) as [DeliveryKind, string][]).map(([value, label]) => ({
-              value,
-              label,
-            }))}
-            value={kind}
-            onValueChange={setKind}
-            ref={kindRef}
-          />
-        </FormField>
+        <SelectField
+          name="kind"
+          label="Вид"
+          options={Object.entries(deliveryKind).map(([value, label]) => ({ value, label }))}
+        />
         {isNew && (
           <FormField name="code" label="Код" required hint="Латиницей, потом не меняется: courier-semey">
             <Input maxLength={40} autoComplete="off" {...register('code')} />
           </FormField>
         )}
-        {!isIntercity && (
+        {kind !== 'intercity' && (
           <FormField name="city" label="Город" required>
             <CityInput maxLength={80} {...register('city')} />
           </FormField>
@@ -221,8 +174,8 @@ function MethodFields({ isNew }: { isNew: boolean }) {
         <Input maxLength={300} {...register('description')} />
       </FormField>
       <div className="grid grid-cols-2 gap-3">
-        <SumField name="price" label="Стоимость" hint="Пусто: указывает менеджер" />
-        <SumField name="freeFrom" label="Бесплатно от" hint="Пусто: никогда" />
+        <MoneyField name="price" label="Стоимость" hint="Пусто: указывает менеджер" />
+        <MoneyField name="freeFrom" label="Бесплатно от" hint="Пусто: никогда" />
       </div>
       <DaysField />
       <div className="grid grid-cols-3 gap-3">
@@ -236,20 +189,10 @@ function MethodFields({ isNew }: { isNew: boolean }) {
           <Input inputMode="numeric" {...register('position')} />
         </FormField>
       </div>
-      <Checkbox checked={active.value} onCheckedChange={active.onChange} note="Выключенный клиники не видят">
+      <CheckboxField name="isActive" note="Выключенный клиники не видят">
         Предлагать клиникам
-      </Checkbox>
+      </CheckboxField>
     </>
-  )
-}
-
-function SumField({ name, ...texts }: { name: 'price' | 'freeFrom'; label: string; hint: string }) {
-  const { control } = useFormContext<MethodValues>()
-  const { value, onChange, onBlur, ref } = useController({ control, name }).field
-  return (
-    <FormField name={name} {...texts}>
-      <MoneyInput value={value} onValueChange={onChange} onBlur={onBlur} ref={ref} />
-    </FormField>
   )
 }
 
@@ -287,170 +230,5 @@ function DaysField() {
         </p>
       )}
     </fieldset>
-  )
-}
-
-function Carriers() {
-  const query = useQuery(carriersQuery())
-  return (
-    <Section
-      title="Службы"
-      query={query}
-      action={
-        <CarrierDialog
-          trigger={
-            <Button variant="secondary" size="sm">
-              Добавить службу
-            </Button>
-          }
-        />
-      }
-    >
-      <ul className="divide-y">
-        {query.data?.map((carrier) => (
-          <li key={carrier.code} className="flex items-center gap-4 py-2.5">
-            <div className="min-w-0 flex-1">
-              <p className="flex flex-wrap items-center gap-2 font-name">
-                {carrier.name}
-                {!carrier.is_active && <StatusChip tone="neutral">выключена</StatusChip>}
-              </p>
-              <p className="text-13 wrap-anywhere text-muted">{carrier.tracking_pattern ?? 'номер любой'}</p>
-            </div>
-            <CarrierDialog
-              carrier={carrier}
-              trigger={
-                <Button variant="secondary" size="sm" aria-label={`Изменить: ${carrier.name}`}>
-                  Изменить
-                </Button>
-              }
-            />
-          </li>
-        ))}
-      </ul>
-    </Section>
-  )
-}
-
-function CarrierDialog({ carrier, trigger }: { carrier?: CarrierRow; trigger: ReactNode }) {
-  const { mutateAsync: save } = useMutation(saveCarrierMutation())
-  return (
-    <FormDialog<CarrierValues, ReturnType<typeof carrierSchema.parse>>
-      trigger={trigger}
-      title={carrier ? carrier.name : 'Новая служба'}
-      schema={carrierSchema}
-      defaultValues={{
-        code: carrier?.code ?? '',
-        name: carrier?.name ?? '',
-        pattern: carrier?.tracking_pattern ?? '',
-        url: carrier?.tracking_url ?? '',
-        position: String(carrier?.position ?? 10),
-        isActive: carrier?.is_active ?? true,
-      }}
-      confirmLabel="Сохранить"
-      onSubmit={async (row) => {
-        await save({ ...row, isNew: !carrier })
-        toast.success(`Сохранено: ${row.name}`)
-      }}
-    >
-      <CarrierFields isNew={!carrier} />
-    </FormDialog>
-  )
-}
-
-function CarrierFields({ isNew }: { isNew: boolean }) {
-  const { register, control } = useFormContext<CarrierValues>()
-  const active = useController({ control, name: 'isActive' }).field
-  return (
-    <>
-      <div className="grid gap-3 sm:grid-cols-2">
-        <FormField name="name" label="Название" required>
-          <Input maxLength={80} {...register('name')} />
-        </FormField>
-        {isNew ? (
-          <FormField name="code" label="Код" required hint="Латиницей: dhl">
-            <Input maxLength={40} autoComplete="off" {...register('code')} />
-          </FormField>
-        ) : (
-          <FormField name="position" label="Порядок">
-            <Input inputMode="numeric" {...register('position')} />
-          </FormField>
-        )}
-      </div>
-      <FormField
-        name="pattern"
-        label="Вид номера отправления"
-        remark="необязательно"
-        hint="Регулярное выражение: [A-Z]{2}[0-9]{9}KZ"
-      >
-        <Input maxLength={100} autoComplete="off" {...register('pattern')} />
-      </FormField>
-      <FormField
-        name="url"
-        label="Страница отслеживания"
-        remark="необязательно"
-        hint="https://… с {number} на месте номера"
-      >
-        <Input maxLength={300} autoComplete="off" inputMode="url" {...register('url')} />
-      </FormField>
-      <Checkbox checked={active.value} onCheckedChange={active.onChange}>
-        Предлагать при отправке
-      </Checkbox>
-    </>
-  )
-}
-
-function Cities() {
-  const query = useQuery(citiesQuery())
-  const { mutate: add, isPending } = useMutation(addCityMutation())
-  const { mutate: remove } = useMutation(removeCityMutation())
-  const [name, setName] = useState('')
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    const city = name.trim()
-    if (city.length < 2) return
-    add({ name: city, region: '' }, { onSuccess: () => setName(''), onError: (error) => toast.error(errorText(error)) })
-  }
-
-  function drop(city: { name: string; region: string }) {
-    remove(city.name, {
-      onSuccess: () =>
-        toast.show(`Город ${city.name} больше не предлагается`, {
-          action: { label: 'Вернуть', onClick: () => add(city, { onError: (error) => toast.error(errorText(error)) }) },
-        }),
-      onError: (error) => toast.error(errorText(error)),
-    })
-  }
-
-  return (
-    <Section title="Города" query={query}>
-      <p className="mb-3 text-13 text-muted">Подсказки для адресов и способов доставки. Другое место можно вписать.</p>
-      <form onInput={keepOneLine} onSubmit={submit} className="mb-3 flex gap-2">
-        <Input
-          aria-label="Новый город"
-          placeholder="Новый город"
-          value={name}
-          maxLength={80}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <Button type="submit" variant="secondary" loading={isPending}>
-          Добавить
-        </Button>
-      </form>
-      <ul className="flex flex-wrap gap-1.5">
-        {query.data?.map((city) => (
-          <li
-            key={city.name}
-            className="inline-flex items-center rounded-full border pl-3 text-13"
-            title={city.region || undefined}
-          >
-            {city.name}
-            <IconButton size="sm" label={`Убрать: ${city.name}`} onClick={() => drop(city)}>
-              <X className="size-4" />
-            </IconButton>
-          </li>
-        ))}
-      </ul>
-    </Section>
   )
 }

@@ -6,11 +6,11 @@ import { useEffect, useState, type CSSProperties, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { cn } from '#lib/cn'
 import { timeText } from '#lib/dates'
+import { ownBuild } from '#lib/new-build'
 import { count } from '#lib/plural'
 import { useIsPhone } from '#lib/use-is-phone'
 import { Button } from '#ui/button'
 import { Progress } from '#ui/progress'
-import { makeInstallable } from '../offline/install.ts'
 import { network } from '../offline/network.ts'
 import { outbox } from '../offline/outbox.ts'
 import { startOffline } from '../offline/start.ts'
@@ -78,4 +78,22 @@ export function OfflineArea({ children }: { children: ReactNode }) {
       {isOpen && <RefusedDrawer onClose={() => setOpen(false)} />}
     </div>
   )
+}
+
+const MANIFEST = '/staff-manifest.json'
+
+/**
+ * Makes delivery an app that opens without a network: only its pages name the manifest, and the worker answers no others.
+ * Returns how to take the manifest away.
+ */
+function makeInstallable(): () => void {
+  if (!ownBuild()) return () => undefined // files of the development server change by the minute
+  const link = document.createElement('link')
+  link.rel = 'manifest'
+  link.href = MANIFEST
+  document.head.append(link)
+  navigator.serviceWorker
+    ?.register('/staff-worker.js', { scope: '/admin/delivery' })
+    .catch((error: unknown) => console.error('Delivery does not open without a network', error))
+  return () => link.remove()
 }

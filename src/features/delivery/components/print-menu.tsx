@@ -1,11 +1,10 @@
 import Printer from 'lucide-react/icons/printer'
 import { useState } from 'react'
 import { isoDay } from '#lib/dates'
-import { errorText } from '#lib/error-texts'
 import { saveFile } from '#lib/save-file'
 import { Button, type ButtonProps } from '#ui/button'
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '#ui/dropdown-menu'
-import { toast } from '#ui/toast'
+import { toastError } from '#ui/toast-error'
 import { loadPapers, type Paper } from '../mutations.ts'
 
 const papers: Record<Paper, string> = {
@@ -34,7 +33,7 @@ export function PrintMenu({ orders, ...look }: PrintMenuProps) {
         `${papers[paper]} ${of}.pdf`,
       )
     } catch (error) {
-      toast.error(errorText(error))
+      toastError(error)
     } finally {
       setLoading(false)
     }

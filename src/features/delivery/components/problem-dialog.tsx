@@ -1,14 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useController, useFormContext } from 'react-hook-form'
 import { isoDay } from '#lib/dates'
-import { DateInput } from '#ui/date-input'
 import { FormDialog } from '#ui/form-dialog'
-import { FormField } from '#ui/form'
+import { DateField } from '#ui/form-fields'
 import { toast } from '#ui/toast'
 import type { DeliveryCard } from '../board.ts'
 import { workMutation } from '../mutations.ts'
-import { problemSchema, type ProblemValues } from '../schema.ts'
+import { problemSchema } from '../schema.ts'
 import { ReasonFields } from './reason-fields.tsx'
 
 const reasons = ['Никто не открыл', 'Не дозвонились', 'Попросили перенести', 'Неверный адрес', 'Отказались принять']
@@ -16,7 +14,7 @@ const reasons = ['Никто не открыл', 'Не дозвонились', 
 export function ProblemDialog({ order, trigger }: { order: DeliveryCard; trigger: ReactNode }) {
   const { mutateAsync: report } = useMutation(workMutation('problem'))
   return (
-    <FormDialog<ProblemValues, ReturnType<typeof problemSchema.parse>>
+    <FormDialog
       trigger={trigger}
       title="Не удалось передать"
       description={`Заказ ${order.number}. Клиника увидит причину и новый день.`}
@@ -30,17 +28,7 @@ export function ProblemDialog({ order, trigger }: { order: DeliveryCard; trigger
       }}
     >
       <ReasonFields reasons={reasons} />
-      <TryOnField />
+      <DateField name="tryOn" label="Новый день" remark="если договорились" min={isoDay()} />
     </FormDialog>
-  )
-}
-
-function TryOnField() {
-  const { control } = useFormContext<ProblemValues>()
-  const { value, onChange, onBlur, ref } = useController({ control, name: 'tryOn' }).field
-  return (
-    <FormField name="tryOn" label="Новый день" remark="если договорились">
-      <DateInput min={isoDay()} value={value} onValueChange={onChange} onBlur={onBlur} ref={ref} />
-    </FormField>
   )
 }

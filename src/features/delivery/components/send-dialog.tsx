@@ -1,17 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useController, useFormContext } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { Alert } from '#ui/alert'
 import { FormDialog } from '#ui/form-dialog'
 import { FormField } from '#ui/form'
+import { MoneyField, SelectField } from '#ui/form-fields'
 import { Input } from '#ui/input'
-import { MoneyInput } from '#ui/money-input'
-import { Select } from '#ui/select'
 import { toast } from '#ui/toast'
 import type { DeliveryCard } from '../board.ts'
 import { saveShipmentMutation, workMutation, type CarrierRow } from '../mutations.ts'
 import { carriersQuery } from '../queries.ts'
-import { shipmentSchema, type ShipmentValues } from '../schema.ts'
+import { shipmentSchema } from '../schema.ts'
 
 type SendDialogProps = { order: DeliveryCard; trigger: ReactNode }
 
@@ -23,7 +22,7 @@ export function SendDialog({ order, trigger }: SendDialogProps) {
   const sends = order.status === 'assembling'
   const left = order.positions - order.picked
   return (
-    <FormDialog<ShipmentValues, ReturnType<ReturnType<typeof shipmentSchema>['parse']>>
+    <FormDialog
       trigger={trigger}
       title={sends ? 'Передать в доставку' : 'Данные отправления'}
       description={`Заказ ${order.number}. Клиника увидит службу и номер отправления.`}
@@ -69,20 +68,16 @@ function usualCarrier({ delivery_method, delivery_kind }: DeliveryCard, carriers
 }
 
 function ShipmentFields({ carriers }: { carriers: readonly CarrierRow[] }) {
-  const { register, control } = useFormContext<ShipmentValues>()
-  const { value: chosen, onChange: choose, ref: carrierRef } = useController({ control, name: 'carrier' }).field
-  const { value: cost, onChange: setCost, onBlur, ref: costRef } = useController({ control, name: 'cost' }).field
+  const { register } = useFormContext()
+  const chosen: unknown = useWatch({ name: 'carrier' })
   const options = carriers.filter(({ is_active, code }) => is_active || code === chosen)
   return (
     <>
-      <FormField name="carrier" label="Служба доставки">
-        <Select
-          options={options.map(({ code, name }) => ({ value: code, label: name }))}
-          value={chosen}
-          onValueChange={choose}
-          ref={carrierRef}
-        />
-      </FormField>
+      <SelectField
+        name="carrier"
+        label="Служба доставки"
+        options={options.map(({ code, name }) => ({ value: code, label: name }))}
+      />
       <FormField name="tracking" label="Номер отправления" remark="необязательно" hint="Можно добавить позже">
         <Input autoComplete="off" autoCapitalize="characters" maxLength={120} {...register('tracking')} />
       </FormField>
@@ -93,9 +88,7 @@ function ShipmentFields({ carriers }: { carriers: readonly CarrierRow[] }) {
         <FormField name="weight" label="Вес, кг">
           <Input inputMode="decimal" autoComplete="off" {...register('weight')} />
         </FormField>
-        <FormField name="cost" label="Тариф службы">
-          <MoneyInput value={cost} onValueChange={setCost} onBlur={onBlur} ref={costRef} />
-        </FormField>
+        <MoneyField name="cost" label="Тариф службы" />
       </div>
     </>
   )

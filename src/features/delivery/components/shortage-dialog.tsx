@@ -30,7 +30,7 @@ export function ShortageDialog({ line, orders, trigger }: ShortageDialogProps) {
   const { mutateAsync: report } = useMutation(workMutation('shortage'))
   const [first] = line.parts
   return (
-    <FormDialog<ShortageValues, ReturnType<typeof shortageSchema.parse>>
+    <FormDialog
       trigger={trigger}
       title="Недостача"
       description={`${line.name}, ${line.volume_ml}\u00a0мл, ${line.sku}`}

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { errorText } from '#lib/error-texts'
 import { Button, type ButtonProps } from '#ui/button'
 import { toast } from '#ui/toast'
+import { toastError } from '#ui/toast-error'
 import type { DeliveryCard } from '../board.ts'
 import { workMutation } from '../mutations.ts'
 import { useAdvance } from '../use-advance.ts'
@@ -25,7 +25,7 @@ export function StageAction({ order, onPick, ...look }: StageActionProps) {
       await retry({ orders: [order], args: { expected: order.problem ?? '' } })
       toast.success(`Заказ ${order.number}: снова в пути`)
     } catch (error) {
-      toast.error(errorText(error))
+      toastError(error)
     }
   }
 

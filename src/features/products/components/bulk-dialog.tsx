@@ -17,6 +17,7 @@ import { Select } from '#ui/select'
 import { Skeleton } from '#ui/skeleton'
 import { TenfoldCheck } from '#ui/tenfold-check'
 import { toast } from '#ui/toast'
+import { toastError } from '#ui/toast-error'
 import { changeProductsMutation, undoBatchMutation } from '../mutations.ts'
 import type { ProductRow } from '../product-list.ts'
 import { allIdsQuery, bulkPreviewQuery, tagsQuery, type BulkChange } from '../queries.ts'
@@ -98,10 +99,7 @@ export function BulkDialog({ work, onClose }: { work: BulkWork; onClose: () => v
           label: 'Вернуть',
           // The toast outlives this window and the callbacks of mutate().
           onClick: () =>
-            void undo(batch_id).then(
-              ({ undone }) => toast.success(`Возвращено: ${productsText(undone)}`),
-              (error: unknown) => toast.error(errorText(error)),
-            ),
+            void undo(batch_id).then(({ undone }) => toast.success(`Возвращено: ${productsText(undone)}`), toastError),
         },
       }),
     })

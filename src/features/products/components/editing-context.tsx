@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useMemo, useState, type ReactNode } from 'react'
-import { errorText } from '#lib/error-texts'
 import { toast } from '#ui/toast'
+import { toastError } from '#ui/toast-error'
 import { nextCell, type CellPlace, type Direction } from '../editing.ts'
 import { adjustStockMutation, countStockMutation, setPriceMutation } from '../mutations.ts'
 import type { ProductList, ProductRow } from '../product-list.ts'
@@ -89,7 +89,6 @@ function useSaving() {
         (list) => list && { ...list, rows: list.rows.map((row) => (row.id === id ? { ...row, ...change } : row)) },
       )
     }
-    const onError = (error: unknown) => toast.error(errorText(error))
 
     function price(product: ProductRow, next: number | null, reason: string) {
       const { id, sku, price: former } = product
@@ -101,7 +100,7 @@ function useSaving() {
             id: `price:${id}`,
             action: { label: 'Вернуть', onClick: () => price({ ...product, price: next }, former, 'Отмена правки') },
           }),
-        onError,
+        toastError,
       )
     }
     async function stock(product: ProductRow, next: number, isCounted: boolean, reason: string) {
@@ -123,11 +122,11 @@ function useSaving() {
         toast.success(text, {
           id: `stock:${id}`,
           ...(delta !== 0 && {
-            action: { label: 'Вернуть', onClick: () => void adjustStock(back).catch(onError) },
+            action: { label: 'Вернуть', onClick: () => void adjustStock(back).catch(toastError) },
           }),
         })
       } catch (error) {
-        onError(error)
+        toastError(error)
       }
     }
     return { price, stock }

@@ -2,12 +2,11 @@ import { useQuery, useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import { useMemo, useState } from 'react'
-import { LineName } from '#features/assortment/components/line-name.tsx'
+import { LineName } from '#features/assortment/components/line-dot.tsx'
 import { ProductName } from '#features/assortment/components/product-name.tsx'
 import { useAssortment } from '#features/assortment/use-assortment.ts'
 import { dayProblem, dayText, isoDay } from '#lib/dates'
 import { isDay } from '#lib/day'
-import { errorText } from '#lib/error-texts'
 import type { ListOf } from '#lib/list'
 import { Button } from '#ui/button'
 import { DateInput } from '#ui/date-input'
@@ -16,8 +15,9 @@ import { DataList } from '#ui/list/data-list'
 import type { Filter } from '#ui/list/filter-bar'
 import { useSearchChange } from '#ui/list/search-link'
 import { toast } from '#ui/toast'
+import { toastError } from '#ui/toast-error'
 import { setPriceMutation } from '../mutations.ts'
-import { pastParams, type PastSearch } from '../past-search.ts'
+import { pastParams, type PastSearch } from '../products-search.ts'
 import { PRODUCTS_COUNTED, type PastRow } from '../product-list.ts'
 import { pastDay, pastPages, PRODUCTS_PER_PAGE } from '../queries.ts'
 import { productTitle, shownPrice } from '../words.ts'
@@ -141,7 +141,6 @@ type RestorePriceProps = { product: PastRow; day: string }
 function RestorePrice({ product, day }: RestorePriceProps) {
   const { sku, price, price_now } = product
   const { mutateAsync, isPending } = useMutation(setPriceMutation())
-  const onError = (error: unknown) => toast.error(errorText(error))
 
   // The row may leave the list meanwhile, and with it the callbacks of mutate().
   function restore() {
@@ -150,10 +149,10 @@ function RestorePrice({ product, day }: RestorePriceProps) {
         toast.success(`${productTitle(product)}: ${shownPrice(price_now)} → ${shownPrice(price)}`, {
           action: {
             label: 'Вернуть',
-            onClick: () => void mutateAsync({ sku, price: price_now, reason: 'Отмена правки' }).catch(onError),
+            onClick: () => void mutateAsync({ sku, price: price_now, reason: 'Отмена правки' }).catch(toastError),
           },
         }),
-      onError,
+      toastError,
     )
   }
 

@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cn } from '#lib/cn'
 import { dateText } from '#lib/dates'
-import { errorText } from '#lib/error-texts'
 import { useDebouncedValue } from '#lib/use-debounced-value'
 import { Alert } from '#ui/alert'
 import { Button } from '#ui/button'
@@ -12,6 +11,7 @@ import { useLeaveGuard } from '#ui/leave-guard'
 import { Segmented } from '#ui/segmented'
 import { StatusChip } from '#ui/status-chip'
 import { toast } from '#ui/toast'
+import { toastError } from '#ui/toast-error'
 import { draftOf, sameDraft, weightSum, type Draft, type Formula } from '../formula.ts'
 import { deleteDraftMutation, saveDraftMutation } from '../mutations.ts'
 import { FormulaPreview } from './formula-preview.tsx'
@@ -56,7 +56,7 @@ export function FormulaEditor({ formulas, current, clinic, onReset }: FormulaEdi
       await save({ draft, readAt: saved?.updated_at })
       toast.success('Черновик сохранён')
     } catch (error) {
-      toast.error(errorText(error))
+      toastError(error)
     }
   }
 
@@ -89,7 +89,7 @@ export function FormulaEditor({ formulas, current, clinic, onReset }: FormulaEdi
               confirmLabel="Удалить"
               tone="danger"
               onConfirm={async () => {
-                await discard(saved.version).catch((error: unknown) => toast.error(errorText(error)))
+                await discard(saved.version).catch(toastError)
                 onReset()
               }}
             >

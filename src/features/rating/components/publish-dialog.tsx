@@ -1,13 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import { useController, useFormContext } from 'react-hook-form'
 import { z } from 'zod'
 import { addDays, dateText, dayProblem, isoDay } from '#lib/dates'
 import { isDay } from '#lib/day'
 import { typedText } from '#lib/form-schema'
 import { Button } from '#ui/button'
-import { DateInput } from '#ui/date-input'
 import { FormDialog } from '#ui/form-dialog'
 import { FormField } from '#ui/form'
+import { DateField } from '#ui/form-fields'
 import { Textarea } from '#ui/textarea'
 import { toast } from '#ui/toast'
 import type { Formula } from '../formula.ts'
@@ -49,28 +48,27 @@ export function PublishDialog({ formula, current, disabled, onPublished }: Publi
         onPublished()
       }}
     >
-      <Differences before={current} after={formula} />
-      <PublishFields />
+      {({ register }) => (
+        <>
+          <Differences before={current} after={formula} />
+          <DateField
+            name="from"
+            label="Действует с 00:00 дня"
+            hint="По времени Алматы. Коснётся заказов, подтверждённых с этого дня."
+            required
+            min={tomorrow()}
+            max={addDays(isoDay(), LATEST)}
+          />
+          <FormField
+            name="comment"
+            label="Зачем меняется формула"
+            hint="Прочитают менеджеры и администраторы."
+            required
+          >
+            <Textarea maxLength={500} {...register('comment')} />
+          </FormField>
+        </>
+      )}
     </FormDialog>
-  )
-}
-
-function PublishFields() {
-  const { register } = useFormContext<z.input<typeof schema>>()
-  const { value, onChange, ref } = useController<z.input<typeof schema>, 'from'>({ name: 'from' }).field
-  return (
-    <>
-      <FormField
-        name="from"
-        label="Действует с 00:00 дня"
-        hint="По времени Алматы. Коснётся заказов, подтверждённых с этого дня."
-        required
-      >
-        <DateInput ref={ref} value={value} onValueChange={onChange} min={tomorrow()} max={addDays(isoDay(), LATEST)} />
-      </FormField>
-      <FormField name="comment" label="Зачем меняется формула" hint="Прочитают менеджеры и администраторы." required>
-        <Textarea maxLength={500} {...register('comment')} />
-      </FormField>
-    </>
   )
 }

@@ -3,13 +3,13 @@ import { useNavigate } from '@tanstack/react-router'
 import History from 'lucide-react/icons/history'
 import { useState } from 'react'
 import { dateText } from '#lib/dates'
-import { errorText } from '#lib/error-texts'
 import { Button } from '#ui/button'
 import { ConfirmDialog } from '#ui/confirm-dialog'
 import { Dialog, DialogContent } from '#ui/dialog'
 import { Field } from '#ui/field'
 import { Select } from '#ui/select'
 import { toast } from '#ui/toast'
+import { toastError } from '#ui/toast-error'
 import { draftOf, type Formula } from '../formula.ts'
 import { saveDraftMutation } from '../mutations.ts'
 import { Differences } from './differences.tsx'
@@ -72,7 +72,7 @@ function Versions({ formulas, mayCopy, onCopied }: Omit<VersionsButtonProps, 'is
       toast.success(`Версия ${formula.version} скопирована в черновик`)
       onCopied()
     } catch (error) {
-      toast.error(errorText(error))
+      toastError(error)
     }
   }
 

@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { rpcMutation } from '#lib/ask'
 import { dateText, isoDay } from '#lib/dates'
 import { kzIdMask } from '#lib/masks'
-import { Checkbox } from '#ui/checkbox'
+import { CheckboxField } from '#ui/checkbox-field'
 import { FormField } from '#ui/form'
 import { DrawerForm } from '#ui/form-drawer'
 import { SelectField, DateField } from '#ui/form-fields'
@@ -110,21 +110,9 @@ function SellerFields() {
         <Input inputMode="numeric" autoComplete="off" {...register('kbe')} />
       </FormField>
       <SelectField name="regime" label={fieldLabels.regime} required className="md:col-span-2" options={regimes} />
-      <Controller
-        control={control}
-        name="paysVat"
-        render={({ field: { value, onChange, ref } }) => (
-          <Checkbox
-            ref={ref}
-            className="-my-1 md:col-span-2"
-            checked={value}
-            onCheckedChange={(checked) => onChange(checked === true)}
-            note="Цены в каталоге тогда включают НДС"
-          >
-            Плательщик НДС
-          </Checkbox>
-        )}
-      />
+      <CheckboxField name="paysVat" note="Цены в каталоге тогда включают НДС" className="-my-1 md:col-span-2">
+        Плательщик НДС
+      </CheckboxField>
       {paysVat && (
         <FormField name="vatRate" label={fieldLabels.vatRate} required>
           <Input

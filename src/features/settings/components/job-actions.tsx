@@ -5,9 +5,10 @@ import { Button } from '#ui/button'
 import { Dialog, DialogContent, DialogTrigger } from '#ui/dialog'
 import { Skeleton } from '#ui/skeleton'
 import { toast } from '#ui/toast'
+import { toastError } from '#ui/toast-error'
 import { mayRunNow, type Job, durationText } from '../jobs.ts'
 import { runJobNow } from '../mutations.ts'
-import { jobKeys, jobRunsQuery } from '../queries.ts'
+import { jobRunsQuery, jobsQuery } from '../queries.ts'
 
 export function JobActions({ job }: { job: Job }) {
   const { name, title } = job
@@ -15,8 +16,8 @@ export function JobActions({ job }: { job: Job }) {
   const run = useMutation({
     mutationFn: () => runJobNow(name),
     onSuccess: () => toast.success('Задание в очереди: запустится в течение минуты'),
-    onError: (error) => toast.error(errorText(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: jobKeys.list() }),
+    onError: toastError,
+    onSettled: () => queryClient.invalidateQueries(jobsQuery()),
   })
   return (
     <span className="flex justify-end gap-2 max-md:*:not-last:flex-1">

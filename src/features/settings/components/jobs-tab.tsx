@@ -9,11 +9,9 @@ import { QueryError } from '#ui/query-error'
 import { Skeleton, skeletons } from '#ui/skeleton'
 import { StatusChip } from '#ui/status-chip'
 import { ColumnHeader, Table, TableBody, TableCell, TableHead, TableRow } from '#ui/table'
-import { overdueText, type Job, durationText, scheduleText, outcome } from '../jobs.ts'
+import { overdueText, type Job, durationText, scheduleText, outcome, isQueued, nextRunText } from '../jobs.ts'
 import { jobsQuery, stuckFilesQuery } from '../queries.ts'
 import { JobActions } from './job-actions.tsx'
-import { JobOutcome } from './job-outcome.tsx'
-import { NextRun } from './next-run.tsx'
 
 export function JobsTab() {
   const jobs = useQuery(jobsQuery())
@@ -153,5 +151,34 @@ function Summary({ job }: { job: Job }) {
         )}
       </p>
     </div>
+  )
+}
+
+function JobOutcome({ job }: { job: Job }) {
+  const { tone, text } = outcome(job)
+  return (
+    <>
+      <StatusChip tone={tone}>{text}</StatusChip>
+      {job.last_handled !== null && (
+        <small className="mt-1 block text-12 text-muted">
+          {job.last_handled === 0 ? 'нечего обрабатывать' : `обработано: ${job.last_handled.toLocaleString('ru')}`}
+        </small>
+      )}
+      {job.last_error !== null && (
+        <small className="mt-1 block text-12 wrap-anywhere text-danger">
+          {job.last_error}
+          {job.attempts > 1 && `, ${count(job.attempts, ['раз', 'раза', 'раз'])} подряд`}
+        </small>
+      )}
+    </>
+  )
+}
+
+function NextRun({ job }: { job: Job }) {
+  if (!isQueued(job)) return nextRunText(job)
+  return (
+    <>
+      <StatusChip tone="info">В очереди</StatusChip> <small className="text-12 text-muted">{nextRunText(job)}</small>
+    </>
   )
 }

@@ -1,20 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { errorText } from '#lib/error-texts'
 import { AppError } from '#lib/errors'
 import { Button } from '#ui/button'
 import { Card, CardHeader } from '#ui/card'
-import { Checkbox } from '#ui/checkbox'
+import { CheckboxField } from '#ui/checkbox-field'
 import { ConfirmDialog } from '#ui/confirm-dialog'
 import { Form, FormErrors, FormField } from '#ui/form'
 import { Input } from '#ui/input'
 import { useLeaveGuard } from '#ui/leave-guard'
 import { toast } from '#ui/toast'
 import { saveSettings } from '../mutations.ts'
-import { settingsKeys } from '../queries.ts'
+import { SETTINGS, settingsHistoryQuery, settingsQuery } from '../queries.ts'
 import { settingsSchema, settingsValues, type SettingsValues } from '../schema.ts'
 import {
   numberKeys,
@@ -39,7 +39,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     resolver: zodResolver(settingsSchema),
     defaultValues: settingsValues(settings),
   })
-  const { control, register, reset, formState } = form
+  const { register, reset, formState } = form
   const saved = useRef(false)
   const { question } = useLeaveGuard(formState.isDirty)
 
@@ -62,13 +62,13 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     try {
       const current = await saveSettings(changed, settings.updated_at)
       saved.current = true
-      queryClient.setQueryData(settingsKeys.current(), current)
+      queryClient.setQueryData(settingsQuery().queryKey, current)
       toast.success('Настройки сохранены и уже действуют')
-      await queryClient.invalidateQueries({ queryKey: settingsKeys.history() })
+      await queryClient.invalidateQueries(settingsHistoryQuery())
     } catch (error) {
       form.setError('root', { message: errorText(error) })
       if (error instanceof AppError && error.word === 'settings_changed') {
-        await queryClient.invalidateQueries({ queryKey: settingsKeys.all })
+        await queryClient.invalidateQueries({ queryKey: SETTINGS })
       }
     }
   }
@@ -95,16 +95,9 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       <Card>
         <CardHeader title="Бонусы и рейтинг" />
         {switchKeys.map((key) => (
-          <Controller
-            key={key}
-            control={control}
-            name={key}
-            render={({ field: { value, onChange, ref } }) => (
-              <Checkbox ref={ref} checked={value} onCheckedChange={onChange} note={switchSettings[key].explanation}>
-                {switchSettings[key].label}
-              </Checkbox>
-            )}
-          />
+          <CheckboxField key={key} name={key} note={switchSettings[key].explanation}>
+            {switchSettings[key].label}
+          </CheckboxField>
         ))}
       </Card>
       <div className="flex justify-end gap-2.5 max-md:flex-col-reverse">

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import { useFormContext } from 'react-hook-form'
 import { errorText } from '#lib/error-texts'
 import { readTenge, sumText } from '#lib/typed-sum'
 import { Button } from '#ui/button'
@@ -77,25 +76,20 @@ export function DeliveryPriceDialog({ order, needsReason }: DeliveryPriceDialogP
         toast.success(`Заказ ${order.number}: стоимость доставки изменена`)
       }}
     >
-      <DeliveryPriceFields needsReason={needsReason} />
+      {({ register }) => (
+        <>
+          <MoneyField name="price" label="Стоимость доставки" required hint="0, если доставка бесплатная" />
+          <FormField
+            name="reason"
+            label="Причина"
+            required={needsReason}
+            remark={needsReason ? undefined : 'необязательно'}
+            hint="Её увидит клиника"
+          >
+            <Textarea rows={2} maxLength={500} className="min-h-0" {...register('reason')} />
+          </FormField>
+        </>
+      )}
     </FormDialog>
-  )
-}
-
-function DeliveryPriceFields({ needsReason }: { needsReason: boolean }) {
-  const { register } = useFormContext()
-  return (
-    <>
-      <MoneyField name="price" label="Стоимость доставки" required hint="0, если доставка бесплатная" />
-      <FormField
-        name="reason"
-        label="Причина"
-        required={needsReason}
-        remark={needsReason ? undefined : 'необязательно'}
-        hint="Её увидит клиника"
-      >
-        <Textarea rows={2} maxLength={500} className="min-h-0" {...register('reason')} />
-      </FormField>
-    </>
   )
 }

@@ -1,16 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
-import { FormProvider, useController, useForm, useWatch } from 'react-hook-form'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { isoDay } from '#lib/dates'
 import { keyedCalls } from '#lib/keyed-calls'
 import { tenge } from '#lib/money'
 import { readTenge, sumText } from '#lib/typed-sum'
-import { FormField } from '#ui/form'
-import { DateField } from '#ui/form-fields'
+import { DateField, MoneyField } from '#ui/form-fields'
 import { IconButton } from '#ui/icon-button'
-import { MoneyInput } from '#ui/money-input'
 import { recordPayment } from '../mutations.ts'
 import { leftOf, type OrderRow } from '../order-list.ts'
 import { paymentsSchema } from '../schema.ts'
@@ -75,25 +73,21 @@ export function RecordPaymentsDialog({ orders: selected, onClose }: RecordPaymen
 type PaymentLineProps = { order: OrderRow; onLeaveOut: (() => void) | undefined }
 
 function PaymentLine({ order, onLeaveOut }: PaymentLineProps) {
-  const {
-    field: { ref, name, value, onChange, onBlur },
-  } = useController<Payments, `amounts.${string}`>({ name: `amounts.${order.id}` })
-  const left = leftOf(order)
-  const more = (readTenge(value).sum ?? 0) - left
+  const name = `amounts.${order.id}` as const
+  const typed = useWatch<Payments, typeof name>({ name })
+  const more = (readTenge(typed ?? '').sum ?? 0) - leftOf(order)
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_168px_44px] items-start gap-x-3 py-2 not-first:border-t">
       <p className="self-center">
         <span className="font-semibold tabular-nums">{order.number}</span>
         <span className="block truncate text-13 text-muted">{order.clinic_name}</span>
       </p>
-      <FormField
+      <MoneyField
         name={name}
         label={`Сумма по заказу ${order.number}`}
         hint={more > 0 ? `На ${tenge(more)} больше, чем осталось` : undefined}
         className="[&>label]:sr-only"
-      >
-        <MoneyInput ref={ref} value={value} onValueChange={onChange} onBlur={onBlur} />
-      </FormField>
+      />
       {onLeaveOut && (
         <IconButton label={`Не записывать по заказу ${order.number}`} onClick={onLeaveOut}>
           <X className="size-4" />

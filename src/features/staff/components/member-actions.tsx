@@ -10,9 +10,10 @@ import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigge
 import { IconButton } from '#ui/icon-button'
 import { Skeleton } from '#ui/skeleton'
 import { toast } from '#ui/toast'
+import { toastError } from '#ui/toast-error'
 import { inviteMutation } from '../mutations.ts'
 import { roleHistoryQuery } from '../queries.ts'
-import { roleChangeText } from '../role-history.ts'
+import { roleChangeText } from '../roles.ts'
 import { memberName, type StaffMember } from '../staff-member.ts'
 import { useRoleChange } from '../use-role-change.ts'
 
@@ -21,7 +22,7 @@ export function MemberActions({ member }: { member: StaffMember }) {
   const invite = useMutation({
     ...inviteMutation(),
     onSuccess: () => toast.success(`Приглашение отправлено на ${member.email}`),
-    onError: (error) => toast.error(errorText(error)),
+    onError: toastError,
   })
   const [showsHistory, setShowsHistory] = useState(false)
   return (

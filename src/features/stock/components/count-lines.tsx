@@ -2,14 +2,17 @@ import { useMutation } from '@tanstack/react-query'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useId, useState, type KeyboardEvent } from 'react'
 import { ProductKind } from '#features/assortment/components/product-name.tsx'
-import { timeText } from '#lib/dates'
-import { errorText } from '#lib/error-texts'
+import { timeText, dateTimeText } from '#lib/dates'
+import type { ListOf } from '#lib/list'
 import { MOST_PIECES, readWhole } from '#lib/typed/whole'
 import { IconButton } from '#ui/icon-button'
 import { Input } from '#ui/input'
 import { toast } from '#ui/toast'
+import { toastError } from '#ui/toast-error'
 import { removeLineMutation, type Entry } from '../mutations.ts'
+import { LEFT_COUNTED } from '../queries.ts'
 import type { CountLine } from '../stock-rows.ts'
+import { countParams, type CountSearch } from '../stock-search.ts'
 import { Difference } from './difference.tsx'
 
 type CountLinesProps = {
@@ -26,7 +29,7 @@ export function CountLines({ countId, rows, isOpen, enter }: CountLinesProps) {
     try {
       await remove(product_id)
     } catch (error) {
-      toast.error(errorText(error))
+      toastError(error)
       return
     }
     toast.show(`«${name}» убран из инвентаризации`, {
@@ -131,4 +134,23 @@ function CountedField({ row, enter }: CountedFieldProps) {
       )}
     </span>
   )
+}
+
+export const countLinesList: ListOf<CountLine, CountSearch> = {
+  name: 'Инвентаризация',
+  params: countParams,
+  id: ({ product_id }) => product_id,
+  label: ({ name }) => name,
+  countedTo: LEFT_COUNTED,
+  columns: [
+    { header: 'Артикул', csv: 'sku' },
+    { header: 'Товар', csv: 'name' },
+    { header: 'Тип', csv: 'product_type' },
+    { header: 'Объём, мл', csv: 'volume_ml' },
+    { header: 'На полке', csv: 'expected' },
+    { header: 'Посчитано', csv: 'counted' },
+    { header: 'Расхождение', csv: 'difference' },
+    { id: 'entered', header: 'Когда', csv: ({ entered_at }) => entered_at && dateTimeText(entered_at) },
+    { header: 'Кто', csv: 'entered_by' },
+  ],
 }

@@ -23,7 +23,7 @@ import { Skeleton } from '#ui/skeleton'
 import { StatusChip } from '#ui/status-chip'
 import { TenfoldCheck } from '#ui/tenfold-check'
 import { toast } from '#ui/toast'
-import { countLinesList } from '../count-lines-list.ts'
+import { countLinesList, CountLines } from './count-lines.tsx'
 import { cancelCountMutation, postCountMutation } from '../mutations.ts'
 import { countQuery, fetchCount, LEFT_COUNTED, STOCK_PER_PAGE } from '../queries.ts'
 import type { StockCount } from '../stock-rows.ts'
@@ -31,7 +31,6 @@ import { countParams, type CountSearch } from '../stock-search.ts'
 import { useEntries } from '../use-entries.ts'
 import { countStatus, pieces, positions, signed } from '../words.ts'
 import { CountEntry } from './count-entry.tsx'
-import { CountLines } from './count-lines.tsx'
 
 const shown = { counted: 'Посчитано', differing: 'Расхождения', left: 'Не посчитаны' }
 

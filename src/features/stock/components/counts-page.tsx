@@ -2,7 +2,6 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
 import Plus from 'lucide-react/icons/plus'
-import { useController, useFormContext } from 'react-hook-form'
 import { z } from 'zod'
 import { useAssortment } from '#features/assortment/use-assortment.ts'
 import { dateText, isoDay } from '#lib/dates'
@@ -11,9 +10,9 @@ import type { ListOf } from '#lib/list'
 import { Button } from '#ui/button'
 import { FormField } from '#ui/form'
 import { FormDialog } from '#ui/form-dialog'
+import { SelectField } from '#ui/form-fields'
 import { Input } from '#ui/input'
 import { DataList } from '#ui/list/data-list'
-import { Select } from '#ui/select'
 import { startCountMutation } from '../mutations.ts'
 import { countsQuery, STOCK_COUNTED, STOCK_PER_PAGE } from '../queries.ts'
 import type { CountRow } from '../stock-rows.ts'
@@ -53,6 +52,7 @@ export function CountsPage({ search }: { search: CountsSearch }) {
 
 function NewCount() {
   const navigate = useNavigate()
+  const { lines } = useAssortment()
   const { mutateAsync: start } = useMutation(startCountMutation())
   return (
     <FormDialog
@@ -72,31 +72,22 @@ function NewCount() {
         await navigate({ to: '/admin/products-tags/stock/counts/$countId', params: { countId } })
       }}
     >
-      <NewCountFields />
+      {({ register }) => (
+        <>
+          <FormField name="title" label="Название" required>
+            <Input maxLength={200} {...register('title')} />
+          </FormField>
+          <SelectField
+            name="line"
+            label="Что считаем"
+            options={[
+              { value: ALL, label: 'Все товары' },
+              ...lines.map(({ slug, name }) => ({ value: slug, label: `Линейка ${name}` })),
+            ]}
+          />
+        </>
+      )}
     </FormDialog>
-  )
-}
-
-function NewCountFields() {
-  const { lines } = useAssortment()
-  const { register } = useFormContext()
-  const { field } = useController({ name: 'line' })
-  return (
-    <>
-      <FormField name="title" label="Название" required>
-        <Input maxLength={200} {...register('title')} />
-      </FormField>
-      <FormField name="line" label="Что считаем">
-        <Select
-          options={[
-            { value: ALL, label: 'Все товары' },
-            ...lines.map(({ slug, name }) => ({ value: slug, label: `Линейка ${name}` })),
-          ]}
-          value={field.value as string}
-          onValueChange={field.onChange}
-        />
-      </FormField>
-    </>
   )
 }
 

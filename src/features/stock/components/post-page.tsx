@@ -17,6 +17,7 @@ import { Input } from '#ui/input'
 import { Segmented } from '#ui/segmented'
 import { TenfoldCheck } from '#ui/tenfold-check'
 import { toast } from '#ui/toast'
+import { toastError } from '#ui/toast-error'
 import { postStockMutation, type Posting } from '../mutations.ts'
 import {
   checkLines,
@@ -154,7 +155,7 @@ export function PostPage({ kind, code, userId }: PostPageProps) {
       })
       toast.success('Отменено: остатки прежние, в движениях есть обе записи')
     } catch (error) {
-      toast.error(errorText(error))
+      toastError(error)
     }
   }
 

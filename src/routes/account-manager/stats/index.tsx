@@ -12,7 +12,6 @@ import { PageHeader } from '#ui/page-header'
 import { useTierOptions } from '#features/rating/use-tier-options.ts'
 
 export const Route = createFileRoute('/account-manager/stats/')({
-  // Read by loader and page: the first chunk has no room for it.
   validateSearch: (search): StatsSearch => search,
   loader: staffLoader({
     roles: ['account_manager'],

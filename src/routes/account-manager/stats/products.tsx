@@ -6,7 +6,6 @@ import { pageHead } from '#lib/page-head'
 import { useTierOptions } from '#features/rating/use-tier-options.ts'
 
 export const Route = createFileRoute('/account-manager/stats/products')({
-  // Read by the page: the first chunk has no room for it.
   validateSearch: (search): StatsProductsSearch => search,
   head: () => pageHead('Проданные товары'),
   component: Rows,

@@ -15,7 +15,6 @@ type CardSearch = { tab?: Tab; copy?: string }
 
 export const Route = createFileRoute('/admin/products-tags/product/$id')({
   params: { parse: ({ id }) => ({ id: id === NEW ? NEW : uuidParam(id) }) },
-  // Read by the page: the first chunk has no room for it.
   validateSearch: (search): CardSearch => search,
   loader: ({ context: { queryClient }, params: { id } }) => {
     void queryClient.prefetchQuery(assortmentRowsQuery())

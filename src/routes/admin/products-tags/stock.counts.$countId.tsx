@@ -9,7 +9,6 @@ import { uuidParam } from '#lib/uuid-param'
 
 export const Route = createFileRoute('/admin/products-tags/stock/counts/$countId')({
   params: { parse: ({ countId }) => ({ countId: uuidParam(countId) }) },
-  // Read by the page: the first chunk has no room for it.
   validateSearch: (search): CountSearch => search,
   loader: async (visit) => {
     if (!(await expectRole(adminRoles, visit))) return

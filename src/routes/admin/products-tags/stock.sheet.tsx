@@ -4,7 +4,6 @@ import { pageHead } from '#lib/page-head'
 import { textParam } from '#lib/search-params'
 
 export const Route = createFileRoute('/admin/products-tags/stock/sheet')({
-  // Read by the page: the first chunk has no room for it.
   validateSearch: (search): { line?: string } => search,
   head: () => pageHead('Лист инвентаризации'),
   component: () => <SheetPage line={textParam(Route.useSearch().line)} />,

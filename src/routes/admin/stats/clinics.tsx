@@ -9,7 +9,6 @@ import { pageHead } from '#lib/page-head'
 import { useTierOptions } from '#features/rating/use-tier-options.ts'
 
 export const Route = createFileRoute('/admin/stats/clinics')({
-  // Read by the page: the first chunk has no room for it.
   validateSearch: (search): StatsClinicsSearch => search,
   head: () => pageHead('Клиники по обороту'),
   component: Rows,

@@ -12,7 +12,6 @@ import { pageHead } from '#lib/page-head'
 import { useTierOptions } from '#features/rating/use-tier-options.ts'
 
 export const Route = createFileRoute('/admin/stats/')({
-  // Read by loader and page: the first chunk has no room for it.
   validateSearch: (search): StatsSearch => search,
   loader: staffLoader({
     roles: adminRoles,

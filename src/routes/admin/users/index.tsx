@@ -16,7 +16,6 @@ import {
 import { pageHead } from '#lib/page-head'
 
 export const Route = createFileRoute('/admin/users/')({
-  // Read by loader and page: the first chunk has no room for it.
   validateSearch: (search): UsersSearch => search,
   loader: staffLoader({
     roles: adminRoles,

@@ -14,7 +14,6 @@ const PATH = '/admin/users/orders/$id'
 
 export const Route = createFileRoute('/admin/users/orders/$id')({
   params: { parse: ({ id }) => ({ id: uuidParam(id) }) },
-  // Read by the page: the first chunk has no room for it.
   validateSearch: (search): ClinicOrdersSearch => search,
   loader: staffLoader({ roles: adminRoles, search: clinicOrdersParams.parse, load: loadClinicOrders }),
   head: () => pageHead('Заказы клиники'),

@@ -5,7 +5,6 @@ import { pageHead } from '#lib/page-head'
 import { wordParam } from '#lib/search-params'
 
 export const Route = createFileRoute('/admin/products-tags/_tabs/assortment')({
-  // Read by the page: the first chunk has no room for it.
   validateSearch: (search): { list?: List } => search,
   loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(assortmentRowsQuery()),
   head: () => pageHead('Линейки, типы, метки'),

@@ -7,7 +7,6 @@ import { productPages } from '#features/products/queries.ts'
 import { pageHead } from '#lib/page-head'
 
 export const Route = createFileRoute('/admin/products-tags/_tabs/')({
-  // Read by loader and page: the first chunk has no room for it.
   validateSearch: (search): ProductsSearch => search,
   loader: async (visit) => {
     if (!(await expectRole(adminRoles, visit))) return
@@ -15,9 +14,5 @@ export const Route = createFileRoute('/admin/products-tags/_tabs/')({
     await visit.context.queryClient.ensureQueryData(productPages.query(search))
   },
   head: () => pageHead('Товары и метки'),
-  component: Products,
+  component: () => <ProductsPage search={productsParams.parse(Route.useSearch())} />,
 })
-
-function Products() {
-  return <ProductsPage search={productsParams.parse(Route.useSearch())} />
-}

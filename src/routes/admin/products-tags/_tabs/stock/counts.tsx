@@ -7,7 +7,6 @@ import { countsParams, type CountsSearch } from '#features/stock/stock-search.ts
 import { pageHead } from '#lib/page-head'
 
 export const Route = createFileRoute('/admin/products-tags/_tabs/stock/counts')({
-  // Read by the page: the first chunk has no room for it.
   validateSearch: (search): CountsSearch => search,
   loader: async (visit) => {
     if (!(await expectRole(adminRoles, visit))) return

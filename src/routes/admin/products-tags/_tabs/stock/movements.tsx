@@ -7,7 +7,6 @@ import { movementsParams, type MovementsSearch } from '#features/stock/stock-sea
 import { pageHead } from '#lib/page-head'
 
 export const Route = createFileRoute('/admin/products-tags/_tabs/stock/movements')({
-  // Read by the page: the first chunk has no room for it.
   validateSearch: (search): MovementsSearch => search,
   loader: async (visit) => {
     if (!(await expectRole(adminRoles, visit))) return

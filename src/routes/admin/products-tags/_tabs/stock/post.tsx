@@ -5,7 +5,6 @@ import { parsePostSearch, type PostSearch } from '#features/stock/stock-search.t
 import { pageHead } from '#lib/page-head'
 
 export const Route = createFileRoute('/admin/products-tags/_tabs/stock/post')({
-  // Read by the page: the first chunk has no room for it.
   validateSearch: (search): PostSearch => search,
   head: () => pageHead('Приход и списание'),
   component: Post,

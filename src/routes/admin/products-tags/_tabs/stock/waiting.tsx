@@ -7,7 +7,6 @@ import { waitingParams, type WaitingSearch } from '#features/stock/stock-search.
 import { pageHead } from '#lib/page-head'
 
 export const Route = createFileRoute('/admin/products-tags/_tabs/stock/waiting')({
-  // Read by the page: the first chunk has no room for it.
   validateSearch: (search): WaitingSearch => search,
   loader: async (visit) => {
     if (!(await expectRole(adminRoles, visit))) return

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { roleChangeText } from './role-history.ts'
+import { roleChangeText } from './roles.ts'
 
 test.each([
   ['insert', { role: 'logistic', is_active: true }, 'Назначена роль «Логист»'],
