@@ -52,7 +52,7 @@ test('nothing overtakes a refused change of its order', () => {
   expect(nextOf([change(1, shortage, { isSent: true }), behind])?.id).toBe(2)
 })
 
-test('a refused change tells what was meant, and what is there instead', () => {
+test('a refused change has words for what was meant, and for the current state', () => {
   expect(workText(ticks)).toEqual(['Собрано: AQ-001', 'Собрано: AQ-001'])
   expect(workText(shortage)).toEqual(['Не хватает 2\u00a0шт.: AQ-001, бой при хранении'])
   const now = {

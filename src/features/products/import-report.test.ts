@@ -49,7 +49,7 @@ test('each row says what becomes of it, errors first, with the cells as the spre
   expect(report[1]!.changes).toEqual([{ label: 'Цена', old: 'по запросу', new: '100\u00a0₸', isTenfold: false }])
 })
 
-test('a price and a stock that grow or fall more than tenfold are marked, and stand before other changes', () => {
+test('a price and a stock that grow or fall more than tenfold are marked, and listed before other changes', () => {
   const change = (row: number, field: string, old: number, next: number) => ({
     row,
     sku: `AQ-${row}`,

@@ -38,7 +38,7 @@ test('with a network nothing but its answer is shown', async () => {
   expect(await look()).toBe('the board of now')
 })
 
-test('without one the last answer stands in, and says of when it is', async () => {
+test('without one the last answer is shown, with its time', async () => {
   const at = Date.now()
   await look()
   vi.setSystemTime(at + 600_000)

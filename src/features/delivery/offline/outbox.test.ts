@@ -176,7 +176,7 @@ test('a session that is over sends nothing and loses nothing', async () => {
   expect(await keptAnswer('azamat["staff","delivery"]'), 'but what was kept to look at is gone').toBeUndefined()
 })
 
-test('a step that still waits can be taken back', async () => {
+test('a stored step can be dropped', async () => {
   online(false)
   await submit(step('1', '2'))
   await submit(tick('3'))

@@ -35,7 +35,7 @@ const tick = (orderId: string, order_item_id: string, picked = true) =>
     args: { lines: [{ order_id: orderId, order_item_id, sku: 'AQ-001', picked, missing: 0 }] },
   })
 
-test('cards stand where they have been moved to, and columns count them there', () => {
+test('cards are in the columns that they were moved to, and counted there', () => {
   const board: Board = {
     totals: { confirmed: 20, assembling: 2, shipped: 1 },
     cities: [],

@@ -159,7 +159,7 @@ test('a second press while a product is taken out of the shop sends nothing, and
   expect(screen.getByText('есть несохранённые изменения')).toBeDefined()
 })
 
-test('a photo that is taken back is beside those added meanwhile', async () => {
+test('a restored photo is beside those added meanwhile', async () => {
   uploadPicture.mockResolvedValue({ path: '/c-640.webp', alt: 'c', width: null, height: null })
   const user = await open(soldProduct)
   render(<ToastRegion />)

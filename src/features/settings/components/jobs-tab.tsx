@@ -131,7 +131,6 @@ function JobCards({ jobs }: { jobs: Job[] }) {
   )
 }
 
-/** Failures stand out. */
 function Summary({ job }: { job: Job }) {
   const { tone, text } = outcome(job)
   const startedAt = job.last_started_at && relativeText(job.last_started_at)
