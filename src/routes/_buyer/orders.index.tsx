@@ -3,9 +3,10 @@ import { OrdersPage } from '#features/orders/components/orders-page.tsx'
 import { ordersParams, type OrdersSearch } from '#features/orders/orders-search.ts'
 import { ordersQuery } from '#features/orders/queries.ts'
 import { pageHead } from '#lib/page-head'
+import { unparsed } from '#lib/unparsed'
 
 export const Route = createFileRoute('/_buyer/orders/')({
-  validateSearch: (search): OrdersSearch => search,
+  validateSearch: unparsed<OrdersSearch>,
   loaderDeps: ({ search }) => search,
   // Not awaited: the list tells for itself whether it is on its way or has failed.
   loader: ({ context: { queryClient }, deps }) => {

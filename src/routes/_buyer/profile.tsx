@@ -3,9 +3,10 @@ import { useViewer } from '#features/account/viewer.ts'
 import { ProfilePage } from '#features/profile/components/profile-page.tsx'
 import { parseProfileSearch, type ProfileSearch } from '#features/profile/sections.ts'
 import { pageHead } from '#lib/page-head'
+import { unparsed } from '#lib/unparsed'
 
 export const Route = createFileRoute('/_buyer/profile')({
-  validateSearch: (search): ProfileSearch => search,
+  validateSearch: unparsed<ProfileSearch>,
   head: () => pageHead('Профиль'),
   component: Profile,
 })

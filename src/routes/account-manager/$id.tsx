@@ -4,13 +4,14 @@ import { staffLoader } from '#features/account/staff-loader.ts'
 import { ManagerPage } from '#features/managers/components/manager-page.tsx'
 import { dashboardParams, type DashboardSearch } from '#features/managers/dashboard-search.ts'
 import { pageHead } from '#lib/page-head'
+import { unparsed } from '#lib/unparsed'
 import { uuidParam } from '#lib/uuid-param'
 import { Breadcrumbs } from '#ui/breadcrumbs'
 import { loadManager } from '../-load-manager.ts'
 
 export const Route = createFileRoute('/account-manager/$id')({
   params: { parse: ({ id }) => ({ id: uuidParam(id) }) },
-  validateSearch: (search): DashboardSearch => search,
+  validateSearch: unparsed<DashboardSearch>,
   loader: staffLoader({ roles: [...adminRoles, 'account_manager'], load: loadManager }),
   head: () => pageHead('Менеджер'),
   component: Manager,

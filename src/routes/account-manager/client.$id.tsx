@@ -7,6 +7,7 @@ import { clinicOrdersParams, NEW_ORDER, type ClinicOrdersSearch } from '#feature
 import { clinicName, type Clinic } from '#features/users/clinic.ts'
 import { ClinicOrdersPage } from '#features/users/components/clinic-orders-page.tsx'
 import { pageHead } from '#lib/page-head'
+import { unparsed } from '#lib/unparsed'
 import { uuidParam } from '#lib/uuid-param'
 import { Breadcrumbs } from '#ui/breadcrumbs'
 import { ClientOrderPage } from '../-client-order.tsx'
@@ -16,7 +17,7 @@ const PATH = '/account-manager/client/$id'
 
 export const Route = createFileRoute('/account-manager/client/$id')({
   params: { parse: ({ id }) => ({ id: uuidParam(id) }) },
-  validateSearch: (search): ClinicOrdersSearch => search,
+  validateSearch: unparsed<ClinicOrdersSearch>,
   loader: staffLoader({
     roles: [...adminRoles, 'account_manager'],
     search: clinicOrdersParams.parse,

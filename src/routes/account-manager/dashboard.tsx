@@ -5,9 +5,10 @@ import { dashboardParams, type DashboardSearch } from '#features/managers/dashbo
 import { todayQuery } from '#features/managers/queries.ts'
 import { staffOrderQuery } from '#features/staff-orders/queries.ts'
 import { pageHead } from '#lib/page-head'
+import { unparsed } from '#lib/unparsed'
 
 export const Route = createFileRoute('/account-manager/dashboard')({
-  validateSearch: (search): DashboardSearch => search,
+  validateSearch: unparsed<DashboardSearch>,
   loader: staffLoader({
     roles: ['account_manager'],
     search: dashboardParams.parse,

@@ -7,9 +7,10 @@ import { BonusesPage } from '#features/bonuses/components/bonuses-page.tsx'
 import { bonusMonthQuery, bonusYearQuery } from '#features/bonuses/queries.ts'
 import { isoDay } from '#lib/dates'
 import { pageHead } from '#lib/page-head'
+import { unparsed } from '#lib/unparsed'
 
 export const Route = createFileRoute('/account-manager/my-bonuses')({
-  validateSearch: (search): BonusSearch => search,
+  validateSearch: unparsed<BonusSearch>,
   loader: staffLoader({
     roles: [...adminRoles, 'account_manager'],
     search: parseBonusSearch,

@@ -10,10 +10,11 @@ import { OrdersPage } from '#features/staff-orders/components/orders-page.tsx'
 import { ordersFilters, ordersParams, type OrdersSearch } from '#features/staff-orders/orders-search.ts'
 import { orderPages, staffOrderQuery } from '#features/staff-orders/queries.ts'
 import { pageHead } from '#lib/page-head'
+import { unparsed } from '#lib/unparsed'
 import { PageHeader } from '#ui/page-header'
 
 export const Route = createFileRoute('/account-manager/orders')({
-  validateSearch: (search): OrdersSearch => search,
+  validateSearch: unparsed<OrdersSearch>,
   loader: staffLoader({
     roles: ['account_manager'],
     search: ordersParams.parse,

@@ -5,9 +5,10 @@ import { ManagersPage } from '#features/managers/components/managers-page.tsx'
 import { managersParams, type ManagersSearch } from '#features/managers/managers-search.ts'
 import { handoversQuery, managersFiguresQuery } from '#features/managers/queries.ts'
 import { pageHead } from '#lib/page-head'
+import { unparsed } from '#lib/unparsed'
 
 export const Route = createFileRoute('/admin/account-managers')({
-  validateSearch: (search): ManagersSearch => search,
+  validateSearch: unparsed<ManagersSearch>,
   loader: staffLoader({
     roles: adminRoles,
     load: (queryClient) => {

@@ -10,6 +10,7 @@ import { carriersQuery, deliveryMethodsQuery, pickListQuery, routeQuery } from '
 import { isoDay } from '#lib/dates'
 import { pageHead } from '#lib/page-head'
 import { dayParam } from '#lib/search-params'
+import { unparsed } from '#lib/unparsed'
 import { isUuid } from '#lib/uuid'
 
 const roles = [...adminRoles, 'logistic'] as const
@@ -48,7 +49,7 @@ const parts: Record<string, { title: string; load: ReturnType<typeof staffLoader
 
 /** One route for the further pages of delivery: each route of its own would weigh on every visitor's first screen. */
 export const Route = createFileRoute('/admin/delivery/$part')({
-  validateSearch: (search): { orders?: string; day?: string } => search,
+  validateSearch: unparsed<{ orders?: string; day?: string }>,
   loader: async (visit) => {
     const { part: name } = visit.params
     const part = Object.hasOwn(parts, name) ? parts[name] : undefined

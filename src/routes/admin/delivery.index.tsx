@@ -7,9 +7,10 @@ import { boardFilters, deliveryParams, type DeliverySearch } from '#features/del
 import { boardQuery, carriersQuery, deliveryMethodsQuery, deliveryOrderQuery } from '#features/delivery/queries.ts'
 import { openPalette } from '#features/staff-search/palette-store.ts'
 import { pageHead } from '#lib/page-head'
+import { unparsed } from '#lib/unparsed'
 
 export const Route = createFileRoute('/admin/delivery/')({
-  validateSearch: (search): DeliverySearch => search,
+  validateSearch: unparsed<DeliverySearch>,
   loader: staffLoader({
     roles: [...adminRoles, 'logistic'],
     search: deliveryParams.parse,

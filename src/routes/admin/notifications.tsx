@@ -2,9 +2,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { NotificationsPage } from '#features/notifications/components/notifications-page.tsx'
 import { notificationsParams, type NotificationsSearch } from '#features/notifications/search.ts'
 import { pageHead } from '#lib/page-head'
+import { unparsed } from '#lib/unparsed'
 
 export const Route = createFileRoute('/admin/notifications')({
-  validateSearch: (search): NotificationsSearch => search,
+  validateSearch: unparsed<NotificationsSearch>,
   head: () => pageHead('Уведомления'),
   component: Notifications,
 })

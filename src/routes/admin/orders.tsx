@@ -10,9 +10,10 @@ import { orderPages, staffOrderQuery } from '#features/staff-orders/queries.ts'
 import { managerOption } from '#features/users/manager-option.ts'
 import { managersQuery } from '#features/users/queries.ts'
 import { pageHead } from '#lib/page-head'
+import { unparsed } from '#lib/unparsed'
 
 export const Route = createFileRoute('/admin/orders')({
-  validateSearch: (search): OrdersSearch => search,
+  validateSearch: unparsed<OrdersSearch>,
   loader: staffLoader({
     roles: adminRoles,
     search: ordersParams.parse,

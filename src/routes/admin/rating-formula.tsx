@@ -5,9 +5,10 @@ import { RatingPage } from '#features/rating/components/rating-page.tsx'
 import { formulasQuery } from '#features/rating/queries.ts'
 import { parseRatingSearch, type RatingSearch } from '#features/rating/rating-search.ts'
 import { pageHead } from '#lib/page-head'
+import { unparsed } from '#lib/unparsed'
 
 export const Route = createFileRoute('/admin/rating-formula')({
-  validateSearch: (search): RatingSearch => search,
+  validateSearch: unparsed<RatingSearch>,
   loader: staffLoader({
     roles: [...adminRoles, 'account_manager'],
     load: (queryClient) => queryClient.ensureQueryData(formulasQuery()),

@@ -4,9 +4,10 @@ import { RolesPage } from '#features/staff/components/roles-page.tsx'
 import { staffQuery } from '#features/staff/queries.ts'
 import { staffParams, type StaffSearch } from '#features/staff/staff-search.ts'
 import { pageHead } from '#lib/page-head'
+import { unparsed } from '#lib/unparsed'
 
 export const Route = createFileRoute('/admin/roles')({
-  validateSearch: (search): StaffSearch => search,
+  validateSearch: unparsed<StaffSearch>,
   loader: staffLoader({
     roles: ['super_admin'],
     load: (queryClient) => queryClient.ensureQueryData(staffQuery()),

@@ -6,9 +6,10 @@ import { SettingsPage } from '#features/settings/components/settings-page.tsx'
 import { jobsQuery, settingsHistoryQuery, settingsQuery, stuckFilesQuery } from '#features/settings/queries.ts'
 import { parseSettingsSearch, type SettingsSearch } from '#features/settings/settings-search.ts'
 import { pageHead } from '#lib/page-head'
+import { unparsed } from '#lib/unparsed'
 
 export const Route = createFileRoute('/admin/settings')({
-  validateSearch: (search): SettingsSearch => search,
+  validateSearch: unparsed<SettingsSearch>,
   loader: staffLoader({
     roles: adminRoles,
     search: parseSettingsSearch,

@@ -4,9 +4,10 @@ import { StatsClinicsPage } from '#features/stats/components/rows-pages.tsx'
 import { statsClinicsParams, type StatsClinicsSearch } from '#features/stats/stats-search.ts'
 import { pageHead } from '#lib/page-head'
 import { useTierOptions } from '#features/rating/use-tier-options.ts'
+import { unparsed } from '#lib/unparsed'
 
 export const Route = createFileRoute('/account-manager/stats/clinics')({
-  validateSearch: (search): StatsClinicsSearch => search,
+  validateSearch: unparsed<StatsClinicsSearch>,
   head: () => pageHead('Клиники по обороту'),
   component: Rows,
 })

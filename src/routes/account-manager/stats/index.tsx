@@ -8,11 +8,12 @@ import { StatsPage } from '#features/stats/components/stats-page.tsx'
 import { loadPage, statsScope } from '#features/stats/queries.ts'
 import { statsParams, type StatsSearch } from '#features/stats/stats-search.ts'
 import { pageHead } from '#lib/page-head'
+import { unparsed } from '#lib/unparsed'
 import { PageHeader } from '#ui/page-header'
 import { useTierOptions } from '#features/rating/use-tier-options.ts'
 
 export const Route = createFileRoute('/account-manager/stats/')({
-  validateSearch: (search): StatsSearch => search,
+  validateSearch: unparsed<StatsSearch>,
   loader: staffLoader({
     roles: ['account_manager'],
     search: statsParams.parse,

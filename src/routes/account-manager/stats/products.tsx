@@ -4,9 +4,10 @@ import { SoldProductsPage } from '#features/stats/components/rows-pages.tsx'
 import { statsProductsParams, type StatsProductsSearch } from '#features/stats/stats-search.ts'
 import { pageHead } from '#lib/page-head'
 import { useTierOptions } from '#features/rating/use-tier-options.ts'
+import { unparsed } from '#lib/unparsed'
 
 export const Route = createFileRoute('/account-manager/stats/products')({
-  validateSearch: (search): StatsProductsSearch => search,
+  validateSearch: unparsed<StatsProductsSearch>,
   head: () => pageHead('Проданные товары'),
   component: Rows,
 })

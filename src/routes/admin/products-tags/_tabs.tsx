@@ -2,6 +2,7 @@ import { createFileRoute, Link, Outlet, useNavigate } from '@tanstack/react-rout
 import Plus from 'lucide-react/icons/plus'
 import { SellerDrawer } from '#features/seller/components/seller-drawer.tsx'
 import { opensRecord } from '#lib/row-focus'
+import { unparsed } from '#lib/unparsed'
 import { Button } from '#ui/button'
 import { PageHeader } from '#ui/page-header'
 import { TabLinks, tabLook } from '#ui/tabs'
@@ -11,7 +12,7 @@ type PanelSearch = { panel?: 'seller' }
 
 /** What the shop sells, from all sides: a tab is a page. */
 export const Route = createFileRoute('/admin/products-tags/_tabs')({
-  validateSearch: (search): PanelSearch => search,
+  validateSearch: unparsed<PanelSearch>,
   component: ProductsTabs,
 })
 

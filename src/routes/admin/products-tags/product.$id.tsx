@@ -6,6 +6,7 @@ import { TABS, type Tab } from '#features/product-card/tabs.ts'
 import { ProductWaiting } from '#features/stock/components/product-waiting.tsx'
 import { pageHead } from '#lib/page-head'
 import { idParam, wordParam } from '#lib/search-params'
+import { unparsed } from '#lib/unparsed'
 import { uuidParam } from '#lib/uuid-param'
 
 /** Stands for the id of a product that is not there yet. */
@@ -15,7 +16,7 @@ type CardSearch = { tab?: Tab; copy?: string }
 
 export const Route = createFileRoute('/admin/products-tags/product/$id')({
   params: { parse: ({ id }) => ({ id: id === NEW ? NEW : uuidParam(id) }) },
-  validateSearch: (search): CardSearch => search,
+  validateSearch: unparsed<CardSearch>,
   loader: ({ context: { queryClient }, params: { id } }) => {
     void queryClient.prefetchQuery(assortmentRowsQuery())
     if (id !== NEW) void queryClient.prefetchQuery(cardQuery(id))

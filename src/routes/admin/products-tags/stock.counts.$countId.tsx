@@ -5,11 +5,12 @@ import { CountPage } from '#features/stock/components/count-page.tsx'
 import { countQuery } from '#features/stock/queries.ts'
 import { countParams, type CountSearch } from '#features/stock/stock-search.ts'
 import { pageHead } from '#lib/page-head'
+import { unparsed } from '#lib/unparsed'
 import { uuidParam } from '#lib/uuid-param'
 
 export const Route = createFileRoute('/admin/products-tags/stock/counts/$countId')({
   params: { parse: ({ countId }) => ({ countId: uuidParam(countId) }) },
-  validateSearch: (search): CountSearch => search,
+  validateSearch: unparsed<CountSearch>,
   loader: async (visit) => {
     if (!(await expectRole(adminRoles, visit))) return
     const search = countParams.parse(visit.location.search)

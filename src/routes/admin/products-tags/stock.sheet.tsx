@@ -2,9 +2,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { SheetPage } from '#features/stock/components/sheet-page.tsx'
 import { pageHead } from '#lib/page-head'
 import { textParam } from '#lib/search-params'
+import { unparsed } from '#lib/unparsed'
 
 export const Route = createFileRoute('/admin/products-tags/stock/sheet')({
-  validateSearch: (search): { line?: string } => search,
+  validateSearch: unparsed<{ line?: string }>,
   head: () => pageHead('Лист инвентаризации'),
   component: () => <SheetPage line={textParam(Route.useSearch().line)} />,
 })

@@ -7,9 +7,10 @@ import { managerOption } from '#features/users/manager-option.ts'
 import { managersQuery } from '#features/users/queries.ts'
 import { pageHead } from '#lib/page-head'
 import { useTierOptions } from '#features/rating/use-tier-options.ts'
+import { unparsed } from '#lib/unparsed'
 
 export const Route = createFileRoute('/admin/stats/clinics')({
-  validateSearch: (search): StatsClinicsSearch => search,
+  validateSearch: unparsed<StatsClinicsSearch>,
   head: () => pageHead('Клиники по обороту'),
   component: Rows,
 })

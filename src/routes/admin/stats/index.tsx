@@ -10,9 +10,10 @@ import { managerOption } from '#features/users/manager-option.ts'
 import { managersQuery } from '#features/users/queries.ts'
 import { pageHead } from '#lib/page-head'
 import { useTierOptions } from '#features/rating/use-tier-options.ts'
+import { unparsed } from '#lib/unparsed'
 
 export const Route = createFileRoute('/admin/stats/')({
-  validateSearch: (search): StatsSearch => search,
+  validateSearch: unparsed<StatsSearch>,
   loader: staffLoader({
     roles: adminRoles,
     search: statsParams.parse,

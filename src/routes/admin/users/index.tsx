@@ -14,9 +14,10 @@ import {
   waitingChangesQuery,
 } from '#features/users/queries.ts'
 import { pageHead } from '#lib/page-head'
+import { unparsed } from '#lib/unparsed'
 
 export const Route = createFileRoute('/admin/users/')({
-  validateSearch: (search): UsersSearch => search,
+  validateSearch: unparsed<UsersSearch>,
   loader: staffLoader({
     roles: adminRoles,
     search: usersParams.parse,

@@ -6,6 +6,7 @@ import { ClinicCrumbs } from '#features/users/components/clinic-header.tsx'
 import { ClinicOrdersPage } from '#features/users/components/clinic-orders-page.tsx'
 import { ClinicTabs } from '#features/users/components/clinic-tabs.tsx'
 import { pageHead } from '#lib/page-head'
+import { unparsed } from '#lib/unparsed'
 import { uuidParam } from '#lib/uuid-param'
 import { ClientOrderPage } from '../../-client-order.tsx'
 import { loadClinicOrders } from '../../-load-clinic.ts'
@@ -14,7 +15,7 @@ const PATH = '/admin/users/orders/$id'
 
 export const Route = createFileRoute('/admin/users/orders/$id')({
   params: { parse: ({ id }) => ({ id: uuidParam(id) }) },
-  validateSearch: (search): ClinicOrdersSearch => search,
+  validateSearch: unparsed<ClinicOrdersSearch>,
   loader: staffLoader({ roles: adminRoles, search: clinicOrdersParams.parse, load: loadClinicOrders }),
   head: () => pageHead('Заказы клиники'),
   component: ClinicOrders,

@@ -3,9 +3,10 @@ import { AssortmentPage, type List } from '#features/assortment/components/assor
 import { assortmentRowsQuery } from '#features/assortment/staff-queries.ts'
 import { pageHead } from '#lib/page-head'
 import { wordParam } from '#lib/search-params'
+import { unparsed } from '#lib/unparsed'
 
 export const Route = createFileRoute('/admin/products-tags/_tabs/assortment')({
-  validateSearch: (search): { list?: List } => search,
+  validateSearch: unparsed<{ list?: List }>,
   loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(assortmentRowsQuery()),
   head: () => pageHead('Линейки, типы, метки'),
   component: Assortment,

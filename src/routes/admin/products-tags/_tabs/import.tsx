@@ -2,9 +2,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { batchesParams, type BatchesSearch } from '#features/products/products-search.ts'
 import { ImportPage } from '#features/products/components/import-page.tsx'
 import { pageHead } from '#lib/page-head'
+import { unparsed } from '#lib/unparsed'
 
 export const Route = createFileRoute('/admin/products-tags/_tabs/import')({
-  validateSearch: (search): BatchesSearch => search,
+  validateSearch: unparsed<BatchesSearch>,
   head: () => pageHead('Импорт товаров'),
   component: () => <ImportPage search={batchesParams.parse(Route.useSearch())} />,
 })

@@ -5,9 +5,10 @@ import { ProductsPage } from '#features/products/components/products-page.tsx'
 import { productsParams, type ProductsSearch } from '#features/products/products-search.ts'
 import { productPages } from '#features/products/queries.ts'
 import { pageHead } from '#lib/page-head'
+import { unparsed } from '#lib/unparsed'
 
 export const Route = createFileRoute('/admin/products-tags/_tabs/')({
-  validateSearch: (search): ProductsSearch => search,
+  validateSearch: unparsed<ProductsSearch>,
   loader: async (visit) => {
     if (!(await expectRole(adminRoles, visit))) return
     const search = productsParams.parse(visit.location.search)

@@ -2,9 +2,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { PastPage } from '#features/products/components/past-page.tsx'
 import { pastParams, type PastSearch } from '#features/products/products-search.ts'
 import { pageHead } from '#lib/page-head'
+import { unparsed } from '#lib/unparsed'
 
 export const Route = createFileRoute('/admin/products-tags/_tabs/past')({
-  validateSearch: (search): PastSearch => search,
+  validateSearch: unparsed<PastSearch>,
   head: () => pageHead('Цены и остатки на дату'),
   component: () => <PastPage search={pastParams.parse(Route.useSearch())} />,
 })

@@ -5,9 +5,10 @@ import { StockPage } from '#features/stock/components/stock-page.tsx'
 import { stockPages } from '#features/stock/queries.ts'
 import { stockParams, type StockSearch } from '#features/stock/stock-search.ts'
 import { pageHead } from '#lib/page-head'
+import { unparsed } from '#lib/unparsed'
 
 export const Route = createFileRoute('/admin/products-tags/_tabs/stock/')({
-  validateSearch: (search): StockSearch => search,
+  validateSearch: unparsed<StockSearch>,
   loader: async (visit) => {
     if (!(await expectRole(adminRoles, visit))) return
     const search = stockParams.parse(visit.location.search)

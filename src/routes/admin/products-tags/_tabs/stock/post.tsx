@@ -3,9 +3,10 @@ import { useViewer } from '#features/account/viewer.ts'
 import { PostPage } from '#features/stock/components/post-page.tsx'
 import { parsePostSearch, type PostSearch } from '#features/stock/stock-search.ts'
 import { pageHead } from '#lib/page-head'
+import { unparsed } from '#lib/unparsed'
 
 export const Route = createFileRoute('/admin/products-tags/_tabs/stock/post')({
-  validateSearch: (search): PostSearch => search,
+  validateSearch: unparsed<PostSearch>,
   head: () => pageHead('Приход и списание'),
   component: Post,
 })

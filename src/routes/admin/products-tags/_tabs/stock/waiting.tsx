@@ -5,9 +5,10 @@ import { WaitingPage } from '#features/stock/components/waiting-page.tsx'
 import { waitingPages } from '#features/stock/queries.ts'
 import { waitingParams, type WaitingSearch } from '#features/stock/stock-search.ts'
 import { pageHead } from '#lib/page-head'
+import { unparsed } from '#lib/unparsed'
 
 export const Route = createFileRoute('/admin/products-tags/_tabs/stock/waiting')({
-  validateSearch: (search): WaitingSearch => search,
+  validateSearch: unparsed<WaitingSearch>,
   loader: async (visit) => {
     if (!(await expectRole(adminRoles, visit))) return
     const search = waitingParams.parse(visit.location.search)
