@@ -1,8 +1,8 @@
-// Both rely on `provideStorage`, which makes `localStorage` safe where the browser blocks it.
+// `provideStorage` makes storage safe where the browser blocks it or it is full.
 
-/** What this browser keeps under a name; nothing when it is not JSON. */
-export function readStored(name: string): unknown {
-  const text = localStorage.getItem(name) ?? 'null'
+/** The JSON that this browser keeps under a name; null when it is something else. */
+export function readStored(name: string, storage: Pick<Storage, 'getItem'> = localStorage): unknown {
+  const text = storage.getItem(name) ?? 'null'
   try {
     return JSON.parse(text)
   } catch {
@@ -10,7 +10,6 @@ export function readStored(name: string): unknown {
   }
 }
 
-/** Keeps something under a name. */
-export function writeStored(name: string, value: unknown): void {
-  localStorage.setItem(name, JSON.stringify(value))
+export function writeStored(name: string, value: unknown, storage: Pick<Storage, 'setItem'> = localStorage): void {
+  storage.setItem(name, JSON.stringify(value))
 }

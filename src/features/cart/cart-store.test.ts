@@ -123,19 +123,6 @@ describe('a guest', () => {
     expect(quantities(store.state.items)).toEqual({ a: 1 })
     expect(logged.error).toHaveLength(1)
   })
-
-  test('goes on when storage is full', () => {
-    const full = {
-      getItem: () => null,
-      setItem: () => {
-        throw new DOMException('full', 'QuotaExceededError')
-      },
-    } as unknown as Storage
-    const store = createCartStore(server().backend, () => full)
-    store.add(product('a'))
-    expect(quantities(store.state.items)).toEqual({ a: 1 })
-    expect(logged.error).toHaveLength(1)
-  })
 })
 
 describe('signing in', () => {

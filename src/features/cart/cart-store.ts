@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { proxy, ref, subscribe } from 'valtio'
+import { readStored, writeStored } from '#lib/stored'
 import {
   addItem,
   idsNotFound,
@@ -57,11 +58,7 @@ export function createCartStore(backend: CartBackend, storage: () => CartStorage
 
   function keep(items: Cart) {
     show(items)
-    try {
-      storage().setItem(KEY, JSON.stringify(items))
-    } catch (error) {
-      console.error('The cart could not be stored', error)
-    }
+    writeStored(KEY, items, storage())
   }
 
   function show(items: Cart) {
@@ -115,21 +112,13 @@ export function createCartStore(backend: CartBackend, storage: () => CartStorage
   }
 
   function readMark(): SyncMark | null {
-    try {
-      const mark: unknown = JSON.parse(storage().getItem(MARK_KEY) ?? 'null')
-      return isMark(mark) ? mark : null
-    } catch {
-      return null
-    }
+    const mark = readStored(MARK_KEY, storage())
+    return isMark(mark) ? mark : null
   }
 
   function writeMark(mark: SyncMark | null) {
-    try {
-      if (mark) storage().setItem(MARK_KEY, JSON.stringify(mark))
-      else storage().removeItem(MARK_KEY)
-    } catch (error) {
-      console.error('The state of the cart could not be stored', error)
-    }
+    if (mark) writeStored(MARK_KEY, mark, storage())
+    else storage().removeItem(MARK_KEY)
   }
 
   return {

@@ -22,10 +22,3 @@ test.each(['', '{"a":1}', 'null', '[1, {}, "a"', '["a", 7]'])('what is stored ma
   localStorage.setItem(KEY, stored)
   expect(noteViewed('b')).toEqual(stored === '["a", 7]' ? ['a'] : [])
 })
-
-test('without a storage nothing is remembered', () => {
-  const refused = () => {
-    throw new Error('denied')
-  }
-  expect(noteViewed('a', refused)).toEqual([])
-})

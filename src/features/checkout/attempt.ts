@@ -8,17 +8,9 @@ export type OrderAttempt = ReturnType<typeof orderAttempt>
 /** The attempt of an `owner` in this tab, a user mostly; it lasts until an order has come of it. */
 export function orderAttempt(owner: string) {
   const note = sessionNote('order-attempt', owner)
-  // Where nothing can be stored, the key lasts as long as the page.
-  let current: Attempt | null = null
-
   function load(): Attempt | null {
     const stored = note.read()
-    return isAttempt(stored) ? stored : current
-  }
-
-  function keep(attempt: Attempt) {
-    current = attempt
-    note.write(attempt)
+    return isAttempt(stored) ? stored : null
   }
 
   return {
@@ -30,19 +22,16 @@ export function orderAttempt(owner: string) {
     /** About to be sent. */
     send(): string {
       const key = load()?.key ?? crypto.randomUUID()
-      keep({ key, inDoubt: true })
+      note.write({ key, inDoubt: true } satisfies Attempt)
       return key
     },
     /** Refused: nothing was written, and the key can be used again. */
     refused() {
       const attempt = load()
-      if (attempt) keep({ ...attempt, inDoubt: false })
+      if (attempt) note.write({ ...attempt, inDoubt: false })
     },
     /** An order has come of it; the next one has a key of its own. */
-    done() {
-      current = null
-      note.clear()
-    },
+    done: note.clear,
   }
 }
 

@@ -1,3 +1,4 @@
+import { readStored, writeStored } from '#lib/stored'
 import { emptyContacts, emptyOrganisation, type Contacts, type Organisation } from './schema.ts'
 
 /** Never the password, never consents. */
@@ -10,36 +11,25 @@ export const emptyDraft: Draft = { email: '', organisation: emptyOrganisation, c
 
 /** Empty when there is none, or it is old or broken. */
 export function loadDraft(storage: Storage = localStorage, now = Date.now()): Draft {
-  try {
-    const stored: unknown = JSON.parse(storage.getItem(KEY) ?? 'null')
-    if (!isRecord(stored) || typeof stored.savedAt !== 'number' || now - stored.savedAt > KEPT_FOR) return emptyDraft
-    return {
-      email: typeof stored.email === 'string' ? stored.email : '',
-      organisation: known(emptyOrganisation, stored.organisation),
-      contacts: known(emptyContacts, stored.contacts),
-      savedAt: stored.savedAt,
-    }
-  } catch {
-    return emptyDraft
+  const stored = readStored(KEY, storage)
+  if (!isRecord(stored) || typeof stored.savedAt !== 'number' || now - stored.savedAt > KEPT_FOR) return emptyDraft
+  return {
+    email: typeof stored.email === 'string' ? stored.email : '',
+    organisation: known(emptyOrganisation, stored.organisation),
+    contacts: known(emptyContacts, stored.contacts),
+    savedAt: stored.savedAt,
   }
 }
 
-/** Ignores a browser without storage. */
 export function saveDraft({ email, organisation, contacts, savedAt }: Draft, storage: Storage = localStorage) {
-  try {
-    // By field: other values of the form must not be stored.
-    storage.setItem(
-      KEY,
-      JSON.stringify({
-        email,
-        organisation: known(emptyOrganisation, organisation),
-        contacts: known(emptyContacts, contacts),
-        savedAt,
-      }),
-    )
-  } catch (error) {
-    console.error('The draft of the registration could not be kept', error)
+  // By field: other values of the form must not be stored.
+  const draft = {
+    email,
+    organisation: known(emptyOrganisation, organisation),
+    contacts: known(emptyContacts, contacts),
+    savedAt,
   }
+  writeStored(KEY, draft, storage)
 }
 
 export function clearDraft(storage: Storage = localStorage) {
@@ -64,17 +54,13 @@ export type SentMail = { email: string; at: number }
 const SENT = 'registration-mail'
 
 export function loadSentMail(): SentMail | undefined {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(SENT) ?? 'null')
-    return isRecord(stored) && typeof stored.email === 'string' && typeof stored.at === 'number'
-      ? { email: stored.email, at: stored.at }
-      : undefined
-  } catch {
-    return undefined
-  }
+  const stored = readStored(SENT, sessionStorage)
+  return isRecord(stored) && typeof stored.email === 'string' && typeof stored.at === 'number'
+    ? { email: stored.email, at: stored.at }
+    : undefined
 }
 
 export function saveSentMail(mail: SentMail | undefined) {
-  if (mail) sessionStorage.setItem(SENT, JSON.stringify(mail))
+  if (mail) writeStored(SENT, mail, sessionStorage)
   else sessionStorage.removeItem(SENT)
 }

@@ -6,17 +6,9 @@ import { HISTORY_KEY } from './storage-keys.ts'
 /** Moves what a visitor searched for to the account that is then signed in. */
 export function startSearchHistory(queryClient: QueryClient) {
   onUserChange(({ user }) => {
-    if (user && hasLocalHistory()) void move(queryClient)
+    // Asked first, so that only those who need the rest load it.
+    if (user && localStorage.getItem(HISTORY_KEY) !== null) void move(queryClient)
   })
-}
-
-/** Asked first, so that the rest is fetched only by those who need it. */
-function hasLocalHistory(): boolean {
-  try {
-    return localStorage.getItem(HISTORY_KEY) !== null
-  } catch {
-    return false // no storage, no history
-  }
 }
 
 async function move(queryClient: QueryClient) {
