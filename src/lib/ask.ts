@@ -106,6 +106,15 @@ export const rowsQuery = <T>(queryKey: QueryKey, rows: (db: Supabase) => Rows<T>
     queryFn: async ({ signal }) => unwrap(await rows(await supabase()).abortSignal(signal)),
   })
 
+/** A query of the one row that is selected by a unique value; null when there is none. */
+export const rowQuery = <T>(queryKey: QueryKey, rows: (db: Supabase) => Rows<T[]>, options?: Options<T | null>) =>
+  queryOptions({
+    ...options,
+    queryKey,
+    queryFn: async ({ signal }): Promise<T | null> =>
+      unwrap(await rows(await supabase()).abortSignal(signal))[0] ?? null,
+  })
+
 /**
  * A mutation that is one function of the database, and the keys of what it changes. It is called with the function's
  * arguments, or with what `argsOf` makes them of.

@@ -4,47 +4,61 @@ import { toAppError } from './errors'
 import { retryFetch } from './retry-fetch'
 
 type Functions = Database['public']['Functions']
-type Tables = Database['public']['Tables']
+type Relations = Database['public']['Tables'] & Database['public']['Views']
+type Filter = `${'eq' | 'gt' | 'lte'}.${string}` | `in.(${string})`
 
-// For the first screen, which the clients of the backend would be too heavy for.
+// For what everybody may call and read alike. Anonymous, and without supabase-js, which is too heavy for the first screen.
 
-/** Calls a function that reads, and answers everybody alike: by GET, so that a cache beside the backend may answer. The browser's own asks each time. */
+/** Calls a function that reads. By GET, so that a cache beside the backend may answer; the browser's own asks each time. */
 export function publicCall<Name extends keyof Functions>(
   name: Name,
   args: Functions[Name]['Args'],
   signal: AbortSignal,
 ): Promise<unknown> {
   const query = new URLSearchParams(
-    Object.entries(args).map(([key, value]) => [
-      key,
-      Array.isArray(value) ? `{${value.map((item) => JSON.stringify(item)).join()}}` : String(value),
-    ]),
+    Object.entries(args).map(([key, value]) => [key, Array.isArray(value) ? `{${quoted(value)}}` : String(value)]),
   )
   return ask(`rpc/${name}?${query}`, { signal, cache: 'no-cache' })
 }
 
-/** Reads a table that everybody reads alike: these columns of all its rows, in this order. */
-export async function publicRows<Name extends keyof Tables, Column extends keyof Tables[Name]['Row'] & string>(
+/** Calls a function that changes something, once. */
+export async function publicWrite<Name extends keyof Functions>(
+  name: Name,
+  args: Functions[Name]['Args'],
+): Promise<void> {
+  await ask(`rpc/${name}`, { method: 'POST', body: JSON.stringify(args) })
+}
+
+/** Reads columns of a table, with PostgREST's own filters: `{ slug: 'eq.cream', order: 'position,id', limit: '1' }`. */
+export async function publicRows<Name extends keyof Relations, Columns extends string>(
   table: Name,
-  columns: readonly Column[],
-  order: string,
-  signal: AbortSignal,
+  columns: Names<Columns> extends keyof Relations[Name]['Row'] ? Columns : never,
+  params: { [Key in keyof Relations[Name]['Row']]?: Filter } & { order?: string; limit?: string },
+  signal?: AbortSignal,
 ) {
-  return (await ask(`${table}?select=${columns.join()}&order=${order}`, { signal })) as Pick<
-    Tables[Name]['Row'],
-    Column
+  const query = new URLSearchParams({ select: columns.replaceAll(' ', ''), ...(params as Record<string, string>) })
+  return (await ask(`${table}?${query}`, { signal })) as Pick<
+    Relations[Name]['Row'],
+    Names<Columns> & keyof Relations[Name]['Row']
   >[]
 }
 
-async function ask(path: string, init: RequestInit & { signal: AbortSignal }): Promise<unknown> {
+type Names<Columns extends string> = Columns extends `${infer First}, ${infer Rest}` ? First | Names<Rest> : Columns
+
+/** The filter that keeps rows with one of these values. */
+export const oneOf = (values: readonly string[]): Filter => `in.(${quoted(values)})`
+
+const quoted = (values: readonly unknown[]) => values.map((value) => JSON.stringify(value)).join()
+
+async function ask(path: string, init: RequestInit): Promise<unknown> {
   const { url, publishableKey } = readEnv()
   const response = await retryFetch()(`${url}/rest/v1/${path}`, {
     ...init,
-    headers: { apikey: publishableKey },
+    headers: { apikey: publishableKey, ...(init.body && { 'content-type': 'application/json' }) },
   }).catch((error: Error) => {
-    throw init.signal.aborted ? error : toAppError(error)
+    throw init.signal?.aborted ? error : toAppError(error)
   })
-  const answer = await response.json()
+  const answer = response.status === 204 ? null : await response.json()
   if (!response.ok) throw toAppError(answer)
   return answer
 }

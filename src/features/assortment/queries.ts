@@ -25,8 +25,8 @@ export const assortmentQuery = () =>
     queryKey: assortmentKeys.all,
     queryFn: async ({ signal }): Promise<Assortment> => {
       const [types, lines] = await Promise.all([
-        publicRows('product_types', ['slug', 'name', 'former_addresses'], 'position,id', signal),
-        publicRows('product_lines', ['slug', 'name', 'former_addresses', 'color'], 'position,id', signal),
+        publicRows('product_types', 'slug, name, former_addresses', { order: 'position,id' }, signal),
+        publicRows('product_lines', 'slug, name, former_addresses, color', { order: 'position,id' }, signal),
       ])
       return { types, lines }
     },

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { unwrap } from '#lib/errors'
+import { oneOf, publicRows } from '#lib/public-call'
 import type { QueryData } from '#lib/query-data'
 import { supabase } from '#lib/supabase'
 
@@ -26,14 +27,10 @@ export const subscriptionsQuery = (userId: string) =>
           .abortSignal(signal),
       )
       const cards = (ids: string[]) =>
-        db
-          .from('product_cards')
-          .select('id, slug, name, product_type, volume_ml, available')
-          .in('id', ids)
-          .abortSignal(signal)
+        publicRows('product_cards', 'id, slug, name, product_type, volume_ml, available', { id: oneOf(ids) }, signal)
       const ids = subscriptions.map(({ product_id }) => product_id)
       const pieces = [ids.slice(0, PIECE), ids.slice(PIECE)].filter(({ length }) => length > 0)
-      const products = (await Promise.all(pieces.map(cards))).flatMap((piece) => unwrap(piece))
+      const products = (await Promise.all(pieces.map(cards))).flat()
       return subscriptions.map((subscription) => ({
         ...subscription,
         product: products.find(({ id }) => id === subscription.product_id),

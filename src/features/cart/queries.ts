@@ -1,5 +1,6 @@
-import { toAppError, unwrap } from '#lib/errors'
-import { publicSupabase, supabase } from '#lib/supabase'
+import { toAppError } from '#lib/errors'
+import { oneOf, publicRows } from '#lib/public-call'
+import { supabase } from '#lib/supabase'
 import { normaliseCart, type Availability } from './cart.ts'
 import type { ServerCart } from './cart-sync.ts'
 
@@ -12,12 +13,7 @@ export async function loadCart(userId: string): Promise<ServerCart> {
 }
 
 /** What can be had, and for how much. A product without a row is not sold. */
-export async function loadAvailability(column: 'sku' | 'product_id', values: string[]): Promise<Availability[]> {
-  const db = await publicSupabase()
-  return unwrap(
-    await db
-      .from('availability')
-      .select('sku, available, stock_count, price, product_id, order_min, order_step, max_quantity')
-      .in(column, values),
-  )
-}
+export const loadAvailability = (column: 'sku' | 'product_id', values: string[]): Promise<Availability[]> =>
+  publicRows('availability', 'sku, available, stock_count, price, product_id, order_min, order_step, max_quantity', {
+    [column]: oneOf(values),
+  })

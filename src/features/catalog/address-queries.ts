@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { unwrap } from '#lib/errors'
-import { publicCall } from '#lib/public-call'
-import { publicSupabase } from '#lib/supabase'
+import { publicCall, publicRows } from '#lib/public-call'
+import { listOf, record, text } from '#lib/shape'
 import { catalogKeys } from './queries.ts'
 
 // The addresses that products have and had: what the build draws, and where former links lead.
@@ -17,40 +16,20 @@ export const productAddressQuery = (former: string) =>
 export const publishedProductsQuery = () =>
   queryOptions({
     queryKey: [...catalogKeys.all, 'published'],
-    queryFn: async ({ signal }) => {
-      const db = await publicSupabase()
-      return inPieces('slug', async (after) =>
-        unwrap(
-          await db
-            .from('products')
-            .select('slug, updated_at')
-            .gt('slug', after ?? '')
-            .order('slug')
-            .limit(PIECE)
-            .abortSignal(signal),
-        ),
-      )
-    },
+    queryFn: ({ signal }) =>
+      inPieces('slug', (after = '') =>
+        publicRows('products', 'slug, updated_at', { slug: `gt.${after}`, ...piece('slug') }, signal),
+      ),
   })
 
 /** All old product ids and the slugs they stand for. */
 export const legacyIdsQuery = () =>
   queryOptions({
     queryKey: [...catalogKeys.all, 'legacy-ids'],
-    queryFn: async ({ signal }) => {
-      const db = await publicSupabase()
-      return inPieces('old_id', async (after) =>
-        unwrap(
-          await db
-            .from('legacy_product_ids')
-            .select('old_id, slug')
-            .gt('old_id', after ?? NO_ID)
-            .order('old_id')
-            .limit(PIECE)
-            .abortSignal(signal),
-        ),
-      )
-    },
+    queryFn: ({ signal }) =>
+      inPieces('old_id', (after = NO_ID) =>
+        publicRows('legacy_product_ids', 'old_id, slug', { old_id: `gt.${after}`, ...piece('old_id') }, signal),
+      ),
   })
 
 /** All former slugs and the ones they stand for. */
@@ -58,26 +37,28 @@ export const formerSlugsQuery = () =>
   queryOptions({
     queryKey: [...catalogKeys.all, 'former-slugs'],
     queryFn: async ({ signal }) => {
-      const db = await publicSupabase()
       const rows = await inPieces('former', async (after) =>
-        unwrap(await db.rpc('former_slugs', { after }).abortSignal(signal)),
+        formerSlugs(await publicCall('former_slugs', after === undefined ? {} : { after }, signal)),
       )
       return rows.map(({ former, slug }) => ({ from: former, slug }))
     },
   })
 
+const formerSlugs = listOf(record({ former: text, slug: text }))
+
 const PIECE = 1000 // the API gives no more rows at once
+const piece = (order: string) => ({ order, limit: String(PIECE) })
 
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 /** All rows of a list, by keyset: an offset reads all that comes before it, and visitors have a second. */
 async function inPieces<Key extends string, Row extends Record<Key, string>>(
   key: Key,
-  piece: (after: string | undefined) => Promise<Row[]>,
+  read: (after: string | undefined) => Promise<Row[]>,
 ): Promise<Row[]> {
   const rows: Row[] = []
   for (;;) {
-    const next = await piece(rows.at(-1)?.[key])
+    const next = await read(rows.at(-1)?.[key])
     rows.push(...next)
     if (next.length < PIECE) return rows
   }

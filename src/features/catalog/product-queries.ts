@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { unwrap } from '#lib/errors'
-import { publicCall } from '#lib/public-call'
+import { AppError } from '#lib/errors'
+import { oneOf, publicCall, publicRows } from '#lib/public-call'
 import { listOf, orNull, record, text } from '#lib/shape'
-import { publicSupabase } from '#lib/supabase'
 import { offered, productCard, type Product, type ProductCard } from './product.ts'
 import { CARD, catalogKeys, JUST_NOW, SHELF_SIZE } from './queries.ts'
 import { noteViewed } from './recently-viewed.ts'
@@ -22,17 +21,14 @@ export const priceQuery = (sku: string) =>
     queryKey: [...catalogKeys.all, 'price', sku],
     queryFn: async ({ signal }) => {
       try {
-        const db = await publicSupabase()
-        return offered(
-          unwrap(
-            await db
-              .from('availability')
-              .select('price, available, stock_count, order_min, order_step, max_quantity')
-              .eq('sku', sku)
-              .abortSignal(signal)
-              .maybeSingle(),
-          ),
+        const [row] = await publicRows(
+          'availability',
+          'price, available, stock_count, order_min, order_step, max_quantity',
+          { sku: `eq.${sku}` },
+          signal,
         )
+        if (!row) throw new AppError('not_found')
+        return offered(row)
       } catch (error) {
         if (!signal.aborted) console.error('Ошибка загрузки цены', error)
         throw error
@@ -45,17 +41,8 @@ export const priceQuery = (sku: string) =>
 export const volumesQuery = (family: string) =>
   queryOptions({
     queryKey: [...catalogKeys.all, 'volumes', family],
-    queryFn: async ({ signal }) => {
-      const db = await publicSupabase()
-      return unwrap(
-        await db
-          .from('product_cards')
-          .select('slug, volume_ml, price')
-          .eq('family', family)
-          .order('volume_ml')
-          .abortSignal(signal),
-      )
-    },
+    queryFn: ({ signal }) =>
+      publicRows('product_cards', 'slug, volume_ml, price', { family: `eq.${family}`, order: 'volume_ml' }, signal),
   })
 
 /** What this browser looked at before a product, the newest first, without what is gone; the product is noted for the next. */
@@ -65,8 +52,7 @@ export const seenBeforeQuery = (slug: string) =>
     queryFn: async ({ signal }): Promise<ProductCard[]> => {
       const slugs = noteViewed(slug)
       if (slugs.length === 0) return []
-      const db = await publicSupabase()
-      const cards = unwrap(await db.from('product_cards').select(CARD).in('slug', slugs).abortSignal(signal))
+      const cards = await publicRows('product_cards', CARD, { slug: oneOf(slugs) }, signal)
       return slugs.flatMap((seen) => cards.find((card) => card.slug === seen) ?? []).slice(0, SHELF_SIZE)
     },
     staleTime: 0,

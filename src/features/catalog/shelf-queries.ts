@@ -1,7 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { unwrap } from '#lib/errors'
-import { publicCall } from '#lib/public-call'
-import { publicSupabase } from '#lib/supabase'
+import { publicCall, publicRows } from '#lib/public-call'
 import type { VolumesCard } from './product.ts'
 import { catalogKeys, RARELY_CHANGES, searchAnswer, SHELF_SIZE, type Shelf } from './queries.ts'
 import type { ListedProduct } from './site-tree.ts'
@@ -12,17 +10,8 @@ import type { ListedProduct } from './site-tree.ts'
 export const linesQuery = () =>
   queryOptions({
     queryKey: [...catalogKeys.all, 'lines'],
-    queryFn: async ({ signal }) => {
-      const db = await publicSupabase()
-      return unwrap(
-        await db
-          .from('product_lines')
-          .select('slug, name, color, tagline, picture_path')
-          .order('position')
-          .order('id')
-          .abortSignal(signal),
-      )
-    },
+    queryFn: ({ signal }) =>
+      publicRows('product_lines', 'slug, name, color, tagline, picture_path', { order: 'position,id' }, signal),
     staleTime: RARELY_CHANGES,
   })
 
@@ -30,16 +19,13 @@ export const linesQuery = () =>
 export const productListQuery = () =>
   queryOptions({
     queryKey: [...catalogKeys.all, 'list'],
-    queryFn: async ({ signal }): Promise<ListedProduct[]> => {
-      const db = await publicSupabase()
-      return unwrap(
-        await db
-          .from('product_cards')
-          .select('id, slug, name, family, product_type, line, volume_ml')
-          .order('position')
-          .abortSignal(signal),
-      )
-    },
+    queryFn: ({ signal }): Promise<ListedProduct[]> =>
+      publicRows(
+        'product_cards',
+        'id, slug, name, family, product_type, line, volume_ml',
+        { order: 'position' },
+        signal,
+      ),
     staleTime: RARELY_CHANGES,
   })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { callRpc } from '#lib/ask'
 import { toAppError, unwrap } from '#lib/errors'
 import { idempotent } from '#lib/retry-fetch'
 import { supabase } from '#lib/supabase'
@@ -35,9 +36,7 @@ const placedOrder = z.object({
 
 /** Places an order; the same key gives the same order. */
 export async function placeOrder(request: OrderRequest): Promise<PlacedOrder> {
-  const db = await supabase()
-  const placed = unwrap(await db.rpc('place_order', request).setHeader(...idempotent))
-  const { id, number, items } = placedOrder.parse(placed)
+  const { id, number, items } = placedOrder.parse(await callRpc('place_order', request))
   return { id, number, products: items }
 }
 

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { rowQuery, rowsQuery } from '#lib/ask'
 import type { Database } from '#lib/database.types'
 import { isoDay } from '#lib/dates'
 import { toAppError, unwrap } from '#lib/errors'
@@ -21,20 +22,13 @@ export const checkoutKeys = {
 
 /** The ways an order may travel, in the shop's order. */
 export const deliveryMethodsQuery = () =>
-  queryOptions({
-    queryKey: checkoutKeys.methods(),
-    queryFn: async ({ signal }): Promise<DeliveryMethod[]> => {
-      const db = await supabase()
-      return unwrap(
-        await db
-          .from('delivery_methods')
-          .select('code, kind, name, description, price, free_from, city')
-          .eq('is_active', true)
-          .order('position')
-          .abortSignal(signal),
-      )
-    },
-  })
+  rowsQuery<DeliveryMethod[]>(checkoutKeys.methods(), (db) =>
+    db
+      .from('delivery_methods')
+      .select('code, kind, name, description, price, free_from, city')
+      .eq('is_active', true)
+      .order('position'),
+  )
 
 const A_MINUTE = 60_000
 

@@ -1,5 +1,4 @@
-import { toAppError } from '#lib/errors'
-import { publicSupabase } from '#lib/supabase'
+import { publicWrite } from '#lib/public-call'
 
 type Sent = { name: string; phone: string; message: string; website: string }
 
@@ -8,16 +7,10 @@ export async function requestPartnership(
   fields: Sent & { company: string; city: string; email: string },
   privacyDocumentId: string | undefined,
 ): Promise<void> {
-  const db = await publicSupabase()
-  const { error } = await db.rpc('request_partnership', {
-    request: { ...fields, privacy_document_id: privacyDocumentId },
-  })
-  if (error) throw toAppError(error)
+  await publicWrite('request_partnership', { request: { ...fields, privacy_document_id: privacyDocumentId } })
 }
 
 /** Asks the shop something, with consent to the same. */
 export async function sendMessage(fields: Sent, privacyDocumentId: string | undefined): Promise<void> {
-  const db = await publicSupabase()
-  const { error } = await db.rpc('send_message', { message: { ...fields, privacy_document_id: privacyDocumentId } })
-  if (error) throw toAppError(error)
+  await publicWrite('send_message', { message: { ...fields, privacy_document_id: privacyDocumentId } })
 }

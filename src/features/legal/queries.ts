@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
+import { rowsQuery } from '#lib/ask'
 import type { Database } from '#lib/database.types'
 import { isoDay } from '#lib/dates'
-import { unwrap } from '#lib/errors'
-import { publicSupabase, supabase } from '#lib/supabase'
+import { AppError } from '#lib/errors'
+import { publicRows } from '#lib/public-call'
 
 export type LegalKind = Database['public']['Enums']['legal_document_kind']
 
@@ -22,15 +23,8 @@ export const legalKeys = {
 export const legalDocumentsQuery = queryOptions({
   queryKey: legalKeys.all,
   queryFn: async ({ signal }): Promise<Partial<Record<LegalKind, LegalDocument>>> => {
-    const db = await publicSupabase()
-    const versions = unwrap(
-      await db
-        .from('legal_documents')
-        .select(VERSION)
-        .lte('version', isoDay())
-        .order('version', { ascending: true })
-        .abortSignal(signal),
-    )
+    const params = { version: `lte.${isoDay()}`, order: 'version' } as const
+    const versions = await publicRows('legal_documents', VERSION, params, signal)
     // The newest comes last and wins.
     return Object.fromEntries(versions.map((document) => [document.kind, document]))
   },
@@ -40,39 +34,26 @@ export const legalDocumentsQuery = queryOptions({
 export const legalVersionsQuery = (kind: LegalKind) =>
   queryOptions({
     queryKey: legalKeys.versions(kind),
-    queryFn: async ({ signal }): Promise<LegalDocument[]> => {
-      const db = await publicSupabase()
-      return unwrap(
-        await db
-          .from('legal_documents')
-          .select(VERSION)
-          .eq('kind', kind)
-          .lte('version', isoDay())
-          .order('version', { ascending: false })
-          .abortSignal(signal),
-      )
+    queryFn: ({ signal }): Promise<LegalDocument[]> => {
+      const params = { kind: `eq.${kind}`, version: `lte.${isoDay()}`, order: 'version.desc' } as const
+      return publicRows('legal_documents', VERSION, params, signal)
     },
   })
 
 /** Future ones included, newest first. For admins. */
 export const allVersionsQuery = () =>
-  queryOptions({
-    queryKey: legalKeys.planned(),
-    queryFn: async ({ signal }): Promise<LegalDocument[]> => {
-      const db = await supabase()
-      return unwrap(
-        await db.from('legal_documents').select(VERSION).order('version', { ascending: false }).abortSignal(signal),
-      )
-    },
-  })
+  rowsQuery<LegalDocument[]>(legalKeys.planned(), (db) =>
+    db.from('legal_documents').select(VERSION).order('version', { ascending: false }),
+  )
 
 /** Markdown: long, so only readers load it. It never changes. */
 export const legalTextQuery = (id: string) =>
   queryOptions({
     queryKey: legalKeys.text(id),
     queryFn: async ({ signal }): Promise<string> => {
-      const db = await publicSupabase()
-      return unwrap(await db.from('legal_documents').select('body').eq('id', id).abortSignal(signal).single()).body
+      const [document] = await publicRows('legal_documents', 'body', { id: `eq.${id}` }, signal)
+      if (!document) throw new AppError('not_found')
+      return document.body
     },
     staleTime: Infinity,
   })

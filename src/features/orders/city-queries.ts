@@ -5,6 +5,6 @@ import { publicRows } from '#lib/public-call'
 export const citiesQuery = () =>
   queryOptions({
     queryKey: ['cities'] as const,
-    queryFn: ({ signal }) => publicRows('cities', ['name', 'region'], 'name', signal),
+    queryFn: ({ signal }) => publicRows('cities', 'name, region', { order: 'name' }, signal),
     staleTime: 600_000,
   })

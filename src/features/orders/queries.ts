@@ -1,11 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { ProductCard } from '#features/catalog/product.ts'
-import { readRpc, rowsQuery, rpcQuery } from '#lib/ask'
+import { CARD } from '#features/catalog/queries.ts'
+import { readRpc, rowQuery, rowsQuery, rpcQuery } from '#lib/ask'
 import { Constants, type Database } from '#lib/database.types'
-import { toAppError, unwrap } from '#lib/errors'
+import { toAppError } from '#lib/errors'
 import { pollEvery } from '#lib/live'
 import { ownKeys } from '#lib/own-keys'
+import { oneOf, publicRows } from '#lib/public-call'
+import type { QueryData } from '#lib/query-data'
 import { signedFileQuery } from '#lib/signed-file'
 import { supabase } from '#lib/supabase'
 import { orderListSchema, type OrderCard } from './order-list.ts'
@@ -70,32 +73,23 @@ const ORDER = `
   order_documents(id, storage_path, file_name, mime, size, created_at)
 ` as const
 
-/** An order with everything its page tells, its lines by sku, receipts in the order they came. */
-export type Order = NonNullable<Awaited<ReturnType<typeof fetchOrder>>>
-
-async function fetchOrder(id: string, signal: AbortSignal) {
-  const db = await supabase()
-  const { data, error } = await db
-    .from('orders')
-    .select(ORDER)
-    .eq('id', id)
-    .order('sku', { referencedTable: 'order_items' })
-    .order('position', { referencedTable: 'order_items' })
-    .order('id', { referencedTable: 'order_changes' })
-    .order('created_at', { referencedTable: 'order_documents' })
-    .abortSignal(signal)
-    .maybeSingle()
-  if (error) throw toAppError(error)
-  return data
-}
-
 /** One order; null when there is none, or it is somebody else's. */
 export const orderQuery = (id: string) =>
-  queryOptions({
-    queryKey: orderKeys.one(id),
-    queryFn: ({ signal }): Promise<Order | null> => fetchOrder(id, signal),
-    ...followed,
-  })
+  rowQuery(
+    orderKeys.one(id),
+    (db) =>
+      db
+        .from('orders')
+        .select(ORDER)
+        .eq('id', id)
+        .order('sku', { referencedTable: 'order_items' })
+        .order('position', { referencedTable: 'order_items' })
+        .order('id', { referencedTable: 'order_changes' })
+        .order('created_at', { referencedTable: 'order_documents' }),
+    followed,
+  )
+
+export type Order = NonNullable<QueryData<typeof orderQuery>>
 
 /** Payments as their clinic knows them: whole tenge, and days such as 2026-11-17. */
 const payments = z.array(
@@ -166,18 +160,8 @@ export const purchasesQuery = (userId: string) =>
 export const productsNowQuery = (productIds: readonly string[]) =>
   queryOptions({
     queryKey: [...orderKeys.all, 'now', productIds],
-    queryFn: async ({ signal }): Promise<ProductCard[]> => {
-      const db = await supabase()
-      return unwrap(
-        await db
-          .from('product_cards')
-          .select(
-            'id, slug, sku, name, family, volume_ml, product_type, line, price, available, stock_count, order_min, order_step, max_quantity, badge, is_new, is_hit, image_url',
-          )
-          .in('id', productIds)
-          .abortSignal(signal),
-      )
-    },
+    queryFn: ({ signal }): Promise<ProductCard[]> =>
+      publicRows('product_cards', CARD, { id: oneOf(productIds) }, signal),
     staleTime: 0,
   })
 

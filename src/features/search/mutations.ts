@@ -1,6 +1,9 @@
+import { session } from '#features/account/session-store.ts'
+import { callRpc } from '#lib/ask'
 import { toAppError } from '#lib/errors'
+import { publicWrite } from '#lib/public-call'
 import { idempotent } from '#lib/retry-fetch'
-import { publicSupabase, supabase } from '#lib/supabase'
+import { supabase } from '#lib/supabase'
 import { ask, bearer, json } from './envelope.ts'
 import { normalised, type HistoryEntry } from './local-history.ts'
 import { accessToken } from './queries.ts'
@@ -13,10 +16,8 @@ export async function saveQuery(query: string): Promise<void> {
 
 /** Counts a search for the statistics, which know no persons. Nobody waits for it. */
 export function logSearch(query: string, found: number): void {
-  publicSupabase()
-    .then((db) => db.rpc('log_search', { query, found }))
-    .then(({ error }) => error && console.warn('A search was not counted', error.message))
-    .catch(() => undefined)
+  const log = session.supabase_user ? callRpc : publicWrite
+  log('log_search', { query, found }).catch((error) => console.warn('A search was not counted', error))
 }
 
 /** Forgets all searches of the user who is signed in. */

@@ -2,8 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { rowsQuery } from '#lib/ask'
 import type { Database } from '#lib/database.types'
 import { isoDay } from '#lib/dates'
-import { toAppError } from '#lib/errors'
-import { publicSupabase } from '#lib/supabase'
+import { publicRows } from '#lib/public-call'
 
 type Row = Database['public']['Tables']['seller_profiles']['Row']
 
@@ -17,18 +16,13 @@ export const requisitesQuery = () =>
   queryOptions({
     queryKey: ['content', 'requisites'],
     queryFn: async ({ signal }): Promise<Requisites | null> => {
-      const db = await publicSupabase()
-      // Admins read the profiles of all days: today's is the latest that has begun.
-      const { data, error } = await db
-        .from('seller_profiles')
-        .select('name, iin, iik, bank, bik, kbe, tax_regime, vat_rate')
-        .lte('valid_from', isoDay())
-        .order('valid_from', { ascending: false })
-        .limit(1)
-        .abortSignal(signal)
-        .maybeSingle()
-      if (error) throw toAppError(error)
-      return data
+      const [current] = await publicRows(
+        'seller_profiles',
+        'name, iin, iik, bank, bik, kbe, tax_regime, vat_rate',
+        { valid_from: `lte.${isoDay()}`, order: 'valid_from.desc', limit: '1' },
+        signal,
+      )
+      return current ?? null
     },
     staleTime: RARELY_CHANGES,
   })

@@ -1,7 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { unwrap } from '#lib/errors'
-import { supabase } from '#lib/supabase'
+import { rpcQuery } from '#lib/ask'
 
 const trackedSchema = z.object({
   /** Null: no such link, or not any more. */
@@ -18,11 +16,4 @@ const FOLLOWED_EVERY = 60_000
 
 /** Where the parcel of a link is. */
 export const trackQuery = (token: string) =>
-  queryOptions({
-    queryKey: ['track', token],
-    queryFn: async ({ signal }): Promise<Tracked> => {
-      const db = await supabase()
-      return trackedSchema.parse(unwrap(await db.rpc('track', { token }).abortSignal(signal)))
-    },
-    refetchInterval: FOLLOWED_EVERY,
-  })
+  rpcQuery([], 'track', { token }, trackedSchema, { refetchInterval: FOLLOWED_EVERY })
