@@ -4,7 +4,7 @@ import { session } from '#features/account/session-store.ts'
 import { PendingPage } from '#features/errors/components/pending-page.tsx'
 import { createQueryClient } from '#lib/query-client'
 import { parseSearch, stringifySearch } from '#lib/search-params'
-import { lazyPart, nothing } from '#ui/lazy-part'
+import { lazyPart, renderNothing } from '#ui/lazy-part'
 import { routeTree } from './routeTree.gen'
 
 const PENDING_AFTER = 300
@@ -19,7 +19,7 @@ const NotFoundBoundary = lazyPart(
 /** Fetches what is drawn when a page fails; without it a few words stand there. */
 export const loadErrorPages = () => Promise.all([PageErrorBoundary.preload(), NotFoundBoundary.preload()])
 
-const HitsShelf = lazyPart(async () => (await import('./routes/-hits-shelf')).HitsShelf, nothing)
+const HitsShelf = lazyPart(async () => (await import('./routes/-hits-shelf')).HitsShelf, renderNothing)
 
 /** One shop: its cache and its router. One per browser, or one per page where pages are drawn ahead. */
 export function createApp() {

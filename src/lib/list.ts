@@ -13,7 +13,7 @@ type ValueKind = 'name' | 'number' | 'sum' | 'day' | 'moment'
 type Tone = 'neutral' | 'accent' | 'info' | 'success' | 'warning' | 'danger'
 
 /** How a column is drawn where `value` does not say all. */
-type Drawn<Row> = {
+type CellContent<Row> = {
   /** Instead of the value. */
   cell?: (row: Row) => ReactNode
   /** A quiet second line beneath the value. */
@@ -24,15 +24,15 @@ type Drawn<Row> = {
 type FieldOf<Row> = { [Name in keyof Row]-?: Row[Name] extends Cell ? Name : never }[keyof Row] & string
 
 /** What a column says of a row: one of its fields, or what is made of them. */
-type Said<Row> = FieldOf<Row> | ((row: Row) => Cell)
+type CellSource<Row> = FieldOf<Row> | ((row: Row) => Cell)
 
 /** One column of a list: what it shows in the table, on a phone's card and in the file. */
-export type Column<Row, By extends string = string> = Drawn<Row> & {
+export type Column<Row, By extends string = string> = CellContent<Row> & {
   /** Its name among the columns; the field that it says needs no other. */
   id?: string
   header: string
   /** What the table, the card and the file say alike. */
-  value?: Said<Row>
+  value?: CellSource<Row>
   as?: ValueKind
   /** Makes the value a status of this colour. */
   tone?: (row: Row) => Tone
@@ -41,9 +41,9 @@ export type Column<Row, By extends string = string> = Drawn<Row> & {
   /** Stands where there is nothing to show. */
   none?: string
   /** On the card; `false` leaves it out, as `optional` does. A line without content is left out too, unless `none` says something. */
-  card?: CardPlace | false | (Drawn<Row> & { at?: CardPlace; label?: string; shows?: (row: Row) => boolean })
+  card?: CardPlace | false | (CellContent<Row> & { at?: CardPlace; label?: string; shows?: (row: Row) => boolean })
   /** In the file instead of the value. A column that has only this shows it too, once somebody chooses it. */
-  csv?: Said<Row>
+  csv?: CellSource<Row>
   /** The word of the address that sorts by it; with a minus the first press sorts from the largest down. */
   sort?: Sort<By>
   /** Only lists that are counted to their end can be sorted by it: no index knows it. */
@@ -63,7 +63,7 @@ export type Column<Row, By extends string = string> = Drawn<Row> & {
 export const columnId = <Row>({ id, value, csv }: Column<Row>) => id ?? String(typeof value === 'string' ? value : csv)
 
 /** What a column says of a row. */
-export function cellValue<Row>(said: Said<Row> | undefined, row: Row): Cell {
+export function cellValue<Row>(said: CellSource<Row> | undefined, row: Row): Cell {
   return typeof said === 'function' ? said(row) : said && (row[said] as Cell)
 }
 

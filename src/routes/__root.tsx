@@ -17,12 +17,12 @@ import { whenIdle } from '#lib/idle'
 import { siteHead } from '#lib/page-head'
 import { isUuid } from '#lib/uuid'
 import { dismissToasts, prepareToasts, ToastRegion } from '#ui/toast'
-import { lazyPart, nothing } from '#ui/lazy-part'
+import { lazyPart, renderNothing } from '#ui/lazy-part'
 import { Widget } from '#ui/widget'
 
-const FrequentProducts = lazyPart(async () => (await import('./-frequent-products')).FrequentProducts, nothing)
-const SignedIn = lazyPart(async () => (await import('./-signed-in')).SignedIn, nothing)
-const StaffSearch = lazyPart(async () => (await import('./-staff-search')).StaffSearchBox, nothing)
+const FrequentProducts = lazyPart(async () => (await import('./-frequent-products')).FrequentProducts, renderNothing)
+const SignedIn = lazyPart(async () => (await import('./-signed-in')).SignedIn, renderNothing)
+const StaffSearch = lazyPart(async () => (await import('./-staff-search')).StaffSearchBox, renderNothing)
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   beforeLoad: ({ context, location }) => {

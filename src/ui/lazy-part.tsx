@@ -57,7 +57,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
 }
 
 /** For `broken`: leaves nothing in the place of a part that the page is whole without. */
-export const nothing = () => null
+export const renderNothing = () => null
 
 function Failure({ onRetry }: { onRetry: () => void }) {
   return <ErrorState onRetry={onRetry} />

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { toAppError } from '#lib/errors'
-import { ownKeys } from '#lib/own-keys'
+import { callerKeys } from '#lib/caller-keys'
 import { supabase } from '#lib/supabase'
 import type { ClinicLookup } from './guard.ts'
 
@@ -8,7 +8,7 @@ const VERIFIED_FRESH_FOR = 60_000
 const WAITING_FRESH_FOR = 5_000
 
 export const accountKeys = {
-  all: ownKeys.account,
+  all: callerKeys.account,
   clinicStatus: (userId: string) => [...accountKeys.all, 'clinic-status', userId] as const,
 }
 

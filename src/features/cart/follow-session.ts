@@ -2,7 +2,7 @@ import { beforeSignOut, onUserChange, session, sessionKnown } from '#features/ac
 import { storedUserId } from '#lib/stored-session'
 import { cart } from './cart-store.ts'
 
-const LONGEST_FAREWELL = 3000
+const SIGN_OUT_TIMEOUT = 3000
 
 /** Keeps the cart in step with storage, other tabs and the session, and checks it against availability on start. */
 export function startCart() {
@@ -12,14 +12,14 @@ export function startCart() {
   })
   addEventListener('online', () => void cart.flush())
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void lookAgain()
+    if (document.visibilityState === 'visible') void refreshCart()
   })
 
   onUserChange(({ user, previous }) => {
     if (previous) cart.signedOut()
     if (user) void settle(user.id)
   })
-  beforeSignOut(() => Promise.race([cart.flush(), pause(LONGEST_FAREWELL)]))
+  beforeSignOut(() => Promise.race([cart.flush(), pause(SIGN_OUT_TIMEOUT)]))
 
   void sessionKnown().then(() => {
     if (session.supabase_user) return // settled above
@@ -30,7 +30,7 @@ export function startCart() {
 }
 
 /** Whoever comes back to the page sees what was changed meanwhile: the cart elsewhere, prices and stock by the shop. */
-async function lookAgain() {
+async function refreshCart() {
   await cart.refresh()
   await cart.validate()
 }

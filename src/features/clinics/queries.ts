@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { toAppError, unwrap } from '#lib/errors'
 import { pollEvery } from '#lib/live'
-import { ownKeys } from '#lib/own-keys'
+import { callerKeys } from '#lib/caller-keys'
 import { supabase } from '#lib/supabase'
 import { changesSchema, correctionSchema } from './answers.ts'
 
 export const clinicKeys = {
-  all: ownKeys.clinics,
+  all: callerKeys.clinics,
   own: (userId: string) => [...clinicKeys.all, 'own', userId] as const,
   changeRequest: (userId: string) => [...clinicKeys.all, 'change-request', userId] as const,
   delivery: (userId: string) => [...clinicKeys.all, 'delivery', userId] as const,

@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import { unwrap } from '#lib/errors'
 import { pollEvery } from '#lib/live'
-import { ownKeys } from '#lib/own-keys'
+import { callerKeys } from '#lib/caller-keys'
 import type { QueryData } from '#lib/query-data'
 import { supabase } from '#lib/supabase'
 
 const VERDICTS_ASKED_EVERY = 15_000
 
 export const documentKeys = {
-  all: ownKeys.documents,
+  all: callerKeys.documents,
   own: (userId: string) => [...documentKeys.all, 'own', userId] as const,
 }
 

@@ -2,11 +2,11 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { unwrap } from '#lib/errors'
 import { pollEvery } from '#lib/live'
-import { ownKeys } from '#lib/own-keys'
+import { callerKeys } from '#lib/caller-keys'
 import { supabase } from '#lib/supabase'
 
 export const inboxKeys = {
-  of: (userId: string) => [...ownKeys.inbox, userId] as const,
+  of: (userId: string) => [...callerKeys.inbox, userId] as const,
   unread: (userId: string) => [...inboxKeys.of(userId), 'unread'] as const,
   lists: (userId: string) => [...inboxKeys.of(userId), 'list'] as const,
   preferences: (userId: string) => ['inbox-preferences', userId] as const,

@@ -1,20 +1,20 @@
 import { focusManager, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createRounds } from './changes.ts'
+import { createInvalidations } from './changes.ts'
 
 let client: QueryClient
-let rounds: ReturnType<typeof createRounds>
+let invalidations: ReturnType<typeof createInvalidations>
 let asked: string[]
 const stops: (() => void)[] = []
 
 beforeEach(() => {
   vi.useFakeTimers()
   client = new QueryClient()
-  rounds = createRounds(client)
+  invalidations = createInvalidations(client)
   asked = []
 })
 afterEach(() => {
-  rounds.stop()
+  invalidations.stop()
   for (const stop of stops.splice(0)) stop()
   client.clear()
   focusManager.setFocused(undefined)
@@ -42,7 +42,7 @@ async function show(name: string, takes = 0) {
 test('what is told many times is asked for once, and nothing else is', async () => {
   await show('orders')
   await show('clinics')
-  for (let n = 0; n < 100; n++) rounds.add([['orders']])
+  for (let n = 0; n < 100; n++) invalidations.add([['orders']])
   await vi.advanceTimersByTimeAsync(10_000)
   expect(asked).toEqual(['orders'])
 })
@@ -50,7 +50,7 @@ test('what is told many times is asked for once, and nothing else is', async () 
 test('a stream of news is asked for twice a second at most', async () => {
   await show('orders')
   for (let ms = 0; ms < 10_000; ms += 20) {
-    rounds.add([['orders']])
+    invalidations.add([['orders']])
     await vi.advanceTimersByTimeAsync(20)
   }
   expect(asked.length).toBeGreaterThan(15)
@@ -60,10 +60,10 @@ test('a stream of news is asked for twice a second at most', async () => {
 test('what may wait does, and goes with what may not', async () => {
   await show('orders')
   await show('clinics')
-  rounds.add([['orders']], 5_000)
+  invalidations.add([['orders']], 5_000)
   await vi.advanceTimersByTimeAsync(4_000)
   expect(asked).toEqual([])
-  rounds.add([['clinics']])
+  invalidations.add([['clinics']])
   await vi.advanceTimersByTimeAsync(50)
   expect(asked).toEqual(['orders', 'clinics'])
   await vi.advanceTimersByTimeAsync(10_000)
@@ -76,7 +76,7 @@ test('a tab that nobody sees asks when somebody does', async () => {
   await show('orders')
   focusManager.setFocused(false)
   for (let n = 0; n < 5; n++) {
-    rounds.add([['orders']])
+    invalidations.add([['orders']])
     await vi.advanceTimersByTimeAsync(1_000)
   }
   expect(asked).toEqual([])
@@ -90,7 +90,7 @@ test("waits for one's own change, though not for ever", async () => {
   const changed = Promise.withResolvers<void>()
   const change = client.getMutationCache().build(client, { mutationFn: () => changed.promise })
   void change.execute(undefined)
-  rounds.add([['orders']])
+  invalidations.add([['orders']])
   await vi.advanceTimersByTimeAsync(1_000)
   expect(asked).toEqual([])
   changed.resolve()
@@ -101,15 +101,15 @@ test("waits for one's own change, though not for ever", async () => {
     .getMutationCache()
     .build(client, { mutationFn: () => new Promise(() => undefined) })
     .execute(undefined)
-  rounds.add([['orders']])
+  invalidations.add([['orders']])
   await vi.advanceTimersByTimeAsync(3_000)
   expect(asked).toEqual(['orders', 'orders'])
 })
 
 test('nothing is asked for once nobody listens', async () => {
   await show('orders')
-  rounds.add([['orders']])
-  rounds.stop()
+  invalidations.add([['orders']])
+  invalidations.stop()
   await vi.advanceTimersByTimeAsync(10_000)
   expect(asked).toEqual([])
 })

@@ -2,16 +2,16 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { focusManager, hashKey } from '@tanstack/react-query'
 
 /** What one transaction tells of comes at once. */
-const TOGETHER = 50
-/** Between two rounds, lest a busy day cancel each request by the next. */
-const APART = 500
+const BATCH_WINDOW = 50
+/** Between two invalidations, lest a busy day cancel each request by the next. */
+const MIN_INTERVAL = 500
 /** One's own change is on its way: asking now could show it undone. */
-const OWN_CHANGE_TAKES = 2_000
+const MUTATION_GRACE = 2_000
 /** What every browser learns at the same moment, they ask for over so long. */
-const AMONG_MANY = 5_000
+const MAX_JITTER = 5_000
 
 /** How long this browser waits, of all that have learned the same. */
-export const waitAmongMany = (within = AMONG_MANY) => Math.random() * within
+export const jitter = (within = MAX_JITTER) => Math.random() * within
 
 /** Calls back once, at the earliest of the times that were asked for. */
 export function createAlarm(ring: () => void) {
@@ -32,16 +32,16 @@ export function createAlarm(ring: () => void) {
   }
 }
 
-/** Gathers the query keys that have changed, and has them asked for again in rounds. */
-export function createRounds(queryClient: QueryClient) {
+/** Gathers the query keys that have changed, and has them asked for again in invalidations. */
+export function createInvalidations(queryClient: QueryClient) {
   const waiting = new Map<string, QueryKey>()
   let lastRound = -Infinity
   let heldSince: number | undefined
 
   const alarm = createAlarm(() => {
     const now = performance.now()
-    if (queryClient.isMutating() > 0 && now - (heldSince ??= now) < OWN_CHANGE_TAKES) {
-      alarm.ringIn(TOGETHER)
+    if (queryClient.isMutating() > 0 && now - (heldSince ??= now) < MUTATION_GRACE) {
+      alarm.ringIn(BATCH_WINDOW)
       return
     }
     heldSince = undefined
@@ -58,7 +58,7 @@ export function createRounds(queryClient: QueryClient) {
     add(keys: readonly QueryKey[], wait = 0) {
       if (keys.length === 0) return
       for (const key of keys) waiting.set(hashKey(key), key)
-      alarm.ringIn(Math.max(TOGETHER, lastRound + APART - performance.now()) + wait)
+      alarm.ringIn(Math.max(BATCH_WINDOW, lastRound + MIN_INTERVAL - performance.now()) + wait)
     },
     stop: () => alarm.stop(),
   }

@@ -1,7 +1,7 @@
 import type { RealtimeChannel, RealtimeChannelOptions } from '@supabase/supabase-js'
 import { supabase, type Supabase } from '#lib/supabase'
 import { isUuid } from '#lib/uuid'
-import { waitAmongMany } from './changes.ts'
+import { jitter } from './changes.ts'
 import { checkSession } from './queries.ts'
 import type { Told } from './topics.ts'
 
@@ -47,7 +47,7 @@ function keepOpen(
   const again = () =>
     setTimeout(() => {
       if (!signal.aborted) void checkSession().then(open).catch(again)
-    }, REOPEN_AFTER + waitAmongMany())
+    }, REOPEN_AFTER + jitter())
   void open().catch(again) // without the client yet
   return () => stopped.abort()
 }

@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { roleFlags, type Role } from '#features/account/roles.ts'
-import { ownKeys } from '#lib/own-keys'
+import { callerKeys } from '#lib/caller-keys'
 import { staffKeys } from '#lib/staff-keys'
 
 /** What changes in carts that are open. */
@@ -33,18 +33,18 @@ export function keysOf(topic: string, { event, id }: Told): QueryKey[] {
 }
 
 const ownKeysOf: Record<string, QueryKey[]> = {
-  order: [ownKeys.orders],
+  order: [callerKeys.orders],
   // The role's answer has the guard look again, at the clinic too.
-  clinic: [ownKeys.clinics, ownKeys.documents, ownKeys.account],
-  role: [ownKeys.account],
-  inbox: [ownKeys.inbox],
+  clinic: [callerKeys.clinics, callerKeys.documents, callerKeys.account],
+  role: [callerKeys.account],
+  inbox: [callerKeys.inbox],
 }
 
 const one = (kind: string, id: string | null) => ['staff', kind, ...(id ? [id] : [])]
 
 /** Everything that some topic may name: asked again after a time without a connection. */
 export const allKeys: QueryKey[] = [
-  ...Object.values(ownKeys),
+  ...Object.values(callerKeys),
   staffKeys.orders,
   one('order', null),
   one('order-notes', null),

@@ -2,7 +2,7 @@ import { focusManager, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Role } from '#features/account/roles.ts'
 import { setLive } from '#lib/live'
-import { createAlarm, createRounds, waitAmongMany } from './changes.ts'
+import { createAlarm, createInvalidations, jitter } from './changes.ts'
 import { followTopics } from './channels.ts'
 import { checkSession } from './queries.ts'
 import { allKeys, AVAILABILITY, keysOf, topicsOf } from './topics.ts'
@@ -13,32 +13,32 @@ export function useLive(userId: string, role: Role | null) {
   const wasUp = useRef(false)
 
   useEffect(() => {
-    const rounds = createRounds(queryClient)
+    const invalidations = createInvalidations(queryClient)
     const stop = followTopics(topicsOf(userId, role), {
       onTold(topic, told) {
-        rounds.add(keysOf(topic, told))
+        invalidations.add(keysOf(topic, told))
         // To take somebody's access away ends their sessions.
         if (told.event === 'role') void checkSession()
       },
       onChange(isUp) {
         setLive(isUp)
         // What was told meanwhile is lost, and the polls have to become frequent again: everybody's, where Realtime restarts.
-        if (wasUp.current) rounds.add(allKeys, waitAmongMany())
+        if (wasUp.current) invalidations.add(allKeys, jitter())
         wasUp.current = true
       },
     })
     return () => {
       stop()
-      rounds.stop()
+      invalidations.stop()
       setLive(false)
     }
   }, [queryClient, userId, role])
 }
 
 /** A delivery or an order changes several products at once. */
-const SEVERAL_CHANGE = 300
+const BATCH_WINDOW = 300
 /** Many carts hold a bestseller. */
-const MANY_HOLD_IT = 500
+const CARTS_JITTER = 500
 
 /** Calls back when the price or stock of a product has changed, while `isFollowed`: with its id, or null for many. */
 export function useAvailability(isFollowed: boolean, onChange: (productIds: readonly (string | null)[]) => void) {
@@ -56,13 +56,13 @@ export function useAvailability(isFollowed: boolean, onChange: (productIds: read
     const stop = followTopics([AVAILABILITY], {
       onTold(_topic, { id }) {
         changed.push(id)
-        alarm.ringIn(SEVERAL_CHANGE + waitAmongMany(id === null ? undefined : MANY_HOLD_IT))
+        alarm.ringIn(BATCH_WINDOW + jitter(id === null ? undefined : CARTS_JITTER))
       },
       onChange(isUp) {
         if (!isUp) return
         // Between the page's own look and now anything may have changed.
         changed.push(null)
-        alarm.ringIn(wasUp ? waitAmongMany() : 0)
+        alarm.ringIn(wasUp ? jitter() : 0)
         wasUp = true
       },
     })

@@ -6,7 +6,7 @@ import { readRpc, rowQuery, rowsQuery, rpcQuery } from '#lib/ask'
 import { Constants, type Database } from '#lib/database.types'
 import { toAppError } from '#lib/errors'
 import { pollEvery } from '#lib/live'
-import { ownKeys } from '#lib/own-keys'
+import { callerKeys } from '#lib/caller-keys'
 import { oneOf, publicRows } from '#lib/public-call'
 import type { QueryData } from '#lib/query-data'
 import { signedFileQuery } from '#lib/signed-file'
@@ -23,7 +23,7 @@ export const PAGE_SIZE = 10
 const FOLLOWED_EVERY = 15_000
 
 export const orderKeys = {
-  all: ownKeys.orders,
+  all: callerKeys.orders,
   list: (search: OrdersSearch) => [...orderKeys.all, 'list', search] as const,
   one: (id: string) => [...orderKeys.all, 'one', id] as const,
 }

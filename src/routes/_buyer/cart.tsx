@@ -3,7 +3,7 @@ import { CartPage } from '#features/cart/components/cart-page.tsx'
 import { LastOrder } from '#features/orders/components/last-order.tsx'
 import { ManagerCard } from '#features/orders/components/manager-card.tsx'
 import { pageHead } from '#lib/page-head'
-import { lazyPart, nothing } from '#ui/lazy-part'
+import { lazyPart, renderNothing } from '#ui/lazy-part'
 
 export const Route = createFileRoute('/_buyer/cart')({
   head: () => pageHead('Корзина'),

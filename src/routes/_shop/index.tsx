@@ -8,12 +8,12 @@ import { HomePage } from '#features/home/components/home-page.tsx'
 import { OwnSkeleton } from '#features/home/components/own-part.tsx'
 import { organization } from '#lib/json-ld'
 import { pageHead } from '#lib/page-head'
-import { lazyPart, nothing } from '#ui/lazy-part'
+import { lazyPart, renderNothing } from '#ui/lazy-part'
 import { Widget } from '#ui/widget'
 
 // Guests, for whom the page is drawn, never need them.
-const OwnDesk = lazyPart(async () => (await import('#features/orders/components/own-desk.tsx')).OwnDesk, nothing)
-const DueShelf = lazyPart(async () => (await import('#features/orders/components/due-shelf.tsx')).DueShelf, nothing)
+const OwnDesk = lazyPart(async () => (await import('#features/orders/components/own-desk.tsx')).OwnDesk, renderNothing)
+const DueShelf = lazyPart(async () => (await import('#features/orders/components/due-shelf.tsx')).DueShelf, renderNothing)
 
 export const Route = createFileRoute('/_shop/')({
   // Not awaited: the page stands at once, and each shelf fills when its products are there.

@@ -9,7 +9,7 @@ import { followFormerLink } from '#features/catalog/former-link.ts'
 import { productHead } from '#features/catalog/product-head.ts'
 import { companionsQuery, priceQuery, productQuery, volumesQuery } from '#features/catalog/product-queries.ts'
 import { pageHead } from '#lib/page-head'
-import { lazyPart, nothing } from '#ui/lazy-part'
+import { lazyPart, renderNothing } from '#ui/lazy-part'
 
 export const Route = createFileRoute('/_shop/product/$slug')({
   loader: async ({ context: { queryClient }, params }) => {
@@ -30,8 +30,8 @@ export const Route = createFileRoute('/_shop/product/$slug')({
 })
 
 // Guests, for whom the page is drawn, never need it.
-const ProductContact = lazyPart(async () => (await import('../-product-contact')).ProductContact, nothing)
-const StockNotice = lazyPart(async () => (await import('../-stock-notice')).StockNotice, nothing)
+const ProductContact = lazyPart(async () => (await import('../-product-contact')).ProductContact, renderNothing)
+const StockNotice = lazyPart(async () => (await import('../-stock-notice')).StockNotice, renderNothing)
 
 function ProductRoute() {
   const { slug } = Route.useParams()

@@ -2,17 +2,19 @@ import { Link } from '@tanstack/react-router'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { useEffect, type ReactNode } from 'react'
 import { LineChips } from '#features/assortment/components/line-chips.tsx'
+import { priceText, tenge } from '#lib/money'
 import { count } from '#lib/plural'
-import { HomeCrumbs } from '#ui/home-crumbs'
+import { Alert } from '#ui/alert'
 import { Button } from '#ui/button'
 import { EmptyState } from '#ui/empty-state'
+import { HomeCrumbs } from '#ui/home-crumbs'
 import { PageHeader } from '#ui/page-header'
-import { uniqueCount, type CartItem } from '../cart.ts'
+import { lineTitle } from '../add-to-cart.ts'
 import { cart } from '../cart-store.ts'
+import { isOrderable, uniqueCount, type CartItem } from '../cart.ts'
 import { useCart } from '../use-cart.ts'
 import { CartLines } from './cart-lines.tsx'
 import { CartSummary, CheckoutBar } from './cart-summary.tsx'
-import { PriceChanges } from './price-changes.tsx'
 
 type CartPageProps = {
   /** Stands under the sum: whom to ask. */
@@ -76,5 +78,41 @@ function EmptyCart() {
       <p>Выберите средства в каталоге или начните с линейки:</p>
       <LineChips className="mt-4 justify-center" />
     </EmptyState>
+  )
+}
+
+/** Which prices have changed since the buyer saw them, until accepted. */
+function PriceChanges() {
+  const { items, previousPrices } = useCart()
+  const changes = items.flatMap((item) => {
+    const before = previousPrices[item.id]
+    return before === undefined || before === item.price ? [] : [{ item, before }]
+  })
+  if (changes.length === 0) return null
+  const isRecounted = changes.some(({ item }) => item.selected && isOrderable(item))
+  return (
+    <Alert
+      tone="warning"
+      role="status"
+      title={
+        changes.length === 1
+          ? 'Цена одного товара изменилась'
+          : `Изменились цены: ${count(changes.length, ['товар', 'товара', 'товаров'])}`
+      }
+      action={
+        <Button variant="secondary" onClick={cart.acceptPrices} className="max-md:w-full md:min-h-9">
+          Принять
+        </Button>
+      }
+    >
+      <ul>
+        {changes.map(({ item, before }, index) => (
+          <li key={item.id}>
+            {lineTitle(item).title}: было {before > 0 ? tenge(before) : priceText(null)}, стало{' '}
+            {priceText(item.price || null)}.{isRecounted && index === changes.length - 1 && ' Сумма уже пересчитана.'}
+          </li>
+        ))}
+      </ul>
+    </Alert>
   )
 }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import ListFilter from 'lucide-react/icons/list-filter'
 import { useState } from 'react'
 import { LineDot } from '#features/assortment/components/line-dot.tsx'
@@ -6,10 +7,16 @@ import { Button } from '#ui/button'
 import { FilterChip } from '#ui/chip'
 import { CountBadge } from '#ui/count-badge'
 import { lazyPart } from '#ui/lazy-part'
-import { appliedFilters, withoutFilters, type CatalogSearch } from '../catalog-search.ts'
+import {
+  appliedFilters,
+  CATALOG_SORTS,
+  changed,
+  withoutFilters,
+  type CatalogSearch,
+  type CatalogSort,
+} from '../catalog-search.ts'
 import { tagNames, type Facets } from '../facets.ts'
 import { productCount } from '../product.ts'
-import { CatalogSorting } from './catalog-sorting.tsx'
 import { useCatalogNavigation } from './use-catalog-navigation.ts'
 
 // A window that only phones open, and not at once.
@@ -60,5 +67,36 @@ export function CatalogToolbar({ search, facets, total }: CatalogToolbarProps) {
         <CatalogFiltersDrawer search={search} facets={facets} total={total} onClose={() => setFiltersOpen(false)} />
       )}
     </div>
+  )
+}
+
+const labels: Record<CatalogSort, string> = {
+  popular: 'Популярные',
+  price: 'Сначала дешевле',
+  '-price': 'Сначала дороже',
+  new: 'Новинки',
+  name: 'По названию',
+}
+
+/** The order of the catalogue. The browser's own list: light, and phones draw it best. */
+function CatalogSorting({ search }: { search: CatalogSearch }) {
+  const go = useCatalogNavigation()
+  return (
+    <label className="relative flex min-h-11 flex-none items-center gap-1 text-14 max-md:text-13 md:rounded-control md:border md:border-line-strong md:bg-surface md:pl-3 md:hover:border-control">
+      <span className="text-muted max-md:sr-only">Сортировка:</span>
+      <select
+        value={search.sort ?? (search.q ? 'relevance' : 'popular')}
+        onChange={({ target }) => go(changed(search, { sort: CATALOG_SORTS.find((sort) => sort === target.value) }))}
+        className="field-sizing-content min-h-10 cursor-pointer appearance-none rounded-control bg-transparent pr-8 pl-1 outline-offset-0 max-md:pr-6"
+      >
+        {search.q && <option value="relevance">По соответствию</option>}
+        {CATALOG_SORTS.map((sort) => (
+          <option key={sort} value={sort}>
+            {labels[sort]}
+          </option>
+        ))}
+      </select>
+      <ChevronDown aria-hidden className="pointer-events-none absolute right-3 size-4 text-ink-soft max-md:right-0.5" />
+    </label>
   )
 }

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useAssortment } from '#features/assortment/use-assortment.ts'
+import { Chip } from '#ui/chip'
 import { Widget } from '#ui/widget'
 import { shelfQuery } from '../shelf-queries.ts'
 import { LineTiles } from './line-tiles.tsx'
 import type { RenderAction } from './product-grid.tsx'
 import { ProductShelf } from './product-shelf.tsx'
-import { TypeChips } from './type-chips.tsx'
 
 type HomeShelvesProps = {
   renderAction: RenderAction
@@ -52,5 +53,25 @@ export function HomeShelves({ renderAction, children }: HomeShelvesProps) {
         renderAction={renderAction}
       />
     </>
+  )
+}
+
+/** All types of products, each leading to its part of the catalogue; a row to push aside on phones. */
+function TypeChips() {
+  return (
+    <ul
+      aria-label="Типы средств"
+      className="mt-4 flex gap-2 max-md:-mx-(--page-gutter) max-md:scrollbar-none max-md:overflow-x-auto max-md:px-(--page-gutter) max-md:py-1 md:mt-6 md:flex-wrap"
+    >
+      {useAssortment().types.map(({ slug, name }) => (
+        <li key={slug}>
+          <Chip asChild>
+            <Link to="/catalog" search={{ productType: name }}>
+              {name}
+            </Link>
+          </Chip>
+        </li>
+      ))}
+    </ul>
   )
 }

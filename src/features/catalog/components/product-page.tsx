@@ -2,20 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useHue } from '#features/assortment/use-assortment.ts'
+import { cn } from '#lib/cn'
+import { priceText } from '#lib/money'
 import { nbspAfterShortWords } from '#lib/typography'
 import { Badge } from '#ui/badge'
 import { HomeCrumbs } from '#ui/home-crumbs'
 import { Widget } from '#ui/widget'
-import type { Product } from '../product.ts'
-import { companionsQuery, priceQuery } from '../product-queries.ts'
+import { companionsQuery, priceQuery, seenBeforeQuery, volumesQuery } from '../product-queries.ts'
+import { volumeText, type Product } from '../product.ts'
 import { BuyingFacts, OfficeContact } from './buying-facts.tsx'
-import type { RenderAction } from './product-grid.tsx'
 import { ProductGallery } from './product-gallery.tsx'
+import type { RenderAction } from './product-grid.tsx'
 import { ProductOffer } from './product-offer.tsx'
 import { ProductShelf } from './product-shelf.tsx'
 import { ProductTexts } from './product-texts.tsx'
-import { ProductVolumes } from './product-volumes.tsx'
-import { RecentlyViewed } from './recently-viewed.tsx'
 
 type ProductPageProps = {
   product: Product
@@ -104,4 +104,57 @@ function CompanionShelf({ title, kind, slug, renderAction }: CompanionShelfProps
   // Most products have none of the kinds that staff choose: no empty boxes while it is asked.
   if (kind !== 'line' && !query.data) return null
   return <ProductShelf title={title} query={query} renderAction={renderAction} />
+}
+
+/** The volumes of a product as links; nothing when there is but one. */
+function ProductVolumes({ product }: { product: Pick<Product, 'slug' | 'family' | 'volume_ml' | 'price'> }) {
+  const { family } = product
+  const { data } = useQuery({ ...volumesQuery(family ?? ''), enabled: family !== null })
+  // The one that is shown stands at once, so that nothing jumps when the others come.
+  const volumes = data ?? [product]
+  return (
+    <section aria-label="Объём" className="mt-6">
+      <p className="mb-2 text-13 text-muted">Объём</p>
+      <ul className="grid grid-cols-2 gap-2.5">
+        {volumes.map(({ slug, volume_ml, price }) => {
+          const current = slug === product.slug
+          return (
+            <li key={slug}>
+              <Link
+                to="/product/$slug"
+                params={{ slug }}
+                replace
+                resetScroll={false}
+                data-slot="volume"
+                aria-current={current ? 'true' : undefined}
+                className={cn(
+                  'grid rounded-[10px] border px-3.5 py-2.5 text-14',
+                  current
+                    ? 'border-accent bg-accent-soft inset-ring inset-ring-accent'
+                    : 'border-line-strong bg-surface hover:border-control',
+                )}
+              >
+                <b className="font-semibold">{volumeText(volume_ml)}</b>
+                <span className="text-13 text-muted tabular-nums forced-colors:text-inherit">
+                  {priceText(current ? product.price : price)}
+                </span>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+type RecentlyViewedProps = {
+  /** Of the product that is looked at now. */
+  slug: string
+  renderAction: RenderAction
+}
+
+/** The products this browser looked at before; nothing for those who have only begun. */
+function RecentlyViewed({ slug, renderAction }: RecentlyViewedProps) {
+  const query = useQuery(seenBeforeQuery(slug))
+  return query.data && <ProductShelf title="Вы недавно смотрели" query={query} renderAction={renderAction} />
 }

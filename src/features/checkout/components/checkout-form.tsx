@@ -1,16 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
-import { orderableItems } from '#features/cart/cart.ts'
+import { useForm, useFormContext, useWatch } from 'react-hook-form'
 import type { CartStore } from '#features/cart/cart-store.ts'
+import { orderableItems } from '#features/cart/cart.ts'
 import { useCart } from '#features/cart/use-cart.ts'
 import { ManagerCard } from '#features/orders/components/manager-card.tsx'
+import { readPhone } from '#lib/typed/phone'
 import { Card } from '#ui/card'
-import { Form, FormErrors } from '#ui/form'
+import { Checkbox } from '#ui/checkbox'
+import { Form, FormErrors, FormField } from '#ui/form'
+import { Input } from '#ui/input'
+import { PhoneInput } from '#ui/phone-input'
 import type { OrderAttempt } from '../attempt.ts'
 import { deliveryPrice, type DeliveryMethod } from '../delivery.ts'
-import { checkoutDraft, initialValues } from '../draft.ts'
+import { checkoutDraft, initialValues, ownRecipient } from '../draft.ts'
 import type { PlacedOrder } from '../mutations.ts'
 import type { Offer, Payer } from '../queries.ts'
 import { review } from '../review.ts'
@@ -22,7 +26,7 @@ import { DeliverySection } from './delivery-section.tsx'
 import { OrderSummary, type SummaryProps } from './order-summary.tsx'
 import { PayBar } from './pay-bar.tsx'
 import { PaymentSection } from './payment-section.tsx'
-import { RecipientSection } from './recipient-section.tsx'
+import { Section } from './section.tsx'
 
 const FORM_ID = 'checkout'
 
@@ -148,5 +152,42 @@ export function CheckoutForm(props: CheckoutFormProps) {
       </aside>
       <PayBar {...summary} />
     </div>
+  )
+}
+
+/** Who takes the order in: the clinic's own contact, or somebody else. */
+function RecipientSection({ payer, forClient }: { payer: Payer; forClient: boolean }) {
+  const { control, register, setValue, setFocus, formState } = useFormContext<CheckoutValues>()
+  const [name, phone] = useWatch({ control, name: ['recipientName', 'recipientPhone'] })
+  const own = ownRecipient(payer)
+  const isMe = name === own.recipientName && readPhone(phone) === payer.phone
+
+  function choose(me: boolean) {
+    const next = me ? own : { recipientName: '', recipientPhone: '' }
+    const options = { shouldDirty: true, shouldValidate: me && formState.isSubmitted }
+    setValue('recipientName', next.recipientName, options)
+    setValue('recipientPhone', next.recipientPhone, options)
+    if (!me) setFocus('recipientName')
+  }
+
+  return (
+    <Section
+      number={2}
+      title="Получатель"
+      end={
+        <Checkbox className="-my-3" checked={isMe} onCheckedChange={(checked) => choose(checked === true)}>
+          {forClient ? 'Контакт клиники' : 'Получу я'}
+        </Checkbox>
+      }
+    >
+      <div className="grid gap-x-4 gap-y-3.5 md:grid-cols-2">
+        <FormField name="recipientName" label="Имя и фамилия" required>
+          <Input autoComplete="name" maxLength={120} {...register('recipientName')} />
+        </FormField>
+        <FormField name="recipientPhone" label="Телефон" required>
+          <PhoneInput autoComplete="tel" {...register('recipientPhone')} />
+        </FormField>
+      </div>
+    </Section>
   )
 }

@@ -1,15 +1,20 @@
-import { Link } from '@tanstack/react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { useState, type ReactNode } from 'react'
 import { cart } from '#features/cart/cart-store.ts'
 import { useCart } from '#features/cart/use-cart.ts'
-import { HomeCrumbs } from '#ui/home-crumbs'
+import { catalogKeys } from '#features/catalog/queries.ts'
+import { orderKeys } from '#features/orders/queries.ts'
 import { Button } from '#ui/button'
 import { Card } from '#ui/card'
 import { EmptyState } from '#ui/empty-state'
+import { HomeCrumbs } from '#ui/home-crumbs'
 import { PageHeader } from '#ui/page-header'
-import { orderAttempt } from '../attempt.ts'
-import { useOrderPlaced } from '../use-order-placed.ts'
+import { orderAttempt, type OrderAttempt } from '../attempt.ts'
+import { checkoutDraft } from '../draft.ts'
+import type { PlacedOrder } from '../mutations.ts'
+import { checkoutKeys } from '../queries.ts'
 import { Checkout } from './checkout.tsx'
 
 type CheckoutPageProps = {
@@ -74,4 +79,23 @@ function NothingToOrder({ cartIsEmpty }: { cartIsEmpty: boolean }) {
       </EmptyState>
     </Card>
   )
+}
+
+/** What follows an order: its lines leave the cart, the form forgets, its page opens. */
+function useOrderPlaced(attempt: OrderAttempt, userId: string) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const [placed, setPlaced] = useState(false)
+
+  async function orderPlaced(order: PlacedOrder) {
+    setPlaced(true)
+    attempt.done()
+    checkoutDraft(userId).clear()
+    void cart.ordered(order.products)
+    for (const queryKey of [orderKeys.all, catalogKeys.all, checkoutKeys.all])
+      void queryClient.invalidateQueries({ queryKey })
+    await navigate({ to: '/orders/$orderId', params: { orderId: order.id }, search: { new: true }, replace: true })
+  }
+
+  return { placed, orderPlaced }
 }

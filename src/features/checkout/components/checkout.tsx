@@ -32,7 +32,7 @@ type CheckoutProps = {
 /** The form with all it depends on, once no order can have come of an earlier attempt. */
 export function Checkout({ userId, clientId, placed, instead, children, ...form }: CheckoutProps) {
   const buyerId = clientId ?? userId
-  const doubt = useDoubt(form.attempt, userId, form.onPlaced)
+  const unanswered = useUnansweredOrder(form.attempt, userId, form.onPlaced)
   const queries = useQueries({
     queries: [deliveryMethodsQuery(), addressBookQuery(buyerId), payerQuery(buyerId), offerQuery()],
   })
@@ -47,7 +47,7 @@ export function Checkout({ userId, clientId, placed, instead, children, ...form 
     )
   }
   const known = methods.data && addresses.data && payer.data && offer.data !== undefined
-  if (!known || doubt.isLoading || doubt.data || placed) return <CheckoutSkeleton />
+  if (!known || unanswered.isLoading || unanswered.data || placed) return <CheckoutSkeleton />
   if (instead) return instead
   return (
     <CheckoutForm
@@ -65,14 +65,14 @@ export function Checkout({ userId, clientId, placed, instead, children, ...form 
 }
 
 /** An answer that was lost must not leave the buyer with an order they do not know of: asks what came of it. */
-function useDoubt(attempt: OrderAttempt, userId: string, orderPlaced: (order: PlacedOrder) => Promise<void>) {
+function useUnansweredOrder(attempt: OrderAttempt, userId: string, orderPlaced: (order: PlacedOrder) => Promise<void>) {
   const [key] = useState(() => attempt.keyInDoubt())
-  const doubt = useQuery({ ...orderByKeyQuery(userId, key ?? ''), enabled: key !== null })
+  const unanswered = useQuery({ ...orderByKeyQuery(userId, key ?? ''), enabled: key !== null })
   const onPlaced = useEffectEvent((order: PlacedOrder) => void orderPlaced(order))
   useEffect(() => {
-    if (doubt.data) onPlaced(doubt.data)
-  }, [doubt.data])
-  return doubt
+    if (unanswered.data) onPlaced(unanswered.data)
+  }, [unanswered.data])
+  return unanswered
 }
 
 function CheckoutSkeleton() {

@@ -1,21 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Mail from 'lucide-react/icons/mail'
 import Store from 'lucide-react/icons/store'
 import Truck from 'lucide-react/icons/truck'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import type { DeliveryKind } from '#features/orders/status.ts'
 import { deliveryPriceText, pickupText } from '#features/orders/words.ts'
+import { dayText } from '#lib/dates'
 import { tenge } from '#lib/money'
 import { Button } from '#ui/button'
-import { useFieldError } from '#ui/form'
+import { FormField, useFieldError } from '#ui/form'
 import { RadioCard, RadioGroup } from '#ui/radio-group'
+import { Select } from '#ui/select'
 import { deliveryPrice, methodsTo, serves, takesCash, type DeliveryMethod } from '../delivery.ts'
 import { fittingAddress } from '../draft.ts'
-import { NEW_ADDRESS, type CheckoutContext, type CheckoutValues } from '../schema.ts'
+import { deliveryDaysQuery } from '../queries.ts'
+import { NEW_ADDRESS, type CheckoutContext, type CheckoutValues, type ShortageChoice } from '../schema.ts'
 import { AddressChoice } from './address-choice.tsx'
 import { ChoiceError, Section } from './section.tsx'
-import { WhenAndWhatIf } from './when-and-what-if.tsx'
 
 const icons: Record<DeliveryKind, ReactNode> = { courier: <Truck />, intercity: <Mail />, pickup: <Store /> }
 
@@ -109,5 +112,54 @@ function Price({ method, goods }: { method: DeliveryMethod; goods: number }) {
         <s className="block text-13 font-normal text-muted">{tenge(method.price)}</s>
       ) : null}
     </>
+  )
+}
+
+const choices: Record<ShortageChoice, string> = {
+  call: 'Позвонить мне',
+  rest: 'Привезти остальное',
+  cancel: 'Отменить заказ',
+}
+
+const SOONEST = 'soonest'
+const weekday = new Intl.DateTimeFormat('ru', { weekday: 'short', timeZone: 'UTC' })
+
+/** The day that the clinic wishes, and what to do when something is missing. */
+function WhenAndWhatIf({ method }: { method: string }) {
+  const { control, setValue } = useFormContext<CheckoutValues>()
+  const { value: day, onChange: setDay, ref: dayRef } = useController({ control, name: 'desiredOn' }).field
+  const { value: choice, onChange: setChoice, ref: choiceRef } = useController({ control, name: 'onShortage' }).field
+  const { data: days } = useQuery(deliveryDaysQuery(method))
+
+  // Another method, or a later hour, may not reach that day.
+  useEffect(() => {
+    if (days && day && !days.includes(day)) setValue('desiredOn', '')
+  }, [days, day, setValue])
+
+  return (
+    <div className="mt-4 grid gap-4 sm:grid-cols-2">
+      <FormField name="desiredOn" label="День доставки">
+        <Select
+          options={[
+            { value: SOONEST, label: 'Как можно скорее' },
+            ...(days ?? []).map((value) => ({
+              value,
+              label: `${dayText(value)}, ${weekday.format(new Date(value))}`,
+            })),
+          ]}
+          value={day || SOONEST}
+          onValueChange={(value) => setDay(value === SOONEST ? '' : value)}
+          ref={dayRef}
+        />
+      </FormField>
+      <FormField name="onShortage" label="Если чего-то не хватит">
+        <Select
+          options={Object.entries(choices).map(([value, label]) => ({ value: value as ShortageChoice, label }))}
+          value={choice}
+          onValueChange={setChoice}
+          ref={choiceRef}
+        />
+      </FormField>
+    </div>
   )
 }

@@ -1,19 +1,22 @@
+import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { Link, useLocation, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { useEffect, type ReactNode } from 'react'
 import { isBot } from '#lib/bots'
 import { brand } from '#lib/brand'
 import { commonErrorText } from '#lib/common-error-texts'
+import { errorText } from '#lib/error-texts'
 import { AppError } from '#lib/errors'
 import { toPageError, type PageError } from '#lib/page-error'
-import { ERROR_TITLE } from '#lib/page-head'
+import { ERROR_TITLE, NOT_FOUND_TITLE } from '#lib/page-head'
 import { whatsappLink } from '#lib/phone'
 import { useTitle } from '#lib/use-title'
 import { Button } from '#ui/button'
+import { ErrorState } from '#ui/error-state'
 import { ErrorLayout } from './error-layout.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { PendingPage } from './pending-page.tsx'
-import { StaffError } from './staff-error.tsx'
+import { StaffNotFound } from './staff-not-found.tsx'
 
 /** Takes the place of a page that could not be loaded or drawn. Bots get no error page: to them it is a page still on its way. */
 export function PageErrorBoundary({ error, reset }: ErrorComponentProps) {
@@ -92,5 +95,36 @@ function Failure({ error, explanation, retry }: ErrorPageProps) {
         </p>
       </ErrorLayout>
     </div>
+  )
+}
+
+/** Takes the place of a staff page that could not be loaded: «Повторить», or the way back where retrying cannot help. */
+function StaffError({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const queries = useQueryErrorResetBoundary()
+  const isMissing = error instanceof AppError && error.word.endsWith('not_found')
+  useEffect(() => {
+    if (!isMissing) console.error(error)
+  }, [error, isMissing])
+  useTitle(isMissing ? NOT_FOUND_TITLE : ERROR_TITLE)
+
+  if (isMissing) {
+    return (
+      <StaffNotFound title={errorText(error).replace(/\.$/, '')}>
+        Возможно, ссылка устарела или запись вам больше не видна.
+      </StaffNotFound>
+    )
+  }
+  return (
+    <ErrorState
+      className="page-width py-16"
+      onRetry={() => {
+        queries.reset()
+        reset()
+        void router.invalidate()
+      }}
+    >
+      {errorText(error)}
+    </ErrorState>
   )
 }

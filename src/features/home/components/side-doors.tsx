@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { brand } from '#lib/brand'
 import { Button } from '#ui/button'
-import { lazyPart, nothing } from '#ui/lazy-part'
+import { lazyPart, renderNothing } from '#ui/lazy-part'
 import { Widget } from '#ui/widget'
 
 // It stands at the foot of the page.
-const MarketplaceCode = lazyPart(async () => (await import('./marketplace-code.tsx')).MarketplaceCode, nothing)
+const MarketplaceCode = lazyPart(async () => (await import('./marketplace-code.tsx')).MarketplaceCode, renderNothing)
 
 /** Two ways on: the marketplace for a clinic's own clients, and the page for cosmetologists. */
 export function SideDoors() {

@@ -1,23 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import Package from 'lucide-react/icons/package'
+import PackageCheck from 'lucide-react/icons/package-check'
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import ThumbsUp from 'lucide-react/icons/thumbs-up'
+import Truck from 'lucide-react/icons/truck'
+import Undo2 from 'lucide-react/icons/undo-2'
+import X from 'lucide-react/icons/x'
+import type { ReactNode } from 'react'
 import { dateTimeText, dayText } from '#lib/dates'
 import { tenge } from '#lib/money'
 import { Alert } from '#ui/alert'
+import { Card, CardHeader } from '#ui/card'
 import { HomeCrumbs } from '#ui/home-crumbs'
-import { Card } from '#ui/card'
 import { PageHeader } from '#ui/page-header'
+import { Steps } from '#ui/steps'
+import { Timeline, TimelineItem } from '#ui/timeline'
+import { orderHistory, type HistoryEntry } from '../history.ts'
 import { awaitsTransfer, paidTotal, reservedUntil } from '../payment.ts'
-import { managerQuery, orderQuery, type Order } from '../queries.ts'
+import { progressOf } from '../progress.ts'
+import { managerQuery, orderQuery, paymentsQuery, type Order } from '../queries.ts'
+import { orderStatus, type OrderStatus } from '../status.ts'
+import { shortTime } from '../words.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { InvoiceButton } from './invoice-button.tsx'
 import { ManagerCard } from './manager-card.tsx'
 import { MoneyNotes } from './money-notes.tsx'
 import { OrderChips } from './order-chips.tsx'
 import { OrderDelivery } from './order-delivery.tsx'
-import { OrderHistory } from './order-history.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderPayment } from './order-payment.tsx'
-import { OrderProgress } from './order-progress.tsx'
 import { OrderShortage } from './order-shortage.tsx'
 import { Reorder } from './reorder.tsx'
 import { ReportPayment } from './report-payment.tsx'
@@ -121,4 +133,62 @@ function PlacedBy({ order }: { order: Order }) {
   if (order.placed_by === order.user_id) return null
   const who = manager && manager.user_id === order.placed_by ? `менеджер ${manager.full_name}` : 'сотрудник магазина'
   return <span className="text-muted">· оформил {who}</span>
+}
+
+/** What has happened to the order, the latest first, and who did it as far as the clinic knows them. */
+function OrderHistory({ order }: { order: Order }) {
+  const { data: manager } = useQuery(managerQuery())
+
+  function nameOf(userId: string | null): string | undefined {
+    if (userId === order.user_id) return 'Вы'
+    return userId !== null && userId === manager?.user_id ? manager.full_name : undefined
+  }
+
+  const remark = ({ said, actorId }: HistoryEntry) => [nameOf(actorId), said && `«${said}»`].filter(Boolean).join(': ')
+
+  const { data: payments = [] } = useQuery(paymentsQuery(order.id))
+  const order_payments = payments.map((payment) => ({
+    ...payment,
+    actor_id: payment.kind === 'reported' ? order.user_id : null,
+  }))
+  return (
+    <Card>
+      <CardHeader title="История" />
+      <Timeline>
+        {orderHistory({ ...order, order_payments }).map((entry, index) => (
+          <TimelineItem key={entry.key} current={index === 0} time={dateTimeText(entry.at)} title={entry.title}>
+            {entry.detail && <p>{entry.detail}</p>}
+            <p className="empty:hidden">{remark(entry)}</p>
+          </TimelineItem>
+        ))}
+      </Timeline>
+    </Card>
+  )
+}
+
+const icons: Record<OrderStatus, ReactNode> = {
+  new: <ReceiptText />,
+  confirmed: <ThumbsUp />,
+  assembling: <Package />,
+  shipped: <Truck />,
+  delivered: <PackageCheck />,
+  returned: <Undo2 />,
+  cancelled: <X />,
+}
+
+/** The order's way, and the step it stands on. */
+function OrderProgress({ order }: { order: Order }) {
+  const { steps, current } = progressOf(order)
+  return (
+    <Steps
+      label="Ход заказа"
+      foldsAhead
+      current={current}
+      steps={steps.map(({ status, at }) => ({
+        label: orderStatus[status].label,
+        note: at && shortTime(at),
+        icon: icons[status],
+      }))}
+    />
+  )
 }

@@ -2,7 +2,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
-import { useEffect, useId, useRef, useState, type FocusEvent, type FormEvent } from 'react'
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type FocusEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react'
 import { loadChunk } from '#lib/load-chunk'
 import { ErrorState } from '#ui/error-state'
 import { IconButton } from '#ui/icon-button'
@@ -10,7 +19,6 @@ import { Input } from '#ui/input'
 import { lazyPart } from '#ui/lazy-part'
 import { panelBox } from './panel-box.ts'
 import type { PanelProps } from './panel-props.ts'
-import { useActiveOption } from './use-active-option.ts'
 
 // What opens beneath the field: only those who search need it.
 const SearchPanel = lazyPart(
@@ -140,4 +148,47 @@ export function SearchField({ Frequent }: Pick<PanelProps, 'Frequent'>) {
       )}
     </search>
   )
+}
+
+type Listbox = { isOpen: boolean; setOpen: (open: boolean) => void }
+
+/**
+ * The keyboard of a combobox whose focus stays in its field. Options are found in the page by their role, in the order in
+ * which they stand there, and Enter presses the active one: so the field need not know what it is that is listed.
+ */
+function useActiveOption(box: RefObject<HTMLElement | null>, { isOpen, setOpen }: Listbox) {
+  const [activeId, setActiveId] = useState<string>()
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return
+    const options = isOpen ? [...(box.current?.querySelectorAll<HTMLElement>('[role=option]') ?? [])] : []
+    const active = options.findIndex(({ id }) => id === activeId)
+
+    function take(handle: () => void) {
+      event.preventDefault()
+      handle()
+    }
+    function goTo(index: number) {
+      const option = options.at(index % options.length)
+      setActiveId(option?.id)
+      option?.scrollIntoView({ block: 'nearest' })
+    }
+
+    switch (event.key) {
+      case 'ArrowDown':
+        return take(() => (isOpen ? goTo(active + 1) : setOpen(true)))
+      case 'ArrowUp':
+        return take(() => (isOpen ? goTo(active < 0 ? -1 : active - 1) : setOpen(true)))
+      case 'Home':
+        return active >= 0 ? take(() => goTo(0)) : undefined // else it moves in the text
+      case 'End':
+        return active >= 0 ? take(() => goTo(-1)) : undefined
+      case 'Enter':
+        return active >= 0 ? take(() => options[active]!.click()) : undefined
+      case 'Escape':
+        return isOpen ? take(() => setOpen(false)) : undefined
+    }
+  }
+
+  return { activeId, activate: setActiveId, onKeyDown }
 }

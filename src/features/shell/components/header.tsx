@@ -1,12 +1,11 @@
-import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { brand } from '#lib/brand'
 import { cn } from '#lib/cn'
 import { Button } from '#ui/button'
 import { Skeleton } from '#ui/skeleton'
-import { CATALOG, hasCatalogButton, headerItems, type ShellViewer } from '../navigation.ts'
+import { CATALOG, hasCatalogButton, headerItems, phoneTopLink, type ShellViewer } from '../navigation.ts'
 import { ByViewer } from './by-viewer.tsx'
-import { Logo } from './logo.tsx'
-import { MobileTop } from './mobile-top.tsx'
 import { NavAction } from './nav-action.tsx'
 import { NavIcon } from './nav-icon.tsx'
 
@@ -74,4 +73,38 @@ function Placeholders() {
       <Skeleton className="h-2.5 w-12" />
     </span>
   ))
+}
+
+/** The brand, which leads home. */
+function Logo({ className }: { className?: string }) {
+  const { src, width, height } = brand.logo
+  return (
+    <Link
+      to="/"
+      activeProps={{}}
+      aria-label={`${brand.name}, на главную`}
+      className={cn('flex min-h-11 flex-none items-center', className)}
+    >
+      <img src={src} width={width} height={height} alt="" className="h-[21px] w-auto md:h-6" />
+    </Link>
+  )
+}
+
+/** The one button at the top of a phone: registration for a guest, the catalogue for everyone signed in. */
+function MobileTop({ viewer }: { viewer: ShellViewer }) {
+  const link = phoneTopLink(viewer)
+  return (
+    <div className="flex md:hidden">
+      <ByViewer viewer={viewer} placeholder={<Skeleton className="h-11 w-28 rounded-control" />}>
+        {link && (
+          <Button asChild className="px-4 text-13 data-[status=active]:bg-accent-soft data-[status=active]:text-accent">
+            <Link to={link.to}>
+              {link.icon === 'catalog' && <NavIcon name="catalog" className="-ml-1" />}
+              {link.label}
+            </Link>
+          </Button>
+        )}
+      </ByViewer>
+    </div>
+  )
 }

@@ -2,10 +2,10 @@ import { useLocation } from '@tanstack/react-router'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { ownBuild, watchBuilds } from '#lib/new-build'
-import { lazyPart, nothing } from '#ui/lazy-part'
+import { lazyPart, renderNothing } from '#ui/lazy-part'
 
 // Seen once a build.
-const NewBuild = lazyPart(async () => (await import('./new-build.tsx')).NewBuild, nothing)
+const NewBuild = lazyPart(async () => (await import('./new-build.tsx')).NewBuild, renderNothing)
 
 /** What the shop itself has to say: that the network is gone, and that a newer version of the page is out. */
 export function Notices() {

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import PackageSearch from 'lucide-react/icons/package-search'
+import { z } from 'zod'
+import { rpcQuery } from '#lib/ask'
 import { cn } from '#lib/cn'
 import { Card } from '#ui/card'
 import { CopyButton } from '#ui/copy-button'
-import { LineFact } from '#ui/facts'
 import { EmptyState } from '#ui/empty-state'
+import { LineFact } from '#ui/facts'
 import { PageHeader } from '#ui/page-header'
 import { QueryPlaceholder } from '#ui/query-placeholder'
-import { trackQuery, type Tracked } from '../queries.ts'
 
 const steps = [
   { statuses: ['confirmed'], label: 'Заказ подтверждён' },
@@ -92,3 +93,20 @@ function Parcel({ parcel: { status, carrier, tracking_number, city } }: { parcel
     </Card>
   )
 }
+
+const trackedSchema = z.object({
+  /** Null: no such link, or not any more. */
+  status: z.string().nullable(),
+  carrier: z.string().nullish(),
+  tracking_number: z.string().nullish(),
+  city: z.string().nullish(),
+})
+
+/** What a tracking link tells. */
+type Tracked = z.infer<typeof trackedSchema>
+
+const FOLLOWED_EVERY = 60_000
+
+/** Where the parcel of a link is. */
+const trackQuery = (token: string) =>
+  rpcQuery([], 'track', { token }, trackedSchema, { refetchInterval: FOLLOWED_EVERY })

@@ -1,5 +1,5 @@
 /** First elements of the query keys of what belongs to whoever asks, as `staffKeys` are of what staff work with. */
-export const ownKeys = {
+export const callerKeys = {
   /** The role, and where the clinic stands. */
   account: ['account'],
   clinics: ['clinics'],
