@@ -6,12 +6,12 @@ import { supabase } from '#lib/supabase'
 
 const FRESH_FOR = 30_000
 
-/** Ids that one address holds: servers refuse longer ones. */
+/** Ids per request: servers refuse longer addresses. */
 const PIECE = 100
 
 export const subscriptionKeys = { of: (userId: string) => ['stock-subscriptions', userId] as const }
 
-/** What a clinic waits for, in the order of asking: at most 200 products. */
+/** Oldest first; at most 200 products. */
 export const subscriptionsQuery = (userId: string) =>
   queryOptions({
     queryKey: subscriptionKeys.of(userId),

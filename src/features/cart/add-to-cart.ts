@@ -21,15 +21,15 @@ export function addToCart(product: ProductCard, onSignIn: () => void, quantity =
   )
 }
 
-/** Puts a product that was bought before into the cart: `quantity` more of it than there are, as far as the stock goes. */
+/** Adds `quantity` more of a product that was bought before, as far as the stock goes. */
 export function addToCartAgain(product: ProductCard, quantity: number) {
   const isThere = cart.state.items.some(({ id }) => id === product.id)
   cart.add(toCartProduct(product), quantity)
-  // A new line begins with the fewest.
+  // // A new line starts at the smallest order.
   if (!isThere) cart.setQuantity(product.id, fitQuantity(quantity, product))
 }
 
-/** A product as the cart keeps it. Its type is part of the name: there are a cream and a tonic «Hydra Balance». */
+/** The type is part of the name: there are a cream and a tonic «Hydra Balance». */
 export function toCartProduct(product: ProductCard): CartProduct {
   return {
     id: product.id,
@@ -47,7 +47,7 @@ export function toCartProduct(product: ProductCard): CartProduct {
   }
 }
 
-/** What a line is called, its type apart from its name, and its volume in words. */
+/** The type is separated from the name: `toCartProduct()` has joined them. */
 export function lineTitle({ name, volume }: { name: string; volume?: number | string }) {
   const [, title = name, type] = /^(.+) \(([^()]+)\)$/.exec(name) ?? []
   const volumeLabel = typeof volume === 'number' ? volumeText(volume) : volume

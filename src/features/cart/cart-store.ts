@@ -26,25 +26,23 @@ import { loadAvailability, loadCart } from './queries.ts'
 const KEY = 'cart'
 const MARK_KEY = 'cart-sync'
 
-/** What the cart needs of the backend. */
 export type CartBackend = CartServer & {
   availability(column: 'sku' | 'product_id', values: string[]): Promise<Availability[]>
 }
 
-/** Where a cart is kept in the browser. */
 export type CartStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 export type CartState = {
   items: Cart
-  /** What lines cost before their price changed, until the buyer accepts; by item id. */
+  /** Prices before they changed, by item id, until the buyer accepts the new ones. */
   previousPrices: Readonly<Record<string, number>>
-  /** The ids of lines whose product the shop does not know. */
+  /** Ids of lines whose product the shop does not know. */
   lost: readonly string[]
 }
 
 const NOTHING_FOUND = { hasUnavailable: false, priceChanged: false }
 
-/** A cart kept in the browser, in step with its other tabs and, for a signed-in user, with the server. */
+/** A cart stored in the browser, in step with its other tabs and, for a signed-in user, with the server. */
 export function createCartStore(backend: CartBackend, storage: () => CartStorage = () => localStorage) {
   const state = proxy<CartState>({ items: ref([]), previousPrices: {}, lost: [] })
   const sync = createCartSync(backend, { read: () => state.items, replace: keep, readMark, writeMark })
@@ -65,7 +63,6 @@ export function createCartStore(backend: CartBackend, storage: () => CartStorage
     state.items = ref(items as CartItem[])
   }
 
-  /** Reads the stored cart. */
   function load() {
     try {
       show(parseCart(storage().getItem(KEY)))
@@ -84,7 +81,7 @@ export function createCartStore(backend: CartBackend, storage: () => CartStorage
     }
   }
 
-  /** Compares the lines to availability and takes over what the server says. */
+  /** Takes over prices and stock from the server. */
   async function validate(): Promise<typeof NOTHING_FOUND> {
     const skus = skusOf(state.items)
     if (skus.length === 0) {
@@ -101,7 +98,7 @@ export function createCartStore(backend: CartBackend, storage: () => CartStorage
       console.error('The availability of the cart could not be checked', error)
       return NOTHING_FOUND
     }
-    // A line that came in the meantime was not asked about, and would look like gone.
+    // // A line added meanwhile was not asked about and would seem gone.
     if (skusOf(state.items).some((sku) => !skus.includes(sku))) return validate()
 
     const { cart, hasUnavailable, priceChanged, previousPrices } = validateCart(state.items, availability)
@@ -131,7 +128,6 @@ export function createCartStore(backend: CartBackend, storage: () => CartStorage
     add: (product: CartProduct, amount?: number) => commit(addItem(state.items, product, amount)),
     setQuantity: (id: string, quantity: number) => commit(setQuantity(state.items, id, quantity)),
     remove: (...ids: string[]) => commit(removeItems(state.items, ids)),
-    /** Undoes a removal. */
     putBack: (item: CartItem, index: number) => commit(putBack(state.items, normaliseCart([item])[0] ?? item, index)),
     clear: () => commit([]),
     select: (id: string, selected: boolean) => commit(setSelected(state.items, id, selected)),
@@ -140,15 +136,14 @@ export function createCartStore(backend: CartBackend, storage: () => CartStorage
     /** The buyer has seen the new prices. */
     acceptPrices: () => void (state.previousPrices = {}),
 
-    /** An order has taken these products, out of the server's cart too. */
+    /** Removes products that were ordered, from the server's cart too. */
     ordered(products: readonly { product_id: string; sku: string }[]): Promise<void> {
       keep(state.items.filter((item) => !products.some((product) => isLineOf(item, product))))
       return sync.changedByServer()
     },
 
-    /** Settles with the server's cart and keeps it up to date from now on. */
+    /** Merges with the server's cart and keeps it up to date from now on. */
     signedIn: (userId: string) => sync.start(userId),
-    /** Empties this browser's cart and leaves the server's alone. */
     signedOut() {
       sync.stop()
       keep([])
@@ -158,7 +153,6 @@ export function createCartStore(backend: CartBackend, storage: () => CartStorage
     isOwned: () => readMark() !== null,
     /** Takes over what another device has changed. */
     refresh: () => sync.changedByServer(),
-    /** Pushes now what is still waiting. */
     flush: () => sync.flush(),
   }
 }
@@ -176,12 +170,11 @@ export const backend: CartBackend = {
   availability: loadAvailability,
 }
 
-/** The cart of this browser. */
 export const cart = createCartStore(backend)
 
 const follow = (listener: () => void) => subscribe(cart.state, listener)
 
-/** One thing about the browser's cart, for drawing: only its own change draws anew. Undefined while a drawn page is taken over. */
+/** Renders only when the selected value changes. Undefined while a prerendered page hydrates. */
 export function useOfCart<T>(select: (items: Cart) => T): T | undefined {
   return useSyncExternalStore(
     follow,

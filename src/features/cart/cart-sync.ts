@@ -3,13 +3,12 @@ import { mergeCarts, type Cart } from './cart.ts'
 
 const PUSH_AFTER = 500
 
-/** The cart that the server keeps for a user; `null` when it keeps none. */
+/** `null` when the server has no cart of the user. */
 export type ServerCart = { items: Cart; updatedAt: string } | null
 
-/** Where carts are kept for signed-in users. */
 export type CartServer = {
   load(userId: string): Promise<ServerCart>
-  /** Returns the time that the server gave to what it saved. */
+  /** Returns the time that the server gave to the saved version. */
   save(userId: string, items: Cart): Promise<string>
   remove(userId: string): Promise<void>
 }
@@ -17,7 +16,6 @@ export type CartServer = {
 /** Whose cart this browser holds, the server's version it comes from, and whether changes still have to be pushed. */
 export type SyncMark = { userId: string; updatedAt: string | null; pending: boolean }
 
-/** What this browser keeps, shared by its tabs. */
 export type LocalCart = {
   read(): Cart
   replace(cart: Cart): void
@@ -56,7 +54,7 @@ export function createCartSync(server: CartServer, local: LocalCart) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let queue = Promise.resolve()
 
-  /** Begins a session; resolves when the carts are settled, or could not be. */
+  /** Resolves when the carts are merged, or could not be. */
   function start(user: string) {
     userId = user
     return enqueue()
@@ -70,7 +68,7 @@ export function createCartSync(server: CartServer, local: LocalCart) {
     local.writeMark(null)
   }
 
-  /** The cart was changed in this tab. */
+  /** This tab has changed the cart. */
   function changed() {
     const mark = local.readMark()
     if (mark) local.writeMark({ ...mark, pending: true })
@@ -79,13 +77,16 @@ export function createCartSync(server: CartServer, local: LocalCart) {
     timer = setTimeout(() => void enqueue(), PUSH_AFTER)
   }
 
-  /** The server's cart has changed by itself, or by another device: a push that waits is out of date, both are settled anew. */
+  /**
+   * The server or another device has changed the server's cart: a pending push is out of date, and both are merged
+   * again.
+   */
   function changedByServer(): Promise<void> {
     settledFor = undefined
     return enqueue()
   }
 
-  /** Pushes now what is waiting, or has failed before, and waits for it. */
+  /** Pushes what is pending or has failed before, and waits for it. */
   function flush(): Promise<void> {
     return timer !== undefined || local.readMark()?.pending ? enqueue() : queue
   }

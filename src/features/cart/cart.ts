@@ -1,6 +1,5 @@
 import { isUuid } from '#lib/uuid'
 
-/** One line of the cart, in the shape that storage and the server keep. */
 export type CartItem = {
   /** `products.id` */
   id: string
@@ -22,10 +21,10 @@ export type CartItem = {
   order_step?: number
 }
 
-/** What a product must tell about itself to be put into the cart. A price of `null` is on request. */
+/** What the cart needs of a product. A price of `null` is on request. */
 export type CartProduct = Omit<CartItem, 'price' | 'quantity' | 'selected'> & { price: number | null }
 
-/** What the server says about a product: its price (null when on request) and whether it is there. */
+/** Price (null when on request) and stock of a product, by the server. */
 export type Availability = {
   product_id: string
   sku: string
@@ -37,12 +36,11 @@ export type Availability = {
   max_quantity?: number
 }
 
-/** How many of a product an order may take. */
 export type AmountRule = Pick<CartItem, 'order_min' | 'order_step' | 'max_quantity'>
 
 export type Cart = readonly CartItem[]
 
-/** The quantity that may be ordered: the next higher one, up to the most. */
+/** The next higher quantity that may be ordered, up to the maximum. */
 export function fitQuantity(quantity: number, { order_min = 1, order_step = 1, max_quantity = Infinity }: AmountRule) {
   return Math.min(order_min + Math.ceil(Math.max(0, quantity - order_min) / order_step) * order_step, max_quantity)
 }
@@ -63,27 +61,24 @@ export function addItem(cart: Cart, product: CartProduct, amount = 1): Cart {
   })
 }
 
-/** Sets a quantity; anything but a whole number from 1 changes nothing. */
+/** Anything but a whole number from 1 changes nothing. */
 export function setQuantity(cart: Cart, id: string, quantity: number): Cart {
   return isQuantity(quantity) ? change(cart, id, (item) => ({ ...item, quantity })) : cart
 }
 
-/** Takes lines out. */
 export function removeItems(cart: Cart, ids: readonly string[]): Cart {
   return cart.filter(({ id }) => !ids.includes(id))
 }
 
-/** Puts a line that was taken out back where it was; a line that has returned since stays as it is. */
+/** Puts a removed line back where it was; a line that has returned since stays as it is. */
 export function putBack(cart: Cart, item: CartItem, index: number): Cart {
   return cart.some(({ id }) => id === item.id) ? cart : cart.toSpliced(index, 0, item)
 }
 
-/** Selects a line for the order, or leaves it for later. */
 export function setSelected(cart: Cart, id: string, selected: boolean): Cart {
   return change(cart, id, (item) => ({ ...item, selected }))
 }
 
-/** Selects all lines, or none. */
 export function setAllSelected(cart: Cart, selected: boolean): Cart {
   return cart.map((item) => ({ ...item, selected }))
 }
@@ -102,17 +97,17 @@ export function mergeCarts(server: Cart, local: Cart): Cart {
   return [...both, ...localOnly]
 }
 
-/** A cart checked against availability. */
 export type Validation = {
   cart: Cart
   hasUnavailable: boolean
   priceChanged: boolean
-  /** What the lines cost before, by id, for those whose price has changed. */
+  /** Prices before, by id, of lines whose price has changed. */
   previousPrices: Record<string, number>
 }
 
 /**
- * Overwrites price, stock and how many may be ordered of each line that has a sku with what the server says, and nothing else: what is selected is the buyer's to choose. A product the server does not know is not available.
+ * Takes over price, stock and order amounts from the server for each line with a sku, and nothing else: the selection
+ * is the buyer's. A product that the server does not know is not available.
  */
 export function validateCart(cart: Cart, availability: readonly Availability[]): Validation {
   const previousPrices: Record<string, number> = {}
@@ -134,17 +129,15 @@ export function validateCart(cart: Cart, availability: readonly Availability[]):
   return { cart: validated, hasUnavailable, priceChanged: Object.keys(previousPrices).length > 0, previousPrices }
 }
 
-/** The rule as lines keep it. */
 export function amountRuleOf({ order_min = 1, order_step = 1 }: AmountRule): AmountRule {
   return { ...(order_min > 1 && { order_min }), ...(order_step > 1 && { order_step }) }
 }
 
-/** The skus to ask availability for. */
 export function skusOf(cart: Cart): string[] {
   return [...new Set(cart.flatMap(({ sku }) => (sku === undefined ? [] : [sku])))]
 }
 
-/** The products to ask for by id, because their sku has found none or another: it may be renamed, and given to another. */
+/** Ids of products whose sku found none or another: a sku may be renamed, and given to another product. */
 export function idsNotFound(cart: Cart, availability: readonly Availability[]): string[] {
   const lost = cart.filter(
     (item) => item.sku !== undefined && isUuid(item.id) && !availability.some((answer) => isLineOf(item, answer)),
@@ -152,7 +145,7 @@ export function idsNotFound(cart: Cart, availability: readonly Availability[]): 
   return lost.map(({ id }) => id)
 }
 
-/** Whether a line is of this product: by its id, which nobody edits; lines of old carts, whose id is anything, go by sku. */
+/** By the product's id; lines of old carts, whose id may be anything, go by sku. */
 export function isLineOf(
   { id, sku }: Pick<CartItem, 'id' | 'sku'>,
   product: { product_id: string; sku: string },
@@ -160,46 +153,43 @@ export function isLineOf(
   return isUuid(id) ? id.toLowerCase() === product.product_id : sku === product.sku
 }
 
-/** Whether a line can be part of an order: it has a price and nobody has said that it is gone. */
+/** It has a price and is not known to be unavailable. */
 export function isOrderable({ price, available }: Pick<CartItem, 'price' | 'available'>): boolean {
   return price > 0 && available !== false
 }
 
-/** The lines that an order would take: selected ones, without those that cannot be had. */
+/** Selected lines without those that cannot be ordered. */
 export function orderableItems(cart: Cart): CartItem[] {
   return cart.filter((item) => item.selected && isOrderable(item))
 }
 
-/** How many pieces there are, over all lines. */
 export function itemCount(cart: Cart): number {
   return cart.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-/** How many lines there are: the number on the header's badge. */
+/** The number on the header's badge. */
 export function uniqueCount(cart: Cart): number {
   return cart.length
 }
 
-/** What all lines cost together, in tenge. */
 export function totalAmount(cart: Cart): number {
   return cart.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
 }
 
-/** What the selected lines cost together, in tenge. */
 export function selectedAmount(cart: Cart): number {
   return totalAmount(cart.filter(({ selected }) => selected))
 }
 
 /**
- * Reads a cart that was kept somewhere and may have been written by anybody. Never throws: what is not a line is left out,
- * what a line lacks gets its default, and of two lines with one id the higher quantity stays.
+ * Reads a stored cart, which anybody may have written. Never throws: what is not a line is left out, what a line lacks
+ * gets its default, and of two lines with one id the higher quantity stays.
  */
 export function normaliseCart(stored: unknown): Cart {
   const lines = Array.isArray(stored) ? stored.filter(isRecord).map(normaliseItem) : []
   return lines.reduce<Cart>((cart, line) => mergeCarts(cart, [line]), [])
 }
 
-/** The cart written in a text, or an empty one when the text holds none. */
+/** Throws when the text is not JSON. */
 export function parseCart(text: string | null): Cart {
   return normaliseCart(text === null ? [] : JSON.parse(text))
 }
@@ -249,7 +239,6 @@ function quantity(value: unknown): number {
   return isQuantity(whole) ? whole : 1
 }
 
-/** A field that is there only when it has a value. */
 function present<K extends string, V>(name: K, value: V | undefined): { [P in K]?: V } {
   return (value === undefined ? {} : { [name]: value }) as { [P in K]?: V }
 }

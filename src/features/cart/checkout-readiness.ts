@@ -1,9 +1,8 @@
 import { fitQuantity, orderableItems, type AmountRule, type Cart, type CartItem } from './cart.ts'
 
-/** Why a line cannot be ordered as it stands; nothing when it can. */
 export type LineTrouble = 'out-of-stock' | 'on-request' | 'too-many' | 'bad-step'
 
-/** What is wrong with a line: gone, without a price, more than there are, or not as many as may be ordered. */
+/** Undefined when the line can be ordered. */
 export function lineTrouble(item: CartItem): LineTrouble | undefined {
   const { price, available, quantity, max_quantity } = item
   if (available === false) return 'out-of-stock'
@@ -17,7 +16,7 @@ export function amountRule({ order_min = 1, order_step = 1 }: AmountRule): strin
   return [order_min > 1 && `от ${order_min} шт.`, order_step > 1 && `по ${order_step} шт.`].filter(Boolean).join(', ')
 }
 
-/** Why the cart cannot go to checkout, in words; nothing when it can. Lines that are left out of the order do not stand in its way. */
+/** The reason in words; undefined when the cart can be ordered. Lines left out of the order do not count. */
 export function whyNotReady(cart: Cart): string | undefined {
   const selected = cart.filter((item) => item.selected)
   if (selected.length === 0) return 'Отметьте товары, которые хотите заказать.'

@@ -4,7 +4,7 @@ import { cart } from './cart-store.ts'
 
 const SIGN_OUT_TIMEOUT = 3000
 
-/** Keeps the cart in step with storage, other tabs and the session, and checks it against availability on start. */
+/** Keeps the cart in step with storage, other tabs and the session, and checks availability on start. */
 export function startCart() {
   cart.load()
   addEventListener('storage', ({ key, newValue }) => {
@@ -23,13 +23,13 @@ export function startCart() {
 
   void sessionKnown().then(() => {
     if (session.supabase_user) return // settled above
-    // The session ended while nobody was looking, so its cart goes too. A session that only could not be refreshed is still stored.
+    // // The session ended elsewhere, so its cart goes too. A session that could not be refreshed is still stored.
     if (cart.isOwned() && !storedUserId()) cart.signedOut()
     void cart.validate()
   })
 }
 
-/** Whoever comes back to the page sees what was changed meanwhile: the cart elsewhere, prices and stock by the shop. */
+/** The cart may have changed on another device meanwhile, prices and stock in the shop. */
 async function refreshCart() {
   await cart.refresh()
   await cart.validate()

@@ -3,7 +3,6 @@ import { idempotent } from '#lib/retry-fetch'
 import { supabase } from '#lib/supabase'
 import type { Cart } from './cart.ts'
 
-/** Keeps a user's cart on the server; returns the time of this version. */
 export async function saveCart(userId: string, items: Cart): Promise<string> {
   const db = await supabase()
   const row = { user_id: userId, items: [...items], updated_at: new Date().toISOString() }
@@ -16,7 +15,6 @@ export async function saveCart(userId: string, items: Cart): Promise<string> {
   return unwrap(saved).updated_at
 }
 
-/** Forgets a user's cart on the server, where an empty cart is no record. */
 export async function deleteCart(userId: string): Promise<void> {
   const db = await supabase()
   const { error } = await db

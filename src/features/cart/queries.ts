@@ -4,7 +4,6 @@ import { supabase } from '#lib/supabase'
 import { normaliseCart, type Availability } from './cart.ts'
 import type { ServerCart } from './cart-sync.ts'
 
-/** The cart that the server keeps for a user, if it keeps one. */
 export async function loadCart(userId: string): Promise<ServerCart> {
   const db = await supabase()
   const { data, error } = await db.from('user_carts').select('items, updated_at').eq('user_id', userId).maybeSingle()
@@ -12,7 +11,7 @@ export async function loadCart(userId: string): Promise<ServerCart> {
   return data && { items: normaliseCart(data.items), updatedAt: data.updated_at }
 }
 
-/** What can be had, and for how much. A product without a row is not sold. */
+/** A product without a row is not for sale. */
 export const loadAvailability = (column: 'sku' | 'product_id', values: string[]): Promise<Availability[]> =>
   publicRows('availability', 'sku, available, stock_count, price, product_id, order_min, order_step, max_quantity', {
     [column]: oneOf(values),

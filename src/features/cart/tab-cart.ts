@@ -1,6 +1,6 @@
 import { backend, createCartStore, type CartStore } from './cart-store.ts'
 
-/** A cart beside the browser's own, kept under `key` for as long as the tab is open and pushed nowhere. */
+/** A cart beside the browser's own: in `sessionStorage` under `key`, never pushed. */
 export function createTabCart(key: string): CartStore {
   const named = (name: string) => `${name}:${key}`
   const store = createCartStore(backend, () => ({

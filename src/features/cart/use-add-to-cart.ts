@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ProductCard } from '#features/catalog/product.ts'
 import { addToCart } from './add-to-cart.ts'
 
-/** Puts a product into the cart; a guest is offered to sign in and comes back to the cart. */
+/** A guest is offered to sign in and then returns to the cart. */
 export function useAddToCart() {
   const navigate = useNavigate()
   return (product: ProductCard, quantity?: number) =>

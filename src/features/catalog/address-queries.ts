@@ -3,16 +3,16 @@ import { publicCall, publicRows } from '#lib/public-call'
 import { listOf, record, text } from '#lib/shape'
 import { catalogKeys } from './queries.ts'
 
-// The addresses that products have and had: what the build draws, and where former links lead.
+// // Product addresses, present and former: what the build prerenders, and where old links lead.
 
-/** The slug that a former address of a product, a slug or an id of the former site, now stands for; null when it stands for nothing. */
+/** The current slug for a former slug or an id of the former site; null when there is none. */
 export const productAddressQuery = (former: string) =>
   queryOptions({
     queryKey: [...catalogKeys.all, 'address', former],
     queryFn: ({ signal }) => publicCall('product_address', { former }, signal) as Promise<string | null>,
   })
 
-/** The slug of every product that is for everybody to see, and when it was last changed. */
+/** Every public product's slug, and when it last changed. */
 export const publishedProductsQuery = () =>
   queryOptions({
     queryKey: [...catalogKeys.all, 'published'],
@@ -22,7 +22,7 @@ export const publishedProductsQuery = () =>
       ),
   })
 
-/** All old product ids and the slugs they stand for. */
+/** Product ids of the former site and their slugs. */
 export const legacyIdsQuery = () =>
   queryOptions({
     queryKey: [...catalogKeys.all, 'legacy-ids'],
@@ -32,7 +32,7 @@ export const legacyIdsQuery = () =>
       ),
   })
 
-/** All former slugs and the ones they stand for. */
+/** Former slugs and their current ones. */
 export const formerSlugsQuery = () =>
   queryOptions({
     queryKey: [...catalogKeys.all, 'former-slugs'],
@@ -51,7 +51,7 @@ const piece = (order: string) => ({ order, limit: String(PIECE) })
 
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
-/** All rows of a list, by keyset: an offset reads all that comes before it, and visitors have a second. */
+/** By keyset: an offset reads all rows before it, and visitors' statements end after a second. */
 async function inPieces<Key extends string, Row extends Record<Key, string>>(
   key: Key,
   read: (after: string | undefined) => Promise<Row[]>,

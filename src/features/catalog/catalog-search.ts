@@ -1,11 +1,11 @@
 import type { Assortment } from '#features/assortment/queries.ts'
 import { LARGEST_SUM, tenge } from '#lib/money'
 
-/** Marks of a product that the catalogue filters by. */
+/** Flags of a product that the catalogue filters by. */
 export const PRODUCT_MARKS = ['new', 'hit'] as const
 export type ProductMark = (typeof PRODUCT_MARKS)[number]
 
-/** The orders a catalogue can be in. Without one the best matches of a query come first, without a query popular products. */
+/** By default the best matches of a query come first, without a query popular products. */
 export const CATALOG_SORTS = ['popular', 'price', '-price', 'new', 'name'] as const
 export type CatalogSort = (typeof CATALOG_SORTS)[number]
 
@@ -25,16 +25,12 @@ export type CatalogSearch = {
   page?: number
 }
 
-/** The filters that hold a list, under their names in the address. */
+/** Filters that hold a list, by their names in the address. */
 export type ListFilter = 'productType' | 'line' | 'need' | 'tag' | 'volume'
 
-/** The list filters of an address, read. Needs and tags are slugs, and marks of a product count as tags; volumes are `50` or `75-100`. */
+/** Needs and tags are slugs, and marks count as tags; volumes are `50` or `75-100`. */
 export type CatalogFilters = Record<ListFilter, string[]>
 
-/**
- * Reads the address. Types and lines stay as they were written, by name or by slug: `withKnownNames` tells which there are.
- * Written by hand: zod is too heavy for a public page.
- */
 export function parseCatalogSearch(search: Record<string, unknown>): CatalogSearch {
   const productType = names(search.productType)
   const line = names(search.line)
@@ -61,7 +57,6 @@ export function parseCatalogSearch(search: Record<string, unknown>): CatalogSear
   }
 }
 
-/** The list filters of an address that has been parsed. */
 export function filtersOf({ productType, line, need, tag, volume }: CatalogSearch): CatalogFilters {
   return {
     productType: names(productType),
@@ -72,42 +67,42 @@ export function filtersOf({ productType, line, need, tag, volume }: CatalogSearc
   }
 }
 
-/** The address with types and lines by name and in the shop's order, whether it has them by name or by slug; unknown ones are left out. */
+/**
+ * The address with types and lines by name, in the shop's order; the address may have slugs. Unknown ones are left
+ * out.
+ */
 export function withKnownNames(search: CatalogSearch, { types, lines }: Assortment): CatalogSearch {
   const { productType, line } = filtersOf(search)
   return parseCatalogSearch({ ...search, productType: known(productType, types), line: known(line, lines) })
 }
 
-/** Whether every type and line in the address is one of these. */
 export function isKnown(search: CatalogSearch, { types, lines }: Assortment): boolean {
   const { productType, line } = filtersOf(search)
   return productType.every((word) => types.some(isCalled(word))) && line.every((word) => lines.some(isCalled(word)))
 }
 
-/** The address with a value of a filter switched on or off. A changed filter begins at the first page. */
+/** Toggles a value of a filter, back on the first page. */
 export function toggled(search: CatalogSearch, filter: ListFilter, value: string): CatalogSearch {
   const chosen: string[] = filtersOf(search)[filter]
   const next = chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]
   return parseCatalogSearch({ ...search, [filter]: next, page: undefined })
 }
 
-/** The address with some of its parts changed, at the first page. */
+/** With some parts changed, back on the first page. */
 export function changed(search: CatalogSearch, change: Partial<CatalogSearch>): CatalogSearch {
   return parseCatalogSearch({ ...search, page: undefined, ...change })
 }
 
-/** The address with all filters off; the order stays. */
 export function withoutFilters({ sort }: CatalogSearch): CatalogSearch {
   return parseCatalogSearch({ sort })
 }
 
-/** What the marks are called as filters. */
 export const markLabels: Record<ProductMark, string> = { new: 'Новинки', hit: 'Хиты' }
 
-/** A filter that is on: what it says, and the address without it. */
+/** An active filter: its label, and the address without it. */
 export type AppliedFilter = { label: string; line?: string; without: CatalogSearch }
 
-/** Everything that narrows the catalogue, in the order in which chips show it; the names of tags are the catalogue's to tell. */
+/** All active filters in the order of their chips; the catalogue's facets know the names of tags. */
 export function appliedFilters(
   search: CatalogSearch,
   tagNames: Readonly<Record<string, string>> = {},
@@ -127,7 +122,7 @@ export function appliedFilters(
   ]
 }
 
-/** Whether anything but words narrows the catalogue. */
+/** Whether any filter is on; a query is none. */
 export function isFiltered(search: CatalogSearch): boolean {
   return appliedFilters({ ...search, q: undefined }).length > 0
 }
@@ -148,7 +143,7 @@ function priceRangeText({ minPrice, maxPrice }: CatalogSearch): string {
   return [...from, ...to].join(' ')
 }
 
-/** What may be names or slugs of types and lines in a value of the address. */
+/** Possible names or slugs of types and lines. */
 function names(value: unknown): string[] {
   return [...new Set(texts(value))].filter((text) => text !== '' && text.length <= LONGEST_NAME).slice(0, MOST_NAMES)
 }
@@ -165,13 +160,13 @@ function isCalled(word: string): (one: Named) => boolean {
     [slug, name, ...former_addresses].some((called) => called.toLowerCase() === wanted)
 }
 
-/** What may be slugs in a value of the address, marks first. Which tags there are, the database knows. */
+/** Possible slugs, marks first. Only the database knows which tags exist. */
 function slugs(value: unknown): string[] {
   const wanted = words(value).filter((word) => /^[a-z0-9-]{1,60}$/.test(word))
   return [...new Set([...PRODUCT_MARKS.filter((mark) => wanted.includes(mark)), ...wanted])].slice(0, MOST_TAGS)
 }
 
-/** What may be volumes or ranges of them in a value of the address, the smallest first. */
+/** Possible volumes or ranges, the smallest first. */
 function volumes(value: unknown): string[] {
   const wanted = words(value).filter((word) => {
     const [from, to = from] = word.split('-').map(Number)
@@ -191,13 +186,13 @@ const MOST_NAMES = 40
 const MOST_VOLUMES = 20
 const MOST_TAGS = 20
 
-/** Whole tenge in a value of the address. */
+/** Whole tenge. */
 function price(value: unknown): number | undefined {
   const amount = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return Number.isSafeInteger(amount) && (amount as number) >= 0 ? Math.min(amount as number, LARGEST_SUM) : undefined
 }
 
-/** One value of the address, several joined by commas, or a repeated parameter. */
+/** Values joined by commas, or a repeated parameter. */
 function texts(value: unknown): string[] {
   return (Array.isArray(value) ? value : [value])
     .filter((text) => typeof text === 'string')

@@ -1,23 +1,21 @@
 import { listOf, number, orNull, record, text, type Reader } from '#lib/shape'
 import { markLabels, PRODUCT_MARKS, type ListFilter, type ProductMark } from './catalog-search.ts'
 
-/** A value of a filter and how many products it would show beside the other filters. */
+/** A value and how many products it would show with the other filters on. */
 export type FacetValue = { value: string; label: string; count: number }
 
-/** What the filters offer. */
 export type Facets = Record<ListFilter, FacetValue[]> & {
-  /** The lowest and the highest price; null where no product has one. */
+  /** Null where no product has a price. */
   price: { min: number | null; max: number | null }
 }
 
-/** Whether nothing is left to narrow: no filter would show a product. */
+/** Whether no filter would show a product. */
 export function isBarren({ productType, line }: Facets): boolean {
   return [...productType, ...line].every(({ count }) => count === 0)
 }
 
 type Counted = { slug: string; name: string; count: number }
 
-/** The facets as `search_products` counts them. */
 export type FacetAnswer = {
   product_types: Counted[]
   lines: Counted[]
@@ -31,7 +29,6 @@ export type FacetAnswer = {
 const counted = listOf(record<Counted>({ slug: text, name: text, count: number }))
 const bound = orNull(number)
 
-/** Reads them. */
 export const facetAnswer: Reader<FacetAnswer> = record<FacetAnswer>({
   product_types: counted,
   lines: counted,
@@ -43,8 +40,8 @@ export const facetAnswer: Reader<FacetAnswer> = record<FacetAnswer>({
 })
 
 /**
- * The facets under the names of the address: types and lines go by name there, needs and tags by slug, and marks stand before the tags.
- * Volumes that serve alike go together.
+ * Names facets as the address does: types and lines by name, needs and tags by slug, marks before tags. Similar
+ * volumes are grouped.
  */
 export function readFacets({ product_types, lines, tags, needs, marks, volumes, price }: FacetAnswer): Facets {
   return {
@@ -62,7 +59,7 @@ export function readFacets({ product_types, lines, tags, needs, marks, volumes, 
   }
 }
 
-/** From samples to what a cabinet buys; ml. */
+/** ml; from samples to professional sizes. */
 const VOLUME_STEPS = [20, 40, 60, 120, 280, Infinity]
 
 function volumeRange(volumes: FacetAnswer['volumes']): FacetValue {
@@ -74,7 +71,7 @@ function volumeRange(volumes: FacetAnswer['volumes']): FacetValue {
   }
 }
 
-/** The names of needs and tags by slug, for those who only know the address. */
+/** Names of needs and tags by slug. */
 export function tagNames(facets: Facets | undefined): Record<string, string> {
   return Object.fromEntries(facets ? [...facets.need, ...facets.tag].map(({ value, label }) => [value, label]) : [])
 }

@@ -5,7 +5,7 @@ import { previewBeside } from './packshot.ts'
 import { pictureUrl } from './picture-url.ts'
 import { fullName, type Product } from './product.ts'
 
-/** What search engines and link previews are told of a product. */
+/** For search engines and link previews. */
 export function productHead(product: Product) {
   const { slug, line, short_description, seo_title, seo_description, images } = product
   const name = fullName(product)
@@ -21,7 +21,7 @@ export function productHead(product: Product) {
   })
 }
 
-/** The packshots of the shop have a card for link previews beside them; any other picture stands for itself. */
+/** The shop's packshots have a preview beside them; other pictures are their own preview. */
 function previewOf(picture: Product['images'][number] | undefined, name: string): Preview | undefined {
   if (!picture) return undefined
   const card = previewBeside(picture.path)
@@ -29,7 +29,7 @@ function previewOf(picture: Product['images'][number] | undefined, name: string)
   return card ? { path: card, width: 1200, height: 630, alt } : { path: pictureUrl(picture.path), alt }
 }
 
-/** An offer stands only where the price is told to everybody. */
+/** Schema.org's offer needs a public price. */
 function productData(product: Product, name: string, path: string) {
   const { sku, short_description, product_type, price, available, images } = product
   return {

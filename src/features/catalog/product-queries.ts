@@ -6,7 +6,7 @@ import { offered, productCard, type Product, type ProductCard } from './product.
 import { CARD, catalogKeys, JUST_NOW, SHELF_SIZE } from './queries.ts'
 import { noteViewed } from './recently-viewed.ts'
 
-// What only the page of a product asks for: apart from queries.ts, which is in the first chunk.
+// // Only the product's page needs these: apart from queries.ts, which is in the first chunk.
 
 /** A product by the slug of its page; null when there is none. */
 export const productQuery = (slug: string) =>
@@ -15,7 +15,7 @@ export const productQuery = (slug: string) =>
     queryFn: async ({ signal }) => productPage(await publicCall('product_page', { slug }, signal)),
   })
 
-/** Price and stock of the product that is shown, asked again each time: the page may be older than they are. */
+/** Always fresh: the page may be older than price and stock. */
 export const priceQuery = (sku: string) =>
   queryOptions({
     queryKey: [...catalogKeys.all, 'price', sku],
@@ -45,7 +45,7 @@ export const volumesQuery = (family: string) =>
       publicRows('product_cards', 'slug, volume_ml, price', { family: `eq.${family}`, order: 'volume_ml' }, signal),
   })
 
-/** What this browser looked at before a product, the newest first, without what is gone; the product is noted for the next. */
+/** Viewed before a product, the newest first, without what is gone; records the product for the next time. */
 export const seenBeforeQuery = (slug: string) =>
   queryOptions({
     queryKey: [...catalogKeys.all, 'seen-before', slug],
@@ -58,7 +58,6 @@ export const seenBeforeQuery = (slug: string) =>
     staleTime: 0,
   })
 
-/** What stands beside a product: what staff have put there, and others of its line. */
 export const companionsQuery = (slug: string) =>
   queryOptions({
     queryKey: [...catalogKeys.all, 'companions', slug],
@@ -75,7 +74,7 @@ const texts = record<Omit<Product, keyof ProductCard>>({
   images: listOf(record({ path: text, alt: text })),
 })
 
-/** Reads a product of an answer; its page shows no badge. */
+/** The product's page shows no badge. */
 export const productPage = orNull((value): Product => {
   const told = texts(value)
   return { ...productCard({ ...(value as object), badge: null, image_url: told.images[0]?.path ?? null }), ...told }

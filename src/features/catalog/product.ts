@@ -4,7 +4,6 @@ import { flag, listOf, number, orNull, record, text, type Reader } from '#lib/sh
 
 type Row = Database['public']['Views']['product_cards']['Row']
 
-/** A product as lists show it. */
 export type ProductCard = Pick<
   Row,
   | 'id'
@@ -27,10 +26,9 @@ export type ProductCard = Pick<
   | 'image_url'
 >
 
-/** A card of the catalogue, which stands for all volumes of a product. */
+/** One card stands for all volumes of a product. */
 export type VolumesCard = ProductCard & { siblings?: readonly ProductCard[] }
 
-/** Reads a card of an answer. */
 export const productCard = record<ProductCard>({
   id: text,
   slug: text,
@@ -52,7 +50,7 @@ export const productCard = record<ProductCard>({
   image_url: orNull(text),
 })
 
-/** Reads a card with its other volumes, of which the answer tells what differs. */
+/** The answer has only the differences of the other volumes. */
 export const volumesCard: Reader<VolumesCard> = (value) => ({
   ...productCard(value),
   siblings: listOf((sibling) => productCard({ ...(value as object), ...(sibling as object) }))(
@@ -60,7 +58,6 @@ export const volumesCard: Reader<VolumesCard> = (value) => ({
   ),
 })
 
-/** A product with everything that its own page tells. */
 export type Product = ProductCard & {
   short_description: string
   description: string
@@ -71,21 +68,21 @@ export type Product = ProductCard & {
   images: { path: string; alt: string }[]
 }
 
-/** Price and stock of a product as its card has them: one of which no order can take anything is not there. */
+/** Also unavailable when no order could take any of it. */
 export function offered<Row extends { available: boolean; max_quantity: number }>(row: Row) {
   return { ...row, available: row.available && row.max_quantity > 0 }
 }
 
-/** What can be done about a product: buy it, wait for it, or ask what it costs. */
+/** Buy it, wait for it, or ask for the price. */
 export type Offer = 'for-sale' | 'out-of-stock' | 'on-request'
 
-/** Stock is asked first: a price is of no use while there is nothing to buy. */
+/** Stock goes first: without it the price does not matter. */
 export function offerOf({ price, available }: Pick<ProductCard, 'price' | 'available'>): Offer {
   if (available !== true) return 'out-of-stock'
   return price === null ? 'on-request' : 'for-sale'
 }
 
-/** The mark that a card carries: a tag that staff have chosen for it; of the others, the one that fades first. */
+/** The tag that staff have chosen; otherwise «new» wins over «hit», as it expires first. */
 export function markOf({ badge, is_new, is_hit }: Pick<ProductCard, 'badge' | 'is_new' | 'is_hit'>) {
   return badge ?? ((is_new && 'Новинка') || (is_hit && 'Хит'))
 }
@@ -100,6 +97,6 @@ export function volumeText(volume: number): string {
   return `${volume}\u00a0мл`
 }
 
-/** How many products there are, in words: «5 товаров». Where nobody has counted beforehand, it is known up to 10,000. */
+/** «5 товаров»; beyond 10,000 the database may stop counting. */
 export const productCount = (total: number) =>
   total === 10_001 ? '10\u00a0000+ товаров' : count(total, ['товар', 'товара', 'товаров'])

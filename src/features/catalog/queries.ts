@@ -6,20 +6,17 @@ import { filtersOf, isKnown, withKnownNames, type CatalogSearch, type CatalogSor
 import { facetAnswer, readFacets, type Facets } from './facets.ts'
 import { volumesCard, type VolumesCard } from './product.ts'
 
-/** Products on one page of the catalogue. */
 export const PAGE_SIZE = 24
 
 /** Products on a shelf. */
 export const SHELF_SIZE = 4
 export const RARELY_CHANGES = 600_000
-/** For what changes while one looks, ms. */
+/** For what changes while somebody looks, ms. */
 export const JUST_NOW = 5_000
 
-/** The columns of a card. */
 export const CARD =
   'id, slug, sku, name, family, volume_ml, product_type, line, price, available, stock_count, order_min, order_step, max_quantity, badge, is_new, is_hit, image_url'
 
-/** Rows of products on the home page. */
 export type Shelf = 'new' | 'hit'
 
 export const catalogKeys = {
@@ -27,7 +24,7 @@ export const catalogKeys = {
   page: (search: CatalogSearch) => [...catalogKeys.all, 'page', search] as const,
 }
 
-/** A page of the catalogue, how many products there are on all of them, and what would narrow them further. */
+/** A page of the catalogue, the total, and facets to narrow it further. */
 export type CatalogPage = { cards: VolumesCard[]; total: number; facets: Facets }
 
 /** One page of the catalogue, found, filtered and sorted as its address says. */
@@ -56,10 +53,9 @@ export const catalogPageQuery = (search: CatalogSearch) =>
     },
   })
 
-/** Reads an answer of the catalogue. */
 export const searchAnswer = record({ total: number, rows: listOf(volumesCard), facets: facetAnswer })
 
-/** The address by names that there are. One that the cache does not know may have come since, so the list is asked for anew. */
+/** An unknown name may be newer than the cache: refetches the assortment once. */
 async function knownSearch(search: CatalogSearch, client: QueryClient): Promise<CatalogSearch> {
   if (search.line === undefined && search.productType === undefined) return search
   const cached = await client.ensureQueryData(assortmentQuery())

@@ -3,7 +3,7 @@ import { readStored, writeStored } from '#lib/stored'
 const KEY = 'recently_viewed'
 const KEPT = 9
 
-/** Notes that a product was looked at, and returns the slugs of those before it, the newest first. Kept in this browser alone. */
+/** Records a viewed product, and returns the slugs viewed before it, the newest first. Local to this browser. */
 export function noteViewed(slug: string): string[] {
   const stored = readStored(KEY)
   const slugs = Array.isArray(stored) ? stored.filter((item) => typeof item === 'string').slice(0, KEPT) : []

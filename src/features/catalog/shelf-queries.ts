@@ -4,9 +4,8 @@ import type { VolumesCard } from './product.ts'
 import { catalogKeys, RARELY_CHANGES, searchAnswer, SHELF_SIZE, type Shelf } from './queries.ts'
 import type { ListedProduct } from './site-tree.ts'
 
-// What home page and site map ask for: apart from queries.ts, which is in the first chunk.
+// // For home page and site map: apart from queries.ts, which is in the first chunk.
 
-/** The lines with their mottoes and pictures. */
 export const linesQuery = () =>
   queryOptions({
     queryKey: [...catalogKeys.all, 'lines'],
@@ -15,7 +14,6 @@ export const linesQuery = () =>
     staleTime: RARELY_CHANGES,
   })
 
-/** Every product by name, for the site map. */
 export const productListQuery = () =>
   queryOptions({
     queryKey: [...catalogKeys.all, 'list'],

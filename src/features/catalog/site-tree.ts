@@ -1,12 +1,12 @@
 import type { ProductCard } from './product.ts'
 
-/** What the site map needs to know of a product. */
+/** What the site map needs of a product. */
 export type ListedProduct = Pick<ProductCard, 'id' | 'slug' | 'name' | 'family' | 'product_type' | 'line' | 'volume_ml'>
 
 /** Products that differ in volume only. */
 export type ListedFamily = { name: string; productType: string; volumes: ListedProduct[] }
 
-/** The products of each line, volumes of one together; lines and families in the order of the list. */
+/** Products by line and family, in the order of the list. */
 export function byLine(products: readonly ListedProduct[]): Map<string, ListedFamily[]> {
   const lines = Map.groupBy(products, ({ line }) => line)
   return new Map([...lines].map(([line, members]) => [line, families(members)]))

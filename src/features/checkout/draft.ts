@@ -4,20 +4,20 @@ import type { Payer } from './queries.ts'
 import { NEW_ADDRESS, SHORTAGE_CHOICES, type CheckoutContext, type CheckoutValues } from './schema.ts'
 import { sessionNote } from './session-notes.ts'
 
-/** What was typed into the form and not sent yet; `owner` tells one form from another. */
+/** What was typed and not sent yet; `owner` distinguishes forms. */
 export const checkoutDraft = (owner: string) => sessionNote('checkout-draft', owner)
 
-/** The form as it opens: what was typed before, and for the rest what is likely. */
+/** What was typed before, and likely values for the rest. */
 export function initialValues(context: CheckoutContext, payer: Payer, draft: unknown): CheckoutValues {
   return { ...likelyValues(context, payer), ...kept(draft, context) }
 }
 
-/** The clinic's own contact, as the recipient's fields show it. */
+/** As the recipient's fields format it. */
 export function ownRecipient({ contact_name, phone }: Payer) {
   return { recipientName: contact_name ?? '', recipientPhone: phone ? applyMask(phoneMask, phone) : '' }
 }
 
-/** The address to deliver to by a method, the default one first; a new one when none fits. */
+/** The default address first; a new one when none fits. */
 export function fittingAddress({ addresses, methods }: CheckoutContext, method: string): string {
   const way = methods.find(({ code }) => code === method)
   const fitting = addresses.filter(({ city }) => !way || serves(way, city))
@@ -43,7 +43,7 @@ function likelyValues(context: CheckoutContext, payer: Payer): CheckoutValues {
   }
 }
 
-/** The parts of a draft that still make sense. */
+/** The parts of a draft that are still valid. */
 function kept(draft: unknown, { methods, addresses }: CheckoutContext): Partial<CheckoutValues> {
   if (typeof draft !== 'object' || draft === null) return {}
   const { method, addressId, saveAddress, payment, onShortage, ...texts } = draft as Partial<

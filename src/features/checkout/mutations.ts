@@ -21,11 +21,9 @@ export type OrderRequest = {
   comment: string
   expected_total: number
   idempotency_key: string
-  /** The client it is placed for, by staff. */
   user_id?: string
 }
 
-/** An order that stands, and what it took. */
 export type PlacedOrder = { id: string; number: string; products: { product_id: string; sku: string }[] }
 
 const placedOrder = z.object({
@@ -34,13 +32,13 @@ const placedOrder = z.object({
   items: z.array(z.object({ product_id: z.string(), sku: z.string() })),
 })
 
-/** Places an order; the same key gives the same order. */
+/** Idempotent by the key. */
 export async function placeOrder(request: OrderRequest): Promise<PlacedOrder> {
   const { id, number, items } = placedOrder.parse(await callRpc('place_order', request))
   return { id, number, products: items }
 }
 
-/** Notes that a version of the offer was accepted; a second time changes nothing. */
+/** Idempotent. */
 export async function acceptOffer(documentId: string): Promise<void> {
   const db = await supabase()
   const { error } = await db
@@ -53,7 +51,7 @@ export async function acceptOffer(documentId: string): Promise<void> {
 
 const LONGEST_LABEL = 60
 
-/** Adds an address to the book, named after itself. */
+/** The address serves as its label. */
 export async function saveAddress({ city, address }: { city: string; address: string }): Promise<void> {
   const db = await supabase()
   unwrap(

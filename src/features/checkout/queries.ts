@@ -32,7 +32,7 @@ export const deliveryMethodsQuery = () =>
 
 const A_MINUTE = 60_000
 
-/** The next days on which a method can bring what is ordered now. */
+/** Days on which the method can deliver what is ordered now. */
 export const deliveryDaysQuery = (method: string) =>
   queryOptions({
     queryKey: checkoutKeys.days(method),
@@ -53,7 +53,7 @@ export const deliveryDaysQuery = (method: string) =>
 const LATEST_LINES = 60
 const MOST_BOUGHT = 12
 
-/** The ids of what a clinic's latest orders were of, the last bought first. */
+/** Product ids of a clinic's latest orders, the last bought first. */
 export const boughtProductsQuery = (userId: string) =>
   queryOptions({
     queryKey: checkoutKeys.bought(userId),
@@ -73,7 +73,6 @@ export const boughtProductsQuery = (userId: string) =>
     },
   })
 
-/** The clinic that pays. */
 export type Payer = Pick<
   ClinicRow,
   'legal_form' | 'legal_name' | 'bin_iin' | 'contact_name' | 'phone' | 'city' | 'address'
@@ -125,7 +124,7 @@ export const offerQuery = () =>
     },
   })
 
-/** The order that came of an attempt, if one did; `userId` is who made it. */
+/** The order that an attempt has become, if any; `userId` is who placed it. */
 export const orderByKeyQuery = (userId: string, key: string) =>
   queryOptions({
     queryKey: checkoutKeys.orderByKey(key),

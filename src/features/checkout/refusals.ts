@@ -4,25 +4,25 @@ import { NEW_ADDRESS, type CheckoutValues } from './schema.ts'
 
 type FieldErrors = Partial<Record<keyof CheckoutValues, string>>
 
-/** Refusals that the cart or the delivery prices explain once they are up to date. */
+/** Refusals that an up-to-date cart or delivery price explains. */
 const CHANGES = ['out_of_stock', 'price_changed', 'total_changed', 'unknown_sku', 'price_on_request']
 
 const wordOf = (error: unknown) => (error instanceof AppError ? error.word : 'unexpected')
 
-/** Whether an order may have come of a call that failed: only a refusal in words says that none did. */
+/** Whether the call may have placed an order: only a refusal in words rules it out. */
 export function leavesDoubt(error: unknown): boolean {
   return ['network', 'unexpected'].includes(wordOf(error))
 }
 
-/** Whether an order stands that was asked for with this key, of other contents. */
+/** Whether the key belongs to an order with other contents. */
 export const isKeyUsed = (error: unknown) => wordOf(error) === 'idempotency_key_used'
 
-/** Whether something about the goods or their delivery is no longer as it was shown. */
+/** Whether goods or delivery differ from what was shown. */
 export function showsChanges(error: unknown): boolean {
   return CHANGES.includes(wordOf(error))
 }
 
-/** What a refusal says about fields of the form. */
+/** The fields that a refusal is about. */
 export function fieldErrors(error: unknown, { addressId }: Pick<CheckoutValues, 'addressId'>): FieldErrors {
   switch (wordOf(error)) {
     case 'bad_delivery':

@@ -1,30 +1,29 @@
 import { isOrderable, totalAmount, type Cart, type CartItem } from '#features/cart/cart.ts'
 
-/** A line that the server can take: only what has a sku is sold. */
 export type OrderLine = CartItem & { sku: string }
 
-/** What has become of a line since the buyer last agreed to it. */
+/** How a line differs from what the buyer agreed to. */
 export type LineChange =
   | { kind: 'price'; item: CartItem; was: number; now: number }
   | { kind: 'quantity'; item: CartItem; was: number; now: number }
   | { kind: 'gone'; item: CartItem }
 
-/** An order as it can be placed now, beside the one that the buyer agreed to. */
+/** The order as it can be placed now, beside the one that the buyer agreed to. */
 export type Review = {
-  /** What the order takes: quantities no higher than the stock. */
+  /** Quantities no higher than the stock. */
   lines: OrderLine[]
   goods: number
-  /** What the goods came to as the buyer last agreed to them. */
+  /** The goods' total that the buyer agreed to. */
   goodsBefore: number
-  /** What the buyer has to agree to: dearer, fewer, gone. Cheaper passes. */
+  /** Dearer, fewer or gone. Cheaper needs no consent. */
   changes: LineChange[]
-  /** Selected lines that could not be had from the start; they stay in the cart. */
+  /** Selected lines that were never available; they stay in the cart. */
   leftOut: CartItem[]
 }
 
 /**
- * Compares the cart with what the buyer agreed to: the lines that could be ordered then, and the prices seen before they
- * changed. What the buyer has taken out or put in since is their own doing, and no change.
+ * Compares the cart with what the buyer agreed to: the lines that could be ordered then, at the prices shown then.
+ * What the buyer has removed or added since is no change.
  */
 export function review(
   cart: Cart,
@@ -63,7 +62,7 @@ function isSellable(item: CartItem): item is OrderLine {
   return isOrderable(item) && item.sku !== undefined && item.max_quantity !== 0
 }
 
-/** Says in a few words what the buyer is asked to agree to. */
+/** What the buyer is asked to agree to. */
 export function changesTitle(changes: readonly LineChange[], deliveryIsDearer: boolean): string {
   const kinds = new Set(changes.map(({ kind }) => kind))
   if (deliveryIsDearer || kinds.size !== 1) return 'Условия изменились, заказ ещё не отправлен'

@@ -4,21 +4,17 @@ import { typedText } from '#lib/form-schema'
 import { readPhone } from '#lib/typed/phone'
 import { serves, takesCash, type DeliveryMethod } from './delivery.ts'
 
-/** The address that is typed rather than chosen. */
 export const NEW_ADDRESS = 'new'
 
-/** An address that can be chosen. */
 export type Address = { id: string; label: string; city: string; address: string; is_default: boolean }
 
-/** What the form depends on. */
 export type CheckoutContext = {
   methods: readonly DeliveryMethod[]
   addresses: readonly Address[]
-  /** Whether a newer offer is still to be accepted. */
+  /** Whether a newer offer must be accepted. */
   offerDue: boolean
 }
 
-/** What the form holds. */
 export type CheckoutValues = {
   method: string
   /** Id of an address of the book, or `NEW_ADDRESS`. */
@@ -30,20 +26,20 @@ export type CheckoutValues = {
   recipientPhone: string
   payment: PaymentMethod
   comment: string
-  /** A day such as 2026-11-24; empty: as soon as may be. */
+  /** A day such as 2026-11-24; empty: as soon as possible. */
   desiredOn: string
   onShortage: ShortageChoice
   offer: boolean
 }
 
-/** What is done when something is missing in the store room. */
+/** What to do when something is missing in the warehouse. */
 export type ShortageChoice = (typeof SHORTAGE_CHOICES)[number]
 export const SHORTAGE_CHOICES = ['call', 'rest', 'cancel'] as const
 
 const LONGEST_COMMENT = 1000
 export const PAYMENT_METHODS = ['invoice', 'kaspi', 'cash'] as const
 
-/** How people call each field. */
+/** Labels for error summaries. */
 export const fieldLabels: Partial<Record<keyof CheckoutValues, string>> = {
   method: 'Способ доставки',
   addressId: 'Адрес доставки',
@@ -57,7 +53,7 @@ export const fieldLabels: Partial<Record<keyof CheckoutValues, string>> = {
   offer: 'Публичная оферта',
 }
 
-/** The rules of the form; the database has the same. */
+/** The database has the same rules. */
 export function checkoutSchema(context: CheckoutContext) {
   return z
     .object({
@@ -81,7 +77,7 @@ export function checkoutSchema(context: CheckoutContext) {
     })
 }
 
-/** Where the order goes; null for a pickup. */
+/** The delivery address; null for a pickup. */
 export function destination(
   { addressId, city, address }: CheckoutValues,
   { kind }: Pick<DeliveryMethod, 'kind'>,

@@ -1,6 +1,6 @@
 import { readStored, writeStored } from '#lib/stored'
 
-/** What this tab remembers until it is closed, a reload included; each `owner`, a user mostly, has notes of their own. */
+/** Stored until the tab is closed, a reload included; each `owner`, mostly a user, has its own. */
 export function sessionNote(name: string, owner: string) {
   const key = `${name}:${owner}`
   return {

@@ -16,17 +16,15 @@ import { destination, NEW_ADDRESS, type Address, type CheckoutValues } from './s
 
 type SubmitOptions = {
   cart: CartStore
-  /** The client it is for, when staff place it. */
   clientId: string | undefined
   form: UseFormReturn<CheckoutValues, unknown, CheckoutValues>
   attempt: OrderAttempt
   addresses: readonly Address[]
-  /** The version of the offer that is accepted along with the order. */
   dueOffer: Offer | null
   onPlaced: (order: PlacedOrder) => Promise<void>
 }
 
-/** Sends an order as it is shown. A refusal brings the cart and the delivery prices up to date, and is thrown. */
+/** A refusal refreshes cart and delivery prices, and is thrown. */
 export function useSubmitOrder({ cart, clientId, form, attempt, addresses, dueOffer, onPlaced }: SubmitOptions) {
   const queryClient = useQueryClient()
 
@@ -34,7 +32,7 @@ export function useSubmitOrder({ cart, clientId, form, attempt, addresses, dueOf
     const to = destination(values, method, addresses)
     let placed: PlacedOrder
     try {
-      // A push on its way would bring ordered lines back to the server's cart.
+      // // A pending push would bring ordered lines back to the server's cart.
       await cart.flush()
       if (dueOffer) await acceptOffer(dueOffer.id)
       placed = await placeOrder({
@@ -60,18 +58,18 @@ export function useSubmitOrder({ cart, clientId, form, attempt, addresses, dueOf
         ...(clientId && { user_id: clientId }),
       })
     } catch (error) {
-      // Its order came of what the form said before: what it says now is another wish.
+      // // The key's order has the form's former contents: the next attempt needs its own key.
       if (isKeyUsed(error)) attempt.done()
       else if (!leavesDoubt(error)) attempt.refused()
       await explain(error, values)
       return
     }
-    // The book is the clinic's own: only it can add to it.
+    // // Only the clinic itself can add to its address book.
     if (to && !clientId && values.addressId === NEW_ADDRESS && values.saveAddress) void keepAddress(to)
     await onPlaced(placed)
   }
 
-  /** Puts a refusal where it belongs: beside fields, or above the form with what has changed. */
+  /** Shows a refusal at its fields, or above the form with the changes. */
   async function explain(error: unknown, values: CheckoutValues) {
     const wrong = Object.entries(fieldErrors(error, values))
     if (wrong.length > 0) {

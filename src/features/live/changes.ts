@@ -1,19 +1,19 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { focusManager, hashKey } from '@tanstack/react-query'
 
-/** What one transaction tells of comes at once. */
+/** ms; the messages of one transaction arrive together. */
 const BATCH_WINDOW = 50
-/** Between two invalidations, lest a busy day cancel each request by the next. */
+/** ms between invalidations, so that a busy day does not cancel each request with the next. */
 const MIN_INTERVAL = 500
-/** One's own change is on its way: asking now could show it undone. */
+/** ms to wait for a running mutation: a refetch could show its row unchanged. */
 const MUTATION_GRACE = 2_000
-/** What every browser learns at the same moment, they ask for over so long. */
+/** ms over which all browsers spread their requests after the same message. */
 const MAX_JITTER = 5_000
 
-/** How long this browser waits, of all that have learned the same. */
+/** A random delay in ms. */
 export const jitter = (within = MAX_JITTER) => Math.random() * within
 
-/** Calls back once, at the earliest of the times that were asked for. */
+/** Calls back once, at the earliest requested time. */
 export function createAlarm(ring: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let ringsAt = Infinity
@@ -32,7 +32,7 @@ export function createAlarm(ring: () => void) {
   }
 }
 
-/** Gathers the query keys that have changed, and has them asked for again in invalidations. */
+/** Collects changed query keys and invalidates them in batches. */
 export function createInvalidations(queryClient: QueryClient) {
   const waiting = new Map<string, QueryKey>()
   let lastRound = -Infinity
@@ -48,13 +48,13 @@ export function createInvalidations(queryClient: QueryClient) {
     lastRound = now
     const keys = [...waiting.values()]
     waiting.clear()
-    // A tab that nobody sees asks when somebody does.
+    // // A hidden tab refetches when it is shown.
     const refetchType = focusManager.isFocused() ? 'active' : 'none'
     for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey, refetchType })
   })
 
   return {
-    /** Has some keys asked for in the next round, which may wait. */
+    /** `wait` in ms delays the batch. */
     add(keys: readonly QueryKey[], wait = 0) {
       if (keys.length === 0) return
       for (const key of keys) waiting.set(hashKey(key), key)

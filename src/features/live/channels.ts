@@ -5,13 +5,13 @@ import { jitter } from './changes.ts'
 import { checkSession } from './queries.ts'
 import type { Told } from './topics.ts'
 
-/** A channel that the server has closed, with a session that is over say, is tried again after so many ms. */
+/** ms until a channel is reopened that the server has closed, for instance with an expired session. */
 const REOPEN_AFTER = 5_000
 
-/** Channels on their way out: realtime-js would give the leaving one to whoever asks for the same topic. */
+/** Channels being removed: realtime-js would return the leaving one for the same topic. */
 const leaving = new Map<string, Promise<unknown>>()
 
-/** Keeps a private channel open over all interruptions, until it is stopped. */
+/** Keeps a private channel open over interruptions until it is stopped. */
 function keepOpen(
   topic: string,
   config: RealtimeChannelOptions['config'],
@@ -24,7 +24,7 @@ function keepOpen(
   async function open(): Promise<void> {
     const db = await supabase()
     await leaving.get(topic)
-    // A channel that joins before the token is known joins as a visitor.
+    // // Without the token the channel would join as a visitor.
     await db.realtime.setAuth()
     if (signal.aborted) return
     watchNetwork(db)
@@ -54,7 +54,7 @@ function keepOpen(
 
 let isNetworkWatched = false
 
-/** A socket does not always notice that its network has gone. */
+/** A socket does not always notice that its network is gone. */
 function watchNetwork({ realtime }: Supabase) {
   if (isNetworkWatched) return
   isNetworkWatched = true
@@ -66,11 +66,11 @@ function watchNetwork({ realtime }: Supabase) {
 
 interface TopicsListener {
   onTold: (topic: string, told: Told) => void
-  /** All topics are open, or one of them no longer is. */
+  /** Called when all topics are open, and when one closes. */
   onChange: (isUp: boolean) => void
 }
 
-/** Hears what the database tells some topics. Returns what ends it. */
+/** Returns an unsubscribe function. */
 export function followTopics(topics: readonly string[], { onTold, onChange }: TopicsListener): () => void {
   const open = new Set<string>()
   let isUp = false
@@ -95,16 +95,16 @@ type Watcher = (userIds: readonly string[]) => void
 interface Room {
   here: readonly string[]
   watchers: Set<Watcher>
-  /** How many parts of the page show the person themselves here. */
+  /** How many components show this user as present. */
   shown: number
   channel?: RealtimeChannel
   close: () => void
 }
 
-/** By topic: a list and a drawer watch the same record over one channel. */
+/** By topic: a list and a drawer share one channel for the same record. */
 const rooms = new Map<string, Room>()
 
-/** Tells who has a record open, and shows oneself there when `shows`. Returns what ends it. */
+/** Reports who has a record open, and this user too when `shows`. Returns a function that leaves. */
 export function enterRoom(topic: string, userId: string, shows: boolean, watcher: Watcher): () => void {
   const room = rooms.get(topic) ?? openRoom(topic, userId)
   room.watchers.add(watcher)
@@ -131,7 +131,7 @@ function openRoom(topic: string, userId: string): Room {
     { presence: { key: userId, enabled: true } },
     (channel) => {
       channel.on('presence', { event: 'sync' }, () => {
-        // Whoever may be present may show anything: what is no id of a colleague names nobody.
+        // // Presence is written by clients: only ids of colleagues count.
         const present = Object.values(channel.presenceState<{ user_id: unknown }>()).flat()
         tell([
           ...new Set(

@@ -1,13 +1,13 @@
 import { rpcQuery } from '#lib/ask'
 import { supabase } from '#lib/supabase'
 
-/** Asks whether the session still holds: supabase-js signs out whose is over. A refusal to refresh it would not do, while the token lasts. */
+/** supabase-js signs out when the session is over. Refreshing would not do while the token is valid. */
 export async function checkSession(): Promise<void> {
   const { auth } = await supabase()
   await auth.getUser()
 }
 
-/** What colleagues are called, by id. For staff. */
+/** Names of colleagues by id. For staff. */
 export const staffNamesQuery = (userIds: readonly string[]) =>
   rpcQuery<'staff_names', Record<string, string>>(['staff'], 'staff_names', { user_ids: [...userIds] }, undefined, {
     staleTime: Infinity,

@@ -3,10 +3,10 @@ import { roleFlags, type Role } from '#features/account/roles.ts'
 import { callerKeys } from '#lib/caller-keys'
 import { staffKeys } from '#lib/staff-keys'
 
-/** What changes in carts that are open. */
+/** Product changes, for open carts. */
 export const AVAILABILITY = 'availability'
 
-/** The topics that concern a person, who may join no others. */
+/** A user's topics; the database refuses others. */
 export function topicsOf(userId: string, role: Role | null): string[] {
   const { hasAdminAccess, isLogistic, isAccountManager } = roleFlags(role)
   return [
@@ -17,10 +17,10 @@ export function topicsOf(userId: string, role: Role | null): string[] {
   ]
 }
 
-/** What the database sends: what has changed, and the id of the one it is about; null for many. */
+/** A message of the database: what has changed, and its id; null for several. */
 export type Told = { event: string; id: string | null }
 
-/** The queries to ask again. A person's own topic is about them, every other one about those whom they work for. */
+/** Query keys to invalidate. A user's own topic is about their data, the others about their work. */
 export function keysOf(topic: string, { event, id }: Told): QueryKey[] {
   if (topic.startsWith('user:')) return ownKeysOf[event] ?? []
   if (event === 'order') {
@@ -34,7 +34,7 @@ export function keysOf(topic: string, { event, id }: Told): QueryKey[] {
 
 const ownKeysOf: Record<string, QueryKey[]> = {
   order: [callerKeys.orders],
-  // The role's answer has the guard look again, at the clinic too.
+  // // With the role's answer the guard checks the clinic again.
   clinic: [callerKeys.clinics, callerKeys.documents, callerKeys.account],
   role: [callerKeys.account],
   inbox: [callerKeys.inbox],
@@ -42,7 +42,7 @@ const ownKeysOf: Record<string, QueryKey[]> = {
 
 const one = (kind: string, id: string | null) => ['staff', kind, ...(id ? [id] : [])]
 
-/** Everything that some topic may name: asked again after a time without a connection. */
+/** All keys of all topics: refetched after a lost connection. */
 export const allKeys: QueryKey[] = [
   ...Object.values(callerKeys),
   staffKeys.orders,

@@ -6,8 +6,8 @@ import { enterRoom } from './channels.ts'
 import { staffNamesQuery } from './queries.ts'
 
 /**
- * The names of colleagues who have a record open: `order:{id}` or `clinic:{id}`, none without a topic. Shows them that it is
- * open here too, unless it is only a row of a list. For staff.
+ * Names of colleagues who have a record open: `order:{id}` or `clinic:{id}`; none without a topic. Shows this user
+ * there too, unless `shows` is false (a row of a list). For staff.
  */
 export function useColleagues(topic: `${'order' | 'clinic'}:${string}` | undefined, shows = true): string[] {
   const userId = useSnapshot(session).supabase_user?.id

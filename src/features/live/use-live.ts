@@ -7,7 +7,7 @@ import { followTopics } from './channels.ts'
 import { checkSession } from './queries.ts'
 import { allKeys, AVAILABILITY, keysOf, topicsOf } from './topics.ts'
 
-/** Has the screens ask again for what others change, for as long as somebody is signed in. */
+/** Refetches what others change, while somebody is signed in. */
 export function useLive(userId: string, role: Role | null) {
   const queryClient = useQueryClient()
   const wasUp = useRef(false)
@@ -17,12 +17,13 @@ export function useLive(userId: string, role: Role | null) {
     const stop = followTopics(topicsOf(userId, role), {
       onTold(topic, told) {
         invalidations.add(keysOf(topic, told))
-        // To take somebody's access away ends their sessions.
+        // // Removing a role ends the sessions.
         if (told.event === 'role') void checkSession()
       },
       onChange(isUp) {
         setLive(isUp)
-        // What was told meanwhile is lost, and the polls have to become frequent again: everybody's, where Realtime restarts.
+        // // Messages were missed meanwhile, and polling has to become frequent again. All clients see a restart of
+        // Realtime at once.
         if (wasUp.current) invalidations.add(allKeys, jitter())
         wasUp.current = true
       },
@@ -35,12 +36,12 @@ export function useLive(userId: string, role: Role | null) {
   }, [queryClient, userId, role])
 }
 
-/** A delivery or an order changes several products at once. */
+/** ms; a delivery or an order changes several products at once. */
 const BATCH_WINDOW = 300
-/** Many carts hold a bestseller. */
+/** ms; many carts contain a bestseller. */
 const CARTS_JITTER = 500
 
-/** Calls back when the price or stock of a product has changed, while `isFollowed`: with its id, or null for many. */
+/** Calls back with a product's id when its price or stock has changed, or null for several. */
 export function useAvailability(isFollowed: boolean, onChange: (productIds: readonly (string | null)[]) => void) {
   const notify = useEffectEvent(onChange)
 
@@ -49,7 +50,7 @@ export function useAvailability(isFollowed: boolean, onChange: (productIds: read
     let changed: (string | null)[] = []
     let wasUp = false
     const alarm = createAlarm(() => {
-      // The cart looks by itself when somebody comes back to its tab.
+      // // The cart checks by itself when its tab is shown.
       if (focusManager.isFocused()) notify(changed)
       changed = []
     })
@@ -60,7 +61,7 @@ export function useAvailability(isFollowed: boolean, onChange: (productIds: read
       },
       onChange(isUp) {
         if (!isUp) return
-        // Between the page's own look and now anything may have changed.
+        // // Something may have changed between the page's own check and the subscription.
         changed.push(null)
         alarm.ringIn(wasUp ? jitter() : 0)
         wasUp = true

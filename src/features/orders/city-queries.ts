@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { publicRows } from '#lib/public-call'
 
-/** The cities that forms, filters and delivery methods offer; admins edit them beside the methods. */
+/** Cities for forms, filters and delivery methods; admins edit them beside the methods. */
 export const citiesQuery = () =>
   queryOptions({
     queryKey: ['cities'] as const,

@@ -1,21 +1,20 @@
 import { DAY, isoDay } from '#lib/dates'
 import type { Purchase } from './queries.ts'
 
-/** A product that a clinic has ordered regularly, and by its own habit should have ordered again. */
 export type Due = { productId: string; everyDays: number; daysSince: number }
 
 /** Twice may be chance; three times is a habit. */
 const HABIT = 3
-/** Who has let this many usual gaps pass has changed their mind. */
+/** After this many missed intervals the clinic has changed its mind. */
 const GIVEN_UP_AFTER = 3
 
-/** Days of the shop's zone, counted. */
+/** Day number in the shop's time zone. */
 const dayOf = (moment: string | number) => Date.parse(isoDay(moment)) / DAY
 
-/** The ids of what a clinic orders most: by the number of orders, and of those alike the one ordered last. */
+/** Most ordered product ids by number of orders; ties go to the one ordered last. */
 export function mostOrdered(purchases: readonly Purchase[], atMost: number): string[] {
   const times = new Map<string, number>()
-  // The newest purchase comes first, and sorting is stable.
+  // // The newest purchase comes first, and sorting is stable.
   for (const { order_items } of purchases) {
     const products = new Set(order_items.map(({ product_id }) => product_id))
     for (const id of products) times.set(id, (times.get(id) ?? 0) + 1)
@@ -23,7 +22,7 @@ export function mostOrdered(purchases: readonly Purchase[], atMost: number): str
   return [...times.keys()].toSorted((a, b) => times.get(b)! - times.get(a)!).slice(0, atMost)
 }
 
-/** What is due by now: ordered on three days or more, the last time at least as long ago as usual. The most overdue first. */
+/** Ordered on three days or more, and not for longer than the usual interval. The most overdue first. */
 export function dueAgain(purchases: readonly Purchase[], now: number): Due[] {
   const daysOf = new Map<string, Set<number>>()
   for (const { created_at, order_items } of purchases) {

@@ -5,23 +5,21 @@ import { isRejection, amountText, type OrderChange } from './payment.ts'
 import { paymentKind, paymentMethod, type OrderStatus, type PaymentKind, type PaymentMethod } from './status.ts'
 import { deliveryPriceText } from './words.ts'
 
-/** Something that has happened to an order. */
 export type HistoryEntry = {
   key: string
   at: string
   title: string
-  /** What belongs to it: a parcel's number, a file, returned pieces. */
+  /** A parcel's number, a file, returned pieces. */
   detail?: string
-  /** What whoever did it gave as a reason or a comment. */
+  /** A reason or comment. */
   said?: string
-  /** Null: the shop itself, or somebody whose account is gone. */
   actorId: string | null
 }
 
 type Event = { id: number; to_status: OrderStatus; actor_id: string | null; comment: string; created_at: string }
 type Change = OrderChange & { id: number; actor_id: string | null }
 type Receipt = { id: string; file_name: string; created_at: string }
-/** A clinic reads neither notes nor who of the shop has written them. */
+/** A clinic sees neither notes nor who of the shop wrote them. */
 type Payment = {
   kind: PaymentKind
   amount: number | null
@@ -51,7 +49,7 @@ const happened: Record<OrderStatus, string> = {
   cancelled: 'Отменён',
 }
 
-/** The way of an order, its terms, receipts and payments in one list, the latest first. */
+/** Steps, terms, receipts and payments in one list, the latest first. */
 export function orderHistory(order: Sources): HistoryEntry[] {
   const { order_events, order_changes, order_documents, order_payments } = order
   const entries = [
@@ -96,7 +94,7 @@ function paymentEntry(payment: Payment, index: number): HistoryEntry {
 const shortage = z.object({ name: z.string(), missing: z.number() })
 const returnedItems = z.array(z.object({ name: z.string(), quantity: z.number() }))
 
-/** What to say of a change of terms; nothing where payments or events say it already. */
+/** Undefined where payments or events say it already. */
 function changeEntry(change: Change, all: readonly Change[]): HistoryEntry | null {
   const { id, field, old_value, new_value, reason, actor_id, created_at } = change
   const entry = (title: string, more: Partial<HistoryEntry> = {}) => ({
@@ -116,7 +114,7 @@ function changeEntry(change: Change, all: readonly Change[]): HistoryEntry | nul
       return entry(`Доставка: ${now} вместо ${old_value === 0 ? 'бесплатной' : tenge(old_value as number)}`)
     }
     case 'reserved_until': {
-      // It begins with the price of delivery.
+      // // The first price of delivery is no change.
       if (old_value === null || new_value === null) return null
       const isRejected = all.some((other) => other.created_at === created_at && isRejection(other))
       return entry(`Резерв продлён до ${dayText(new_value as string)}`, isRejected ? { said: '' } : {})

@@ -1,7 +1,6 @@
 import type { OrdersSearch } from './orders-search.ts'
 import type { OrderStatus } from './status.ts'
 
-/** Tabs of the list: what a clinic asks about its orders. */
 export type OrderGroup = NonNullable<OrdersSearch['status']>
 
 export const orderGroups: Record<OrderGroup, readonly OrderStatus[]> = {
@@ -13,14 +12,14 @@ export const orderGroups: Record<OrderGroup, readonly OrderStatus[]> = {
 
 export const ORDER_GROUPS = Object.keys(orderGroups) as OrderGroup[]
 
-/** How many orders there are in each status; one without orders is left out. */
+/** By status; statuses without orders are left out. */
 type OrderCounts = Partial<Record<OrderStatus, number>>
 
-/** How many orders are in some statuses, or in all. */
+/** All orders without statuses. */
 export const countOrders = (counts: OrderCounts, statuses: readonly string[] = Object.keys(counts)) =>
   statuses.reduce((sum, status) => sum + (counts[status as OrderStatus] ?? 0), 0)
 
-/** How many orders each tab holds. */
+/** By tab. */
 export function countGroups(counts: OrderCounts): Record<OrderGroup | 'all', number> {
   const groups = ORDER_GROUPS.map((group) => [group, countOrders(counts, orderGroups[group])] as const)
   return { ...(Object.fromEntries(groups) as Record<OrderGroup, number>), all: countOrders(counts) }

@@ -3,7 +3,6 @@ import { Constants } from '#lib/database.types'
 
 const { order_status, payment_method, payment_status } = Constants.public.Enums
 
-/** What every list of orders tells of an order. */
 export const orderFields = {
   id: z.string(),
   number: z.string(),
@@ -12,12 +11,12 @@ export const orderFields = {
   payment_status: z.enum(payment_status),
   total: z.number(),
   due: z.number(),
-  /** What was received less what was given back. */
+  /** Received less refunded. */
   paid: z.number(),
   debt: z.number(),
-  /** Null where the order holds no stock any more, or need not be paid first. */
+  /** Null where nothing is reserved any more, or nothing has to be paid in advance. */
   reserved_until: z.string().nullable(),
-  /** Until when the debt of a delivered order is to be paid: 2026-11-25. */
+  /** Due day of a delivered order's debt: 2026-11-25. */
   pay_until: z.string().nullable(),
   delivery_price: z.number().nullable(),
   delivery_method: z.string(),
@@ -26,10 +25,9 @@ export const orderFields = {
   delivered_at: z.string().nullable(),
 }
 
-/** How many orders there are in each status; one without orders is left out. */
+/** By status; statuses without orders are left out. */
 export const countsSchema = z.partialRecord(z.enum(order_status), z.number())
 
-/** What my_orders() answers. */
 export const orderListSchema = z.object({
   counts: countsSchema,
   total: z.number(),
@@ -57,5 +55,4 @@ export const orderListSchema = z.object({
   ),
 })
 
-/** An order as the list shows it. */
 export type OrderCard = z.infer<typeof orderListSchema>['rows'][number]

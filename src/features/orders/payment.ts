@@ -5,7 +5,7 @@ import type { OrderStatus, PaymentKind } from './status.ts'
 
 type OrderRow = Database['public']['Tables']['orders']['Row']
 
-/** What tells where an order stands with its money. */
+/** Fields that determine the state of payment. */
 export type Money = Pick<
   OrderRow,
   'status' | 'payment_method' | 'payment_status' | 'due' | 'received_total' | 'refunded_total' | 'reserved_until'
@@ -14,22 +14,22 @@ export type Money = Pick<
 /** Whether nothing more is delivered or paid. */
 export const isOver = ({ status }: { status: OrderStatus }) => status === 'cancelled' || status === 'returned'
 
-/** What was received and not given back. */
+/** Received less refunded. */
 export const paidTotal = ({ received_total, refunded_total }: Pick<Money, 'received_total' | 'refunded_total'>) =>
   received_total - refunded_total
 
-/** What is still to be paid. */
+/** Zero for an order that is over. */
 export const leftToPay = (order: Money) => (isOver(order) ? 0 : Math.max(order.due - paidTotal(order), 0))
 
-/** What was paid and is not due: to be given back. */
+/** Paid but not due: to be refunded. */
 export const surplus = (order: Money) => Math.max(paidTotal(order) - order.due, 0)
 
-/** Whether the clinic should pay now: by transfer, and nobody says that it has. */
+/** Whether the clinic should pay now: by transfer, and no payment is reported. */
 export function awaitsTransfer(order: Money): boolean {
   return order.payment_method !== 'cash' && order.payment_status === 'unpaid' && leftToPay(order) > 0
 }
 
-/** Until when an order is merely reserved; null when it is not. The rule is private.holds_stock(). */
+/** Null when it is not reserved. The rule is private.holds_stock(). */
 export function reservedUntil(order: Money): string | null {
   const { status, payment_method, payment_status, reserved_until } = order
   const notInWork = status === 'new' || (status === 'confirmed' && payment_method !== 'cash')
@@ -37,20 +37,19 @@ export function reservedUntil(order: Money): string | null {
   return notInWork && holdsNoMoney && paidTotal(order) === 0 ? reserved_until : null
 }
 
-/** For how many days a debt has been overdue; none while its last day is not over. */
 export function overdueDays(payUntil: string, today = isoDay()): number {
   return Math.max((Date.parse(today) - Date.parse(payUntil)) / DAY, 0)
 }
 
-/** A change of an order's terms, as order_changes keeps it. */
+/** A row of order_changes. */
 export type OrderChange = { field: string; old_value: Json; new_value: Json; reason: string; created_at: string }
 
-/** Whether a change says that no money followed a report of the clinic: the only way back that comes with a reason. */
+/** Whether no money followed the clinic's report: the only way back that has a reason. */
 export function isRejection({ field, old_value, new_value, reason }: Omit<OrderChange, 'created_at'>): boolean {
   return field === 'payment_status' && old_value === 'reported' && new_value === 'unpaid' && reason !== ''
 }
 
-/** Why the latest report was rejected; nothing once there is another, or money. Changes come in their order. */
+/** Why the latest report was rejected; undefined after another report, or money. Expects changes in order. */
 export function rejectionReason(
   order: Money & { order_changes: readonly OrderChange[] },
   payments: readonly { kind: PaymentKind; created_at: string }[],
@@ -64,22 +63,22 @@ export function rejectionReason(
   return isPaidSince ? undefined : latest.reason
 }
 
-/** Whether a payment only says that there is money. */
+/** A clinic's report, without money yet. */
 export const isReport = (kind: PaymentKind) => kind === 'reported' || kind === 'collected'
 
-/** Whether a payment is a report after which nothing has been received. Payments come in their order. */
+/** Whether no money has followed the latest report. Expects payments in order. */
 export function isUnconfirmed(payments: readonly { kind: PaymentKind }[], index: number): boolean {
   return isReport(payments[index]!.kind) && !payments.slice(index).some(({ kind }) => kind === 'received')
 }
 
-/** Pieces of a line that the clinic keeps and pays: sent, if anything was, and not returned. */
+/** Sent pieces, or ordered ones before that, less returned ones. */
 export function keptQuantity({ quantity, sent_quantity, returned_quantity }: LineQuantities): number {
   return (sent_quantity ?? quantity) - returned_quantity
 }
 
 type LineQuantities = { quantity: number; sent_quantity: number | null; returned_quantity: number }
 
-/** What has become of a line's pieces where that differs from what was ordered: «отправлено 3 из 5, возвращено 1». */
+/** «отправлено 3 из 5, возвращено 1»; undefined when it equals the order. */
 export function fateText({ quantity, sent_quantity, returned_quantity }: LineQuantities): string {
   return [
     sent_quantity !== null && sent_quantity < quantity && `отправлено ${sent_quantity} из ${quantity}`,
@@ -89,7 +88,7 @@ export function fateText({ quantity, sent_quantity, returned_quantity }: LineQua
     .join(', ')
 }
 
-/** Why an order's goods are paid for less than they came to. */
+/** Why the payable goods are less than the ordered ones. */
 export function deductedText(lines: readonly LineQuantities[]): string {
   const isShort = lines.some(({ quantity, sent_quantity }) => sent_quantity !== null && sent_quantity < quantity)
   const isReturned = lines.some(({ returned_quantity }) => returned_quantity > 0)
@@ -97,5 +96,5 @@ export function deductedText(lines: readonly LineQuantities[]): string {
   return isReturned ? 'Возвращено' : 'Не отправлено'
 }
 
-/** A sum that may not have been told. */
+/** The amount may be unknown. */
 export const amountText = (amount: number | null) => (amount === null ? 'сумма не указана' : tenge(amount))

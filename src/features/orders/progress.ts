@@ -15,10 +15,10 @@ type Times = Pick<
   | 'cancelled_at'
 >
 
-/** A place on the order's way; `at` is when it was reached. */
+/** `at` is when it was reached. */
 export type ProgressStep = { status: OrderStatus; at: string | null }
 
-/** The whole way of an order and the step it stands on; one that ended early has no steps ahead. */
+/** All steps, and the current one; an order that ended early has no steps ahead. */
 export function progressOf(order: Times): { steps: ProgressStep[]; current: number } {
   const at = (status: OrderStatus) => (status === 'new' ? order.created_at : order[`${status}_at`])
   const step = (status: OrderStatus): ProgressStep => ({ status, at: at(status) })

@@ -17,7 +17,6 @@ import type { OrdersSearch } from './orders-search.ts'
 
 type Tables = Database['public']['Tables']
 
-/** Orders on one page of the list. */
 export const PAGE_SIZE = 10
 
 const FOLLOWED_EVERY = 15_000
@@ -28,17 +27,17 @@ export const orderKeys = {
   one: (id: string) => [...orderKeys.all, 'one', id] as const,
 }
 
-/** Whoever looks at an order sees its steps soon after they are taken. */
+/** Polling shows new steps soon. */
 const followed = {
   staleTime: FOLLOWED_EVERY / 2,
   refetchInterval: pollEvery(FOLLOWED_EVERY),
   refetchOnWindowFocus: 'always',
 } as const
 
-/** One page of orders, how many there are on all of them, and how many each tab of the list would hold. */
+/** One page, the total, and counts by tab. */
 export type OrderList = { rows: OrderCard[]; total: number; counts: Record<OrderGroup | 'all', number> }
 
-/** One page of the clinic's orders, filtered and sorted as the address says. */
+/** Of the signed-in clinic. */
 export const ordersQuery = (search: OrdersSearch) =>
   queryOptions({
     queryKey: orderKeys.list(search),
@@ -73,7 +72,7 @@ const ORDER = `
   order_documents(id, storage_path, file_name, mime, size, created_at)
 ` as const
 
-/** One order; null when there is none, or it is somebody else's. */
+/** Null when there is none, or it is somebody else's. */
 export const orderQuery = (id: string) =>
   rowQuery(
     orderKeys.one(id),
@@ -91,7 +90,6 @@ export const orderQuery = (id: string) =>
 
 export type Order = NonNullable<QueryData<typeof orderQuery>>
 
-/** Payments as their clinic knows them: whole tenge, and days such as 2026-11-17. */
 const payments = z.array(
   z.object({
     kind: z.enum(Constants.public.Enums.payment_kind),
@@ -101,7 +99,7 @@ const payments = z.array(
   }),
 )
 
-/** The payments of one's own order, oldest first. */
+/** Of one's own order, oldest first. Amounts in tenge, days such as 2026-11-17. */
 export const paymentsQuery = (order_id: string) =>
   rpcQuery(orderKeys.all, 'my_order_payments', { order_id }, payments, followed)
 
@@ -116,34 +114,31 @@ const shipmentSchema = z.object({
   problem: z.string().nullable(),
   try_on: z.string().nullable(),
   handed_to: z.string().nullable(),
-  /** What whoever brings the order asks for; told to the clinic alone. */
+  /** Confirms the hand-over to the courier; only the clinic sees it. */
   code: z.string().nullable(),
-  /** Something is missing and the clinic has to say what it wants. */
+  /** Something is missing and the clinic has to decide. */
   shortage_undecided: z.boolean(),
   missing: z.array(z.object({ sku: z.string(), name: z.string(), missing: z.number(), reason: z.string().nullable() })),
   follow_up: otherOrder,
   follows: otherOrder,
 })
 
-/** How an order travels, as its clinic is told. */
+/** The delivery of an order, as its clinic may know it. */
 export type Shipment = z.infer<typeof shipmentSchema>
 
-/** How one of the caller's orders travels. */
+/** For one of the caller's orders. */
 export const shipmentQuery = (order_id: string) =>
   rpcQuery(orderKeys.all, 'order_shipment', { order_id }, shipmentSchema, followed)
 
-/** A receipt of an order. */
 export type Receipt = Order['order_documents'][number]
 
-/** Links to a receipt's file. */
 export const receiptFileQuery = (receipt: Receipt) => signedFileQuery('order-receipts', receipt)
 
-/** When a clinic ordered which products. */
 export type Purchase = { created_at: string; order_items: { product_id: string }[] }
 
 const LOOKED_BACK = 365 * 24 * 3_600_000
 
-/** What a clinic has ordered and kept within a year. The newest come first: of more than an answer holds, the oldest are missing. */
+/** Delivered or open orders of a year, newest first. When the answer is cut, the oldest are missing. */
 export const purchasesQuery = (userId: string) =>
   rowsQuery([...orderKeys.all, 'purchases', userId], (db) =>
     db
@@ -156,7 +151,7 @@ export const purchasesQuery = (userId: string) =>
       .order('created_at', { ascending: false }),
   )
 
-/** What the shop offers today of what was ordered once; an id without a product is sold no more. */
+/** Products that are no longer sold are missing. */
 export const productsNowQuery = (productIds: readonly string[]) =>
   queryOptions({
     queryKey: [...orderKeys.all, 'now', productIds],
@@ -165,13 +160,13 @@ export const productsNowQuery = (productIds: readonly string[]) =>
     staleTime: 0,
   })
 
-/** Whom a clinic turns to: its manager, or who covers for them, whom `covers_for` then names. */
+/** The clinic's manager, or the deputy, whom `covers_for` then explains. */
 export type Manager = Pick<
   Tables['account_managers']['Row'],
   'user_id' | 'full_name' | 'phone' | 'whatsapp' | 'photo_url'
 > & { covers_for: string | null }
 
-/** Null while nobody looks after the clinic. */
+/** Null while the clinic has no manager. */
 export const managerQuery = () =>
   queryOptions({
     queryKey: [...orderKeys.all, 'manager'],

@@ -8,18 +8,18 @@ type Offered = Pick<ProductCard, 'id' | 'price' | 'available' | 'order_min' | 'o
 /** Why a line cannot be ordered again. */
 export type Missing = 'gone' | 'out-of-stock' | 'on-request'
 
-/** A line of a past order beside what the shop offers today. */
+/** A past line beside the product of today. */
 export type ReorderLine<Item extends Ordered = Ordered, Product extends Offered = Offered> = { item: Item } & (
   | { missing: Missing }
   | {
       product: Product
-      /** How many of them there are to have: as many as were ordered then, or the nearest that may be ordered. */
+      /** The original quantity, or the nearest that can be ordered. */
       quantity: number
       price: number
     }
 )
 
-/** What was bought, each product once: its pieces at the price of its first line. What came free is not ordered again. */
+/** Sums up lines of one product, at the price of the first. Free pieces are not reordered. */
 export function boughtOnce<Item extends Ordered & Pick<Order['order_items'][number], 'kind'>>(
   items: readonly Item[],
 ): Item[] {
@@ -30,7 +30,7 @@ export function boughtOnce<Item extends Ordered & Pick<Order['order_items'][numb
   }))
 }
 
-/** Holds the lines of an order against the products of today; a product that is not among them is sold no more. */
+/** A product that is missing from `products` is no longer sold. */
 export function compareToNow<Item extends Ordered, Product extends Offered>(
   items: readonly Item[],
   products: readonly Product[],
@@ -44,12 +44,12 @@ export function compareToNow<Item extends Ordered, Product extends Offered>(
   })
 }
 
-/** Whether a line would come as it came then. */
+/** Whether a line has the same quantity and price as then. */
 export function isAsThen(line: ReorderLine): boolean {
   return !('missing' in line) && line.price === line.item.price && line.quantity === line.item.quantity
 }
 
-/** What the lines came to then, and what those that are left come to now, in tenge. */
+/** Totals then and now, in tenge; now without missing lines. */
 export function sumsOf(lines: readonly ReorderLine[]): { before: number; now: number } {
   return {
     before: lines.reduce((sum, { item }) => sum + item.price * item.quantity, 0),

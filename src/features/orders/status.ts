@@ -11,7 +11,6 @@ export type DeliveryKind = Enums['delivery_kind']
 
 type StatusWords = { label: string; tone: StatusTone }
 
-/** What an order's status is called, and its colour. */
 export const orderStatus: Record<OrderStatus, StatusWords> = {
   new: { label: 'Новый', tone: 'neutral' },
   confirmed: { label: 'Подтверждён', tone: 'accent' },
@@ -22,7 +21,6 @@ export const orderStatus: Record<OrderStatus, StatusWords> = {
   cancelled: { label: 'Отменён', tone: 'danger' },
 }
 
-/** What the state of an order's payment is called, and its colour. */
 export const paymentStatus: Record<PaymentStatus, StatusWords> = {
   unpaid: { label: 'Не оплачен', tone: 'neutral' },
   reported: { label: 'Оплата заявлена', tone: 'warning' },
@@ -30,13 +28,12 @@ export const paymentStatus: Record<PaymentStatus, StatusWords> = {
   refunded: { label: 'Возвращено', tone: 'neutral' },
 }
 
-/** How an order's payment stands in words: one that is paid in part, or too much, has no status of its own. */
+/** Partial payment and overpayment have no status of their own. */
 export function paymentWords(status: PaymentStatus, paid: number, due: number): StatusWords {
   if (paid > due) return { label: 'К возврату', tone: 'warning' }
   return status === 'unpaid' && paid > 0 ? { label: 'Оплачен частично', tone: 'warning' } : paymentStatus[status]
 }
 
-/** What the kinds of payments are called. */
 export const paymentKind: Record<PaymentKind, string> = {
   reported: 'Клиника сообщила об оплате',
   collected: 'Курьер получил наличные',
@@ -44,7 +41,6 @@ export const paymentKind: Record<PaymentKind, string> = {
   refunded: 'Возврат денег',
 }
 
-/** What the ways to pay are called. */
 export const paymentMethod: Record<PaymentMethod, string> = {
   invoice: 'Счёт на оплату',
   kaspi: 'Kaspi',

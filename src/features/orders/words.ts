@@ -12,22 +12,20 @@ export function sizeText(items: readonly { quantity: number }[]): string {
   return `${count(items.length, ['позиция', 'позиции', 'позиций'])}, ${pieces}\u00a0шт.`
 }
 
-/** What delivery costs, in words where there is no sum to name. */
+/** A sum, or words where there is none. */
 export function deliveryPriceText(price: number | null): string {
   if (price === null) return 'сообщит менеджер'
   return price === 0 ? 'бесплатно' : tenge(price)
 }
 
-/** Where orders are picked up, and when: the shop's one address, whatever its hours. */
+/** The shop's one pickup address. */
 export const pickupText = (hours: string) => [brand.address, hours].filter(Boolean).join('; ')
 
-/** 17.11, 11:20 */
 export const shortTime = (moment: string) => `${shortDate(moment)}, ${timeText(moment)}`
 
-/** 17.11 */
 const shortDate = (moment: string) => dateText(moment).slice(0, 5)
 
-/** How an order travels, or how it ended, in one line of a list. */
+/** Delivery, or how the order ended, in one line. */
 export function deliveryText(order: OrderCard): string {
   const { status, delivery_method: method, delivered_at, returned_at, cancelled_at } = order
   if (status === 'cancelled' && cancelled_at) return `Отменён ${shortDate(cancelled_at)}`
@@ -37,7 +35,6 @@ export function deliveryText(order: OrderCard): string {
   return method
 }
 
-/** A remark on an order's money. */
 export type MoneyNote = { text: string; tone: 'warning' | 'danger' }
 
 type OrderMoney = Pick<
@@ -45,17 +42,17 @@ type OrderMoney = Pick<
   'status' | 'payment_status' | 'due' | 'paid' | 'debt' | 'pay_until' | 'reserved_until'
 >
 
-/** What a deadline of the reservation asks of a clinic: cash is paid on delivery. */
+/** What a reservation's deadline asks of a clinic: cash is paid on delivery. */
 export const reservedWords = (method: PaymentMethod) => (method === 'cash' ? 'Держим товар до' : 'Оплатите до')
 
-/** What is still owed and until when, what is to be given back, until when an order is reserved. */
+/** Debt and its due day, refunds, and the end of the reservation. */
 export function moneyNotes(order: OrderMoney, reserved = 'Резерв до'): MoneyNote[] {
   const { payment_status, due, paid, debt, pay_until, reserved_until } = order
   const isPartPaid = !isOver(order) && paid > 0 && paid < due
   return [
     ...(debt > 0 || isPartPaid ? [warning(`Осталось оплатить ${tenge(due - paid)}`)] : []),
     ...(paid > due ? [warning(`К возврату ${tenge(paid - due)}`)] : []),
-    // Whoever says that he has paid is not reminded.
+    // // A clinic that has reported a payment is not reminded.
     ...(pay_until && payment_status !== 'reported' ? [termNote(pay_until)] : []),
     ...(reserved_until ? [warning(`${reserved} ${dayText(reserved_until)}`)] : []),
   ]
@@ -70,6 +67,6 @@ export function termNote(payUntil: string, today?: string): MoneyNote {
   return { text: `Просрочено на ${count(days, ['день', 'дня', 'дней'])}`, tone: 'danger' }
 }
 
-/** What a sum to be paid is called: without the price of delivery it is not the last word. */
+/** Without the price of delivery the sum is preliminary. */
 export const dueLabel = ({ delivery_price, status }: { delivery_price: number | null; status: OrderStatus }) =>
   delivery_price === null && !isOver({ status }) ? 'К оплате без доставки' : 'К оплате'

@@ -1,4 +1,4 @@
-/** A piece of a text, and whether it is what somebody typed. */
+/** A piece of a text, and whether it was typed. */
 export type TextPart = { text: string; isMatch: boolean }
 
 const RUSSIAN_KEYS = 'йцукенгшщзхъфывапролджэячсмитьбю'
@@ -9,7 +9,7 @@ const ROMANISED: Record<string, string> = {
   р: 'r', с: 's', т: 't', у: 'u', ф: 'f', х: 'h', ц: 'c', ч: 'ch', ш: 'sh', щ: 'sch', ъ: '', ы: 'y', ь: '', э: 'e', ю: 'yu', я: 'ya',
 } // prettier-ignore
 
-/** Words that the database does not look for either, as far as other words begin with them: «от» is not «отбеливающий». */
+/** Words that the database ignores too, when other words merely begin with them: «от» must not mark «отбеливающий». */
 const FUNCTION_WORDS = new Set(
   (
     'а без бы в вам вас во вот все вы где для до если есть еще же за и из или ищу как к ко ли мне мы на над надо нам нас не о об от ' +
@@ -17,16 +17,16 @@ const FUNCTION_WORDS = new Set(
   ).split(' '),
 )
 
-/** Other endings of a word are the same word: пилинг, пилинга; увлажняющий, увлажняющая. */
+/** Letters in which inflected forms may differ: пилинг, пилинга; увлажняющий, увлажняющая. */
 const LONGEST_ENDING = 2
 const SHORTEST_STEM = 3
 
 /**
- * Cuts a text into the beginnings of words that were typed, in either layout or alphabet, and what lies between.
- * For the eye alone: what is found is for the database to say.
+ * Splits a text at the beginnings of typed words, in either layout or alphabet. Visual only: the database decides what
+ * is found.
  */
 export function emphasise(text: string, query: string): TextPart[] {
-  // What nobody sees parts no word.
+  // // Invisible characters do not separate words.
   const asked = plain(query.normalize('NFC').replaceAll(/\p{Cf}/gu, ''))
   const words = [asked, swapped(asked)].flatMap(wordsOf)
   const typed = [...words, ...words.map(romanised)]
@@ -45,7 +45,7 @@ export function emphasise(text: string, query: string): TextPart[] {
 
 const WORD = /\p{L}+|\p{N}+/gu
 
-/** How many letters two words begin with alike, if so many that they are one word. */
+/** Length of the common beginning, if it is long enough to be the same word. */
 function commonLength(word: string, typed: string): number {
   let length = 0
   while (length < typed.length && word[length] === typed[length]) length++
@@ -68,7 +68,7 @@ function mapped(query: string, change: (letter: string) => string | undefined): 
   return Array.from(query, (letter) => change(letter) ?? letter).join('')
 }
 
-/** A lone letter is too little to be seen in every word; a lone digit is a volume or a strength. */
+/** A single letter would match too much; a single digit is a volume or strength. */
 function wordsOf(query: string): string[] {
   return (query.match(WORD) ?? []).filter(
     (word) => (word.length > 1 || /\p{N}/u.test(word)) && !FUNCTION_WORDS.has(word),

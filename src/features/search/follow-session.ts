@@ -3,10 +3,10 @@ import { onUserChange } from '#features/account/session-store.ts'
 import { loadChunk } from '#lib/load-chunk'
 import { HISTORY_KEY } from './storage-keys.ts'
 
-/** Moves what a visitor searched for to the account that is then signed in. */
+/** Moves a visitor's searches to the account that signs in. */
 export function startSearchHistory(queryClient: QueryClient) {
   onUserChange(({ user }) => {
-    // Asked first, so that only those who need the rest load it.
+    // // Checked first, so that only those who need the rest load it.
     if (user && localStorage.getItem(HISTORY_KEY) !== null) void move(queryClient)
   })
 }

@@ -14,7 +14,6 @@ export const localHistory = {
     show(history)
     return history
   },
-  /** Adds a query. */
   remember: (query: string) => keep(withQuery(read(), query, { id: crypto.randomUUID(), now: Date.now() })),
   /** Removes entries, all of them by default. */
   forget(entries: readonly HistoryEntry[] = read().entries) {
@@ -27,7 +26,6 @@ function read(): LocalHistory {
   return parseHistory(localStorage.getItem(HISTORY_KEY), Date.now()) ?? { sessionId: sessionId(), entries: [] }
 }
 
-/** The id of this browser's searches, made with the first of them. */
 function sessionId(): string {
   const known = localStorage.getItem(SESSION_KEY)
   if (known) return known

@@ -1,18 +1,16 @@
-/** How many queries a history holds. */
 const HISTORY_LIMIT = 3
 
-/** Shorter ones find nothing and are not kept. */
+/** Shorter ones find nothing and are not stored. */
 export const SHORTEST_QUERY = 2
 
 const EXPIRES_AFTER = 30 * 24 * 60 * 60 * 1000
 
-/** A query that a visitor searched for. */
 export type HistoryEntry = { id: string; query: string; timestamp: number; source: 'local' }
 
-/** What the browser keeps for a visitor: whose session it is, and the newest queries first. */
+/** A visitor's session id and newest queries first. */
 export type LocalHistory = { sessionId: string; entries: readonly HistoryEntry[] }
 
-/** The history with one more query, which takes the place of its older self in whatever case. */
+/** Adds a query and removes its older duplicate, case-insensitively. */
 export function withQuery(
   history: LocalHistory,
   typed: string,
@@ -25,7 +23,7 @@ export function withQuery(
   return { ...history, entries }
 }
 
-/** Reads what was stored: entries that are whole and not older than 30 days; null when it is no history at all. */
+/** Valid entries not older than 30 days; null when it is no history. */
 export function parseHistory(stored: string | null, now: number): LocalHistory | null {
   const record = parseJson(stored)
   if (!isObject(record) || typeof record.sessionId !== 'string' || !Array.isArray(record.entries)) return null
@@ -36,7 +34,7 @@ export function parseHistory(stored: string | null, now: number): LocalHistory |
   return { sessionId: record.sessionId, entries }
 }
 
-/** Lower case without outer spaces: what two equal queries have in common. */
+/** Two queries are equal when these are. */
 export function normalised(query: string): string {
   return query.trim().toLowerCase()
 }

@@ -4,10 +4,10 @@ import { localHistory } from './local-history-store.ts'
 import { insertHistory } from './mutations.ts'
 import { searchKeys } from './queries.ts'
 
-/** Another tab may see for some moments yet what this one has removed: storage is shared with a delay, locks are not. */
+/** Another tab may still see what was removed: storage is shared with a delay, locks are not. */
 const REMOVAL_SEEN_AFTER = 250
 
-/** Copies the local history to the server and then removes it. Of several tabs one does, and the others leave it to that. */
+/** Copies the local history to the server, then removes it. Only one of several tabs does so. */
 export const moveHistory = (queryClient: QueryClient) =>
   inOneTab('search-history', (isMine) => (isMine ? move(queryClient) : Promise.resolve()), { ifAvailable: true })
 

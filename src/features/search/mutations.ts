@@ -8,25 +8,22 @@ import { ask, bearer, json } from './envelope.ts'
 import { normalised, type HistoryEntry } from './local-history.ts'
 import { accessToken } from './queries.ts'
 
-/** Adds a query to the history of the user who is signed in. */
 export async function saveQuery(query: string): Promise<void> {
   const headers = { ...bearer(accessToken()), [idempotent[0]]: idempotent[1] }
   await ask('/api/search/history', { method: 'POST', ...json({ query }, headers) }, 'Failed to save history')
 }
 
-/** Counts a search for the statistics, which know no persons. Nobody waits for it. */
+/** Anonymous statistics; not awaited. */
 export function logSearch(query: string, found: number): void {
   const log = session.supabase_user ? callRpc : publicWrite
   log('log_search', { query, found }).catch((error) => console.warn('A search was not counted', error))
 }
 
-/** Forgets all searches of the user who is signed in. */
 export async function clearHistory(): Promise<void> {
   const headers = { ...bearer(accessToken()), [idempotent[0]]: idempotent[1] }
   await ask('/api/search/history', { method: 'DELETE', headers }, 'Failed to clear history')
 }
 
-/** Gives what a visitor searched for, each with its time, to the user who is signed in. */
 export async function insertHistory(sessionId: string, entries: readonly HistoryEntry[]): Promise<void> {
   const db = await supabase()
   const rows = entries.map(({ query, timestamp }) => ({

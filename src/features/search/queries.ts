@@ -8,7 +8,7 @@ import { searchResult, type SearchResult } from './results.ts'
 
 const SIMILARITY_THRESHOLD = 0.3
 
-/** So many results fill the box; there may be more in the catalogue. */
+/** Limit of the search box; the catalogue may have more. */
 export const MAX_RESULTS = 10
 
 export const searchKeys = {
@@ -20,7 +20,6 @@ export const searchKeys = {
 
 const suggestions = record({ results: listOf(searchResult) })
 
-/** The products that the search box suggests for a query. */
 export const suggestionsQuery = (query: string) =>
   queryOptions({
     queryKey: searchKeys.suggestions(query),
@@ -32,12 +31,11 @@ export const suggestionsQuery = (query: string) =>
     },
   })
 
-/** A query that a signed-in user searched for, as the server keeps it. */
+/** A saved query of a signed-in user. */
 export type SearchedQuery = { id: string; search_query: string; created_at: string }
 
 const searchedQueries = listOf(record<SearchedQuery>({ id: text, search_query: text, created_at: text }))
 
-/** The newest searches of the user who is signed in. */
 export const historyQuery = (userId: string) =>
   queryOptions({
     queryKey: searchKeys.history(userId),
@@ -49,7 +47,7 @@ export const historyQuery = (userId: string) =>
     staleTime: 0, // another device adds to it
   })
 
-/** The token of the session that is open now. */
+/** Throws `not_signed_in` without a session. */
 export function accessToken(): string {
   const token = session.supabase_session?.access_token
   if (!token) throw new AppError('not_signed_in')

@@ -8,8 +8,8 @@ import { searchKeys, suggestionsQuery } from './queries.ts'
 let last: Promise<void> = Promise.resolve()
 
 /**
- * Counts a finished search for the statistics, and keeps a query that has found something: on the server for whoever is
- * signed in, in the browser for a visitor. One after the other: the newest must be the last to arrive.
+ * Counts a finished search for the statistics, and saves a query that found something: on the server for a signed-in
+ * user, else in the browser. In sequence, so that the newest arrives last.
  */
 export function rememberQuery(query: string, queryClient: QueryClient): Promise<void> {
   const remembered = last.then(() => remember(query, queryClient))

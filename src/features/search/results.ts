@@ -2,10 +2,9 @@ import { number, oneOf, orNull, record, text } from '#lib/shape'
 
 const MATCH_TYPES = ['exact', 'fuzzy', 'partial'] as const
 
-/** How a product came to be found. */
+/** How a product matched. */
 export type MatchType = (typeof MATCH_TYPES)[number]
 
-/** A product as the search box shows it. */
 export type Suggestion = {
   slug: string
   product_name: string
@@ -16,10 +15,8 @@ export type Suggestion = {
   image_url: string | null
 }
 
-/** A product that was found. */
 export type SearchResult = Suggestion & { match_type: MatchType }
 
-/** Reads a product of the answer. */
 export const searchResult = record<SearchResult>({
   slug: text,
   product_name: text,
@@ -31,7 +28,6 @@ export const searchResult = record<SearchResult>({
   match_type: oneOf(MATCH_TYPES),
 })
 
-/** Results of one kind. */
 export type ResultGroup = { type: MatchType; title: string; results: SearchResult[] }
 
 const titles: [MatchType, string][] = [
@@ -40,7 +36,7 @@ const titles: [MatchType, string][] = [
   ['partial', 'Частичные совпадения'],
 ]
 
-/** The results by kind, the best kind first; kinds without results are left out. */
+/** The best kind first; empty kinds are left out. */
 export function groupResults(results: readonly SearchResult[]): ResultGroup[] {
   return titles
     .map(([type, title]) => ({ type, title, results: results.filter(({ match_type }) => match_type === type) }))

@@ -6,7 +6,7 @@ import { localHistory } from './local-history-store.ts'
 import { clearHistory } from './mutations.ts'
 import { historyQuery } from './queries.ts'
 
-/** What was searched for last, the newest first: by the user who is signed in, else in this browser. */
+/** The newest first; of the signed-in user, else of this browser. */
 export type History = { queries: string[]; isLoading: boolean; error: string | undefined; clear: () => void }
 
 export function useHistory(): History {

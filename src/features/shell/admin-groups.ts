@@ -22,7 +22,6 @@ const ORDERS_GROUP: AdminGroup = {
 const ROLES_GROUP: AdminGroup = { links: [{ label: 'Роли', to: '/admin/roles', icon: 'shield' }] }
 const SETTINGS_GROUP: AdminGroup = { links: [{ label: 'Настройки', to: '/admin/settings', icon: 'settings' }] }
 
-/** The sections of the bar under the header. */
 export function adminGroups(viewer: ShellViewer): AdminGroup[] | null {
   if (!hasAdminBar(viewer)) return null
   const roles = viewer.state === 'staff' && viewer.role === 'super_admin' ? [ROLES_GROUP] : []

@@ -1,7 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router'
 import type { Role } from '#features/account/roles.ts'
 
-/** Whom the shell is drawn for. */
 export type ShellViewer =
   | { state: 'loading' }
   | { state: 'guest' }
@@ -34,11 +33,11 @@ export type NavLink = {
   label: string
   to: NonNullable<LinkProps['to']>
   icon: NavIcon
-  /** Lit only on this very page, not on those beneath it. */
+  /** Active on this very page only, not on those below it. */
   exact?: boolean
-  /** By what else than the label it is found. */
+  /** Synonyms for the staff search. */
   words?: string
-  /** How many wait behind it; drawn above zero. */
+  /** Count of open items; shown above zero. */
   count?: number
 }
 
@@ -69,7 +68,7 @@ const STAFF_ITEMS: Record<Role, NavItem[]> = {
   super_admin: [{ label: 'Уведомления', to: '/admin/notifications', icon: 'bell' }, FORMULA, PRODUCTS, SIGN_OUT],
 }
 
-/** The icons at the right of the header; `null` while it is not known whose they are. */
+/** `null` while the viewer is unknown. */
 export function headerItems(viewer: ShellViewer): NavItem[] | null {
   switch (viewer.state) {
     case 'loading':
@@ -84,18 +83,17 @@ export function headerItems(viewer: ShellViewer): NavItem[] | null {
   }
 }
 
-/** The fixed bar at the foot of a phone: home first, always. */
+/** Home always comes first. */
 export function phoneBarItems(viewer: ShellViewer): NavItem[] | null {
   const items = viewer.state === 'guest' ? [SIGN_IN, CATALOG, COSMETOLOGISTS, CONTACTS] : headerItems(viewer)
   return items && [HOME, ...items]
 }
 
-/** The button beside the logo on desktops: for those who shop. */
+/** Desktops: for those who shop. */
 export function hasCatalogButton(viewer: ShellViewer): boolean {
   return viewer.state === 'guest' || viewer.state === 'clinic'
 }
 
-/** The button beside the logo on phones. */
 export function phoneTopLink(viewer: ShellViewer): NavLink | null {
   switch (viewer.state) {
     case 'loading':
@@ -108,13 +106,13 @@ export function phoneTopLink(viewer: ShellViewer): NavLink | null {
   }
 }
 
-/** Whether a bar of sections stands under the header: only for admins, and only once the role is known. */
+/** Only for admins, and only once the role is known. */
 export const hasAdminBar = (viewer: ShellViewer) =>
   viewer.state === 'staff' && (viewer.role === 'admin' || viewer.role === 'super_admin')
 
 export type PageLink = Pick<NavLink, 'label' | 'to' | 'words'>
 
-/** Pages listed under «Помощь» in the footer. */
+/** Under «Помощь» in the footer. */
 export const HELP_LINKS: PageLink[] = [
   COSMETOLOGISTS,
   { label: 'Партнёрам', to: '/partners' },
@@ -123,7 +121,7 @@ export const HELP_LINKS: PageLink[] = [
   { label: 'Политика конфиденциальности', to: '/privacy-policy' },
 ]
 
-/** Listed there for guests only. */
+/** Only for guests. */
 export const GUEST_LINKS: PageLink[] = [REGISTER, SIGN_IN]
 
 function clinicItems(cartCount: number): NavItem[] {

@@ -2,12 +2,12 @@ import type { Role } from '#features/account/roles.ts'
 import { adminGroups } from './admin-groups.ts'
 import { CATALOG, headerItems, HELP_LINKS, HOME, type PageLink } from './navigation.ts'
 
-/** Pages of a role that neither its header nor its bar has a place for. */
+/** Pages of a role that are neither in its header nor in its bar. */
 const FURTHER: Partial<Record<Role, PageLink[]>> = {
   account_manager: [{ label: 'Заказы клиентов', to: '/account-manager/orders' }],
 }
 
-/** Every page that somebody of this role may go to by its title: those of their work first. */
+/** Every page of a role by its title: its own work first. */
 export function staffPages(role: Role): PageLink[] {
   const viewer = { state: 'staff', role } as const
   const links: PageLink[] = [

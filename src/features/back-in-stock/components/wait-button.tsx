@@ -15,7 +15,7 @@ type WaitButtonProps = Pick<ButtonProps, 'size' | 'className' | 'full' | 'varian
   product: { id: string; name: string }
 }
 
-/** Asks to be told when a product is back, and takes that back; for clinics only. */
+/** Subscribes to a product's return, or cancels that; for clinics only. */
 export function WaitButton(props: WaitButtonProps) {
   const viewer = useViewer()
   return viewer.state === 'clinic' ? <ClinicWaitButton userId={viewer.userId} {...props} /> : null
@@ -49,7 +49,6 @@ function ClinicWaitButton({ userId, product: { id, name }, ...props }: WaitButto
   )
 }
 
-/** Asks to be told when a product is back. */
 const subscribeMutation = (userId: string) =>
   mutationOptions({
     mutationFn: async (productId: string) => {
@@ -59,7 +58,7 @@ const subscribeMutation = (userId: string) =>
     ...invalidates([...subscriptionKeys.of(userId)]),
   })
 
-/** Waits for a product no longer. */
+/** No row is deleted when the clinic was just notified: it does not wait any more either way. */
 const unsubscribeMutation = (userId: string) =>
   mutationOptions({
     mutationFn: async (productId: string) => {

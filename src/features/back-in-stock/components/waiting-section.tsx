@@ -10,7 +10,6 @@ import { StatusChip } from '#ui/status-chip'
 import { subscriptionsQuery, type Subscription } from '../queries.ts'
 import { WaitButton } from './wait-button.tsx'
 
-/** What the clinic waits for. */
 export function WaitingSection({ userId }: { userId: string }) {
   const query = useQuery(subscriptionsQuery(userId))
   const { data } = query
@@ -43,7 +42,7 @@ export function WaitingSection({ userId }: { userId: string }) {
   )
 }
 
-/** One whose product is no longer sold keeps only its end. */
+/** Without its product, only «remove» is left. */
 function WaitingProduct({ subscription: { product_id, created_at, product } }: { subscription: Subscription }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t px-4 py-3.5 first:border-t-0 md:px-6">

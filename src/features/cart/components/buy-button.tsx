@@ -7,7 +7,7 @@ import { Stepper } from '#ui/stepper'
 import { cart, useOfCart } from '../cart-store.ts'
 import { useAddToCart } from '../use-add-to-cart.ts'
 
-/** «В корзину», which becomes the stepper in its place; a question to the shop when the product cannot be bought. */
+/** «В корзину», or the stepper once it is in the cart; a question to the shop when the product cannot be bought. */
 export function BuyButton({ product }: { product: ProductCard }) {
   const viewer = useViewer()
   const addToCart = useAddToCart()

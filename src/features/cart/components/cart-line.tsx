@@ -20,12 +20,10 @@ import { amountRule, lineTrouble } from '../checkout-readiness.ts'
 type CartLineProps = {
   item: CartItem
   previousPrice: number | undefined
-  /** What can be done about a line that is out of stock. */
   missing?: ReactNode
   onRemove: () => void
 }
 
-/** A line: what it is, whether it can be had, how many, and what they cost. */
 export function CartLine({ item, previousPrice, missing, onRemove }: CartLineProps) {
   const { title, type, volume } = lineTitle(item)
   const hue = useHue(item.line)
@@ -119,7 +117,7 @@ export function CartLine({ item, previousPrice, missing, onRemove }: CartLinePro
   )
 }
 
-/** Carts of long ago may not know where their product's page is. */
+/** Old carts may not know the slug. */
 function ProductLink({ slug, children }: { slug: string | undefined; children: ReactNode }) {
   if (!slug) return children
   return (

@@ -10,7 +10,6 @@ import { cart } from '../cart-store.ts'
 import { useCart } from '../use-cart.ts'
 import { CartLine } from './cart-line.tsx'
 
-/** The lines of the cart, to select, count and remove. */
 export function CartLines({ renderMissing }: { renderMissing: (item: CartItem) => ReactNode }) {
   const { items, previousPrices, lost } = useCart()
   const list = useRef<HTMLUListElement>(null)
@@ -19,7 +18,7 @@ export function CartLines({ renderMissing }: { renderMissing: (item: CartItem) =
 
   function removeOne(item: CartItem, index: number) {
     removeWithUndo([item])
-    // The button that was pressed is gone: the focus goes to the one that took its place.
+    // // The pressed button is gone: focus the one in its place.
     requestAnimationFrame(() => {
       const buttons = list.current?.querySelectorAll<HTMLElement>('[data-remove]')
       buttons?.[Math.min(index, buttons.length - 1)]?.focus()
@@ -59,7 +58,6 @@ export function CartLines({ renderMissing }: { renderMissing: (item: CartItem) =
   )
 }
 
-/** Takes lines out and offers to put them back where they were. */
 function removeWithUndo(removed: readonly CartItem[]) {
   const places = removed.map((item) => ({ item, index: cart.state.items.findIndex(({ id }) => id === item.id) }))
   cart.remove(...removed.map(({ id }) => id))

@@ -17,17 +17,17 @@ import { CartLines } from './cart-lines.tsx'
 import { CartSummary, CheckoutBar } from './cart-summary.tsx'
 
 type CartPageProps = {
-  /** Stands under the sum: whom to ask. */
+  /** Under the sum: whom to ask. */
   aside: ReactNode
-  /** Stands under an empty cart: what to begin with. */
+  /** Under an empty cart. */
   beginning: ReactNode
-  /** Stands above all: what the manager proposes. */
+  /** Above all: the manager's proposal. */
   proposal: ReactNode
-  /** Stands in a line that is out of stock. */
+  /** In a line that is out of stock. */
   renderMissing: (item: CartItem) => ReactNode
 }
 
-/** What the buyer has put aside, checked against prices and stock as it is opened. */
+/** Prices and stock are checked when it opens. */
 export function CartPage({ aside, beginning, proposal, renderMissing }: CartPageProps) {
   const { items } = useCart()
   useEffect(() => void cart.validate(), [])
@@ -81,7 +81,6 @@ function EmptyCart() {
   )
 }
 
-/** Which prices have changed since the buyer saw them, until accepted. */
 function PriceChanges() {
   const { items, previousPrices } = useCart()
   const changes = items.flatMap((item) => {

@@ -12,7 +12,7 @@ import { whyNotReady } from '../checkout-readiness.ts'
 
 const REASON_ID = 'why-no-checkout'
 
-/** What the selected lines come to, and the way to checkout or the reason why it is closed. */
+/** Total of the selected lines, and the link to checkout or the reason why it is disabled. */
 export function CartSummary() {
   const { lineCount, pieces, total, whole, reason } = useOrder()
   const vat = useVatLine(total)
@@ -45,7 +45,7 @@ export function CartSummary() {
   )
 }
 
-/** The same total at the foot of a phone, above its bar, for as long as the cart is in sight. */
+/** The same total at the bottom of a phone, while the cart is in sight. */
 export function CheckoutBar() {
   const { total, pieces, reason } = useOrder()
   return (
@@ -67,7 +67,7 @@ export function CheckoutBar() {
   )
 }
 
-/** What the order would be if it were placed now. */
+/** The order as it would be placed now. */
 function useOrder() {
   const { items } = useCart()
   const toOrder = orderableItems(items)

@@ -11,7 +11,7 @@ import { Stepper } from '#ui/stepper'
 import { cart, useOfCart } from '../cart-store.ts'
 import { useAddToCart } from '../use-add-to-cart.ts'
 
-/** How many, and into the cart: the stepper first chooses, then changes what is in the cart. */
+/** The stepper chooses a quantity first, then changes the one in the cart. */
 export function PurchasePanel({ product }: { product: ProductCard }) {
   const viewer = useViewer()
   const inCart = useOfCart((items) => items.find(({ id }) => id === product.id))
@@ -85,7 +85,6 @@ export function PurchasePanel({ product }: { product: ProductCard }) {
 
 type PurchaseButtonProps = { product: ProductCard; quantity: number; isInCart: boolean; className: string }
 
-/** «В корзину», then a link to the cart in its place. */
 function PurchaseButton({ product, quantity, isInCart, className }: PurchaseButtonProps) {
   const addToCart = useAddToCart()
   const { ref, keepFocus } = useFocusKept(isInCart, 'a')
@@ -112,12 +111,12 @@ function PurchaseButton({ product, quantity, isInCart, className }: PurchaseButt
 
 type PurchaseBarProps = {
   product: Pick<ProductCard, 'price' | 'volume_ml'>
-  /** What the bar stands in for while it is out of sight. */
+  /** The bar shows while this is out of sight. */
   panel: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
-/** Price and button at the foot of a phone, while the product's own are out of sight. */
+/** Price and button at the bottom of a phone, while the product's own are out of sight. */
 function PurchaseBar({ product, panel, children }: PurchaseBarProps) {
   const [isNeeded, setNeeded] = useState(false)
   useEffect(() => {

@@ -14,7 +14,6 @@ const questions = {
   'on-request': { label: 'Узнать цену в\u00a0WhatsApp', ask: 'Сколько стоит' },
 } as const
 
-/** What to do about a product that cannot be put into the cart: a question to the shop, already written. */
 export function AskLink({ product, offer, size, className }: AskLinkProps) {
   const { label, ask } = questions[offer]
   const text = `Здравствуйте. ${ask} ${fullName(product)} (${product.sku})?`

@@ -7,11 +7,9 @@ import { formatPhone, telLink, whatsappLink } from '#lib/phone'
 import { fullName, type Product } from '../product.ts'
 
 type BuyingFactsProps = {
-  /** Whom to ask about the product, a list item. */
   contact: ReactNode
 }
 
-/** How a product is delivered and paid for, and whom to ask. */
 export function BuyingFacts({ contact }: BuyingFactsProps) {
   return (
     <ul className="mt-6 divide-y rounded-card border bg-surface">
@@ -32,7 +30,6 @@ export const questionAbout = (product: AskedAbout) =>
 
 type AskedAbout = Pick<Product, 'product_type' | 'name' | 'volume_ml' | 'sku'>
 
-/** The office, for those who have no manager. */
 export const OfficeContact = ({ product }: { product: AskedAbout }) => (
   <Point icon={<MessageCircle aria-hidden />} title="Вопрос о средстве">
     <a href={telLink(brand.phone)} className="link">

@@ -13,7 +13,7 @@ type CatalogFiltersDrawerProps = {
   onClose: () => void
 }
 
-/** The filters of a phone: they work at once, and the button says what they have found. */
+/** Filters apply at once, and the button counts the products. */
 export function CatalogFiltersDrawer({ search, facets, total, onClose }: CatalogFiltersDrawerProps) {
   const go = useCatalogNavigation()
   return (

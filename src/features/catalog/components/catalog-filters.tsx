@@ -24,14 +24,13 @@ const TYPES_AT_FIRST = 8
 
 type CatalogFiltersProps = {
   search: CatalogSearch
-  /** How much each filter holds; the filters work before it is known. */
+  /** Counts by filter; the filters work before they are known. */
   facets: Facets | undefined
 }
 
-/** Everything the catalogue can be narrowed by; each change is a new address. */
 export function CatalogFilters({ search: present, facets }: CatalogFiltersProps) {
   const navigate = useCatalogNavigation()
-  // What is ticked is shown before the address follows, which draws the whole page.
+  // // Rendered before the address follows: that renders the whole page.
   const [wanted, setWanted] = useState({ since: present, search: present })
   const search = wanted.since === present ? wanted.search : present
   function go(next: CatalogSearch) {
@@ -118,10 +117,9 @@ export function CatalogFilters({ search: present, facets }: CatalogFiltersProps)
   )
 }
 
-/** What can be offered before the tags of the shop are known. */
+/** Shown before the shop's tags are known. */
 const marks: Omit<FacetValue, 'count'>[] = PRODUCT_MARKS.map((mark) => ({ value: mark, label: markLabels[mark] }))
 
-/** A titled list that folds. */
 function FilterGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details open className="group">

@@ -14,7 +14,6 @@ import { CatalogResults } from './catalog-results.tsx'
 import { CatalogToolbar } from './catalog-toolbar.tsx'
 import type { RenderAction } from './product-grid.tsx'
 
-/** The catalogue: filters, chips, order, products and pages, all of it kept in the address. */
 export function CatalogPage({
   search: asWritten,
   renderAction,
@@ -23,7 +22,7 @@ export function CatalogPage({
   renderAction: RenderAction
 }) {
   const { data: assortment } = useQuery(assortmentQuery())
-  // The filters tell by the object whether the address has followed.
+  // // The filters compare by identity whether the address has followed.
   const search = useMemo(
     () => (assortment ? withKnownNames(asWritten, assortment) : asWritten),
     [asWritten, assortment],
@@ -34,7 +33,7 @@ export function CatalogPage({
 
   const total = page.data?.total
   const facets = page.data?.facets
-  // Words that find nothing: there is nothing to narrow, nor to sort.
+  // // The query finds nothing: there is nothing to filter or sort.
   const isInVain = total === 0 && facets !== undefined && isBarren(facets) && !isFiltered(search)
 
   return (
@@ -65,7 +64,6 @@ export function CatalogPage({
   )
 }
 
-/** 44 товара из 60 */
 function totalText(total: number, everything: number | undefined): string {
   const found = productCount(total)
   return everything === undefined || everything === total ? found : `${found} из ${numberText(everything)}`

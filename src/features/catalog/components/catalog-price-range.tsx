@@ -7,11 +7,11 @@ import { useCatalogNavigation } from './use-catalog-navigation.ts'
 
 type CatalogPriceRangeProps = {
   search: CatalogSearch
-  /** The lowest and the highest price there is. */
+  /** The lowest and the highest price in the catalogue. */
   bounds: { min: number | null; max: number | null } | undefined
 }
 
-/** The lowest and the highest price to be shown; each counts when it is left or on Enter. */
+/** Applied on blur and on Enter. */
 export function CatalogPriceRange({ search, bounds }: CatalogPriceRangeProps) {
   return (
     <div className="flex gap-2 pt-1 pb-0.5">
@@ -35,7 +35,7 @@ function PriceField({ search, name, label, start, bound }: PriceFieldProps) {
   const [text, setText] = useState(value?.toString() ?? '')
   const [shown, setShown] = useState(value)
 
-  // The address changed: by this field, or by a chip or the way back.
+  // // The address has changed: by this field, a chip or the back button.
   if (value !== shown) {
     setShown(value)
     setText(value?.toString() ?? '')

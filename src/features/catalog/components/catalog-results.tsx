@@ -10,7 +10,7 @@ import { changed, type CatalogSearch } from '../catalog-search.ts'
 import { catalogPageQuery, PAGE_SIZE, type CatalogPage } from '../queries.ts'
 import { ProductGrid, ProductGridSkeleton, type RenderAction } from './product-grid.tsx'
 
-// Most lists have something in them.
+// // Rarely shown.
 const NothingFound = lazyPart(async () => (await import('./nothing-found.tsx')).NothingFound)
 
 const IN_SIGHT = 4
@@ -21,7 +21,6 @@ type CatalogResultsProps = {
   renderAction: RenderAction
 }
 
-/** The products of this page: on their way, there, none, or not to be had. */
 export function CatalogResults({ search, query, renderAction }: CatalogResultsProps) {
   usePrefetchedNextPage(search, query.isPlaceholderData ? undefined : query.data)
 

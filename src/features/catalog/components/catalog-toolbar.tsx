@@ -19,7 +19,7 @@ import { tagNames, type Facets } from '../facets.ts'
 import { productCount } from '../product.ts'
 import { useCatalogNavigation } from './use-catalog-navigation.ts'
 
-// A window that only phones open, and not at once.
+// // Phones only, and after a press.
 const CatalogFiltersDrawer = lazyPart(async () => (await import('./catalog-filters-drawer.tsx')).CatalogFiltersDrawer)
 
 type CatalogToolbarProps = {
@@ -28,7 +28,7 @@ type CatalogToolbarProps = {
   total: number | undefined
 }
 
-/** Filters that are on, as chips, and the order; on phones the way to the filters too. */
+/** Chips of active filters, and the sorting; on phones the button of the filters too. */
 export function CatalogToolbar({ search, facets, total }: CatalogToolbarProps) {
   const go = useCatalogNavigation()
   const [filtersOpen, setFiltersOpen] = useState(false)
@@ -78,7 +78,6 @@ const labels: Record<CatalogSort, string> = {
   name: 'По названию',
 }
 
-/** The order of the catalogue. The browser's own list: light, and phones draw it best. */
 function CatalogSorting({ search }: { search: CatalogSearch }) {
   const go = useCatalogNavigation()
   return (

@@ -11,11 +11,11 @@ import { ProductShelf } from './product-shelf.tsx'
 
 type HomeShelvesProps = {
   renderAction: RenderAction
-  /** Beneath the lines, where most screens end: what comes late there moves nothing in sight. */
+  /** Below the lines, where most screens end: late content shifts nothing in sight. */
   children?: ReactNode
 }
 
-/** What the catalogue shows of itself on the home page: lines and types, what is new, what clinics buy most. */
+/** The catalogue's part of the home page: lines, types, novelties and hits. */
 export function HomeShelves({ renderAction, children }: HomeShelvesProps) {
   return (
     <>
@@ -56,7 +56,6 @@ export function HomeShelves({ renderAction, children }: HomeShelvesProps) {
   )
 }
 
-/** All types of products, each leading to its part of the catalogue; a row to push aside on phones. */
 function TypeChips() {
   return (
     <ul

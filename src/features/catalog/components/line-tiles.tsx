@@ -8,7 +8,6 @@ import { productCount } from '../product.ts'
 import { linesQuery } from '../shelf-queries.ts'
 import { ProductPicture } from './product-picture.tsx'
 
-/** All lines as tiles, each on its own hue. */
 export function LineTiles() {
   const lines = useQuery(linesQuery())
   const { data: counts } = useQuery(productCountsQuery())
@@ -51,7 +50,7 @@ export function LineTiles() {
   )
 }
 
-/** Stands for a line without a packshot of its own. */
+/** For a line without a packshot of its own. */
 function DrawnJar() {
   return (
     <svg

@@ -6,7 +6,7 @@ import { Button } from '#ui/button'
 import { EmptyState } from '#ui/empty-state'
 import { changed, isFiltered, withoutFilters, type CatalogSearch } from '../catalog-search.ts'
 
-/** A list without products: why, and where to go from here. */
+/** Says why, and offers ways on. */
 export function NothingFound({ search }: { search: CatalogSearch }) {
   const pastTheEnd = search.page !== undefined
   const filtered = isFiltered(search)

@@ -13,15 +13,14 @@ import { ProductPicture } from './product-picture.tsx'
 
 type ProductCardProps = {
   product: Product
-  /** Where the others of its volumes can be chosen. */
+  /** The choice of other volumes. */
   volumes?: ReactNode
-  /** The one button at the foot. */
   action: ReactNode
-  /** In sight as soon as the page opens. */
+  /** In sight when the page opens. */
   eager?: boolean
 }
 
-/** A product in a list. The whole card leads to its page, except the button. */
+/** The whole card links to its page, except the button. */
 export function ProductCard({ product, volumes, action, eager }: ProductCardProps) {
   const { slug, name, line, product_type, volume_ml, price, image_url } = product
   const mark = markOf(product)
@@ -83,7 +82,6 @@ export function ProductCard({ product, volumes, action, eager }: ProductCardProp
   )
 }
 
-/** The same boxes, empty. */
 export function ProductCardSkeleton() {
   return (
     <div className="flex min-w-0 flex-col">

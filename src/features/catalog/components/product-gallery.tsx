@@ -8,7 +8,6 @@ import { ProductPicture } from './product-picture.tsx'
 
 const ProductZoom = lazyPart(async () => (await import('./product-zoom.tsx')).ProductZoom)
 
-/** The pictures of a product: one large, which opens as large as the screen, and the others to choose from. */
 export function ProductGallery({ product }: { product: Product }) {
   const [chosen, setChosen] = useState(0)
   const [zoomed, setZoomed] = useState(false)

@@ -4,7 +4,7 @@ import { skeletons } from '#ui/skeleton'
 import { volumeText, type ProductCard as Product, type VolumesCard } from '../product.ts'
 import { ProductCard, ProductCardSkeleton } from './product-card.tsx'
 
-/** Makes the button of a card; what can be bought is the cart's to know. */
+/** The card's button; the cart knows what can be bought. */
 export type RenderAction = (product: Product) => ReactNode
 
 type ProductGridProps = {
@@ -15,7 +15,6 @@ type ProductGridProps = {
   className?: string
 }
 
-/** Cards side by side: two on phones, up to four. */
 export function ProductGrid({ products, renderAction, eager = 0, className }: ProductGridProps) {
   return (
     <ul className={cn(grid, className)}>
@@ -30,7 +29,7 @@ export function ProductGrid({ products, renderAction, eager = 0, className }: Pr
 
 type SwitchedCardProps = { product: VolumesCard; renderAction: RenderAction; eager: boolean }
 
-/** A card that becomes that of another volume. */
+/** A card that switches between volumes. */
 function SwitchedCard({ product, renderAction, eager }: SwitchedCardProps) {
   const [chosen, setChosen] = useState(product.id)
   const volumes = [product, ...(product.siblings ?? [])].sort((a, b) => a.volume_ml - b.volume_ml)
@@ -61,7 +60,6 @@ function SwitchedCard({ product, renderAction, eager }: SwitchedCardProps) {
   )
 }
 
-/** As many empty cards. */
 export function ProductGridSkeleton({ count, className }: { count: number; className?: string }) {
   return (
     <div role="status" aria-label="Товары загружаются" className={cn(grid, className)}>
@@ -70,6 +68,5 @@ export function ProductGridSkeleton({ count, className }: { count: number; class
   )
 }
 
-// As many as there is room for: fewer where letters are twice as large.
 const grid =
   'grid base:grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] base:gap-x-3 base:gap-y-6 base:md:grid-cols-[repeat(auto-fill,minmax(max(9rem,(100%-4.5rem)/4),1fr))] base:md:gap-x-6 base:md:gap-y-8'

@@ -6,7 +6,7 @@ import type { Product } from '../product.ts'
 
 const FEW = 5
 
-/** Price, stock and what can be done about them. */
+/** Price, stock and what can be done. */
 export function ProductOffer({ product, children }: { product: Product; children: ReactNode }) {
   const { price, sku } = product
   return (

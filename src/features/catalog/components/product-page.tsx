@@ -19,14 +19,12 @@ import { ProductTexts } from './product-texts.tsx'
 
 type ProductPageProps = {
   product: Product
-  /** Makes the stepper and the button of the product itself. */
   renderPurchase: (product: Product) => ReactNode
   renderAction: RenderAction
-  /** Whom to ask about it, a list item; the office by default. */
+  /** Whom to ask, a list item; the office by default. */
   contact?: ReactNode
 }
 
-/** A product: what it is, what it costs, and what goes with it. */
 export function ProductPage({ product: loaded, renderPurchase, renderAction, contact }: ProductPageProps) {
   const { data: current } = useQuery(priceQuery(loaded.sku))
   const product = { ...loaded, ...current }
@@ -55,7 +53,6 @@ export function ProductPage({ product: loaded, renderPurchase, renderAction, con
 
 type ProductArticleProps = Pick<ProductPageProps, 'product' | 'renderPurchase' | 'contact'>
 
-/** What a product is and what it costs. */
 export function ProductArticle({ product, renderPurchase, contact }: ProductArticleProps) {
   const { name, line, product_type, short_description } = product
   return (
@@ -98,19 +95,18 @@ type CompanionShelfProps = {
   renderAction: RenderAction
 }
 
-/** One kind of what stands beside a product. */
 function CompanionShelf({ title, kind, slug, renderAction }: CompanionShelfProps) {
   const query = useQuery({ ...companionsQuery(slug), select: (companions) => companions[kind] })
-  // Most products have none of the kinds that staff choose: no empty boxes while it is asked.
+  // // Most products lack the kinds that staff choose: no skeletons while they load.
   if (kind !== 'line' && !query.data) return null
   return <ProductShelf title={title} query={query} renderAction={renderAction} />
 }
 
-/** The volumes of a product as links; nothing when there is but one. */
+/** Links to the volumes; nothing when there is one. */
 function ProductVolumes({ product }: { product: Pick<Product, 'slug' | 'family' | 'volume_ml' | 'price'> }) {
   const { family } = product
   const { data } = useQuery({ ...volumesQuery(family ?? ''), enabled: family !== null })
-  // The one that is shown stands at once, so that nothing jumps when the others come.
+  // // The shown volume renders at once, so that nothing jumps when the others load.
   const volumes = data ?? [product]
   return (
     <section aria-label="Объём" className="mt-6">
@@ -148,12 +144,12 @@ function ProductVolumes({ product }: { product: Pick<Product, 'slug' | 'family' 
 }
 
 type RecentlyViewedProps = {
-  /** Of the product that is looked at now. */
+  /** The current product. */
   slug: string
   renderAction: RenderAction
 }
 
-/** The products this browser looked at before; nothing for those who have only begun. */
+/** Products this browser viewed before; nothing when there are none. */
 function RecentlyViewed({ slug, renderAction }: RecentlyViewedProps) {
   const query = useQuery(seenBeforeQuery(slug))
   return query.data && <ProductShelf title="Вы недавно смотрели" query={query} renderAction={renderAction} />

@@ -3,17 +3,16 @@ import { cn } from '#lib/cn'
 import { pictureUrl } from '../picture-url.ts'
 
 type ProductPictureProps = {
-  /** Path of the large picture, which ends in -640.webp and has one for cards beside it. */
+  /** Path of the large picture, which ends in -640.webp; one for cards lies beside it. */
   path: string | null
   alt?: string
-  /** How wide it is drawn, as the `sizes` of an image. */
   sizes: string
-  /** One that the page opens with: fetched at once and first. */
+  /** Above the fold: fetched at once, with priority. */
   eager?: boolean
   className?: string
 }
 
-/** A packshot in the size that fits; a quiet sign where there is none. */
+/** A placeholder icon where there is no picture. */
 export function ProductPicture({ path, alt = '', sizes, eager = false, className }: ProductPictureProps) {
   if (!path) {
     return (

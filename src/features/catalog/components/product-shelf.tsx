@@ -7,13 +7,12 @@ import { ProductGrid, ProductGridSkeleton, type RenderAction } from './product-g
 
 type ProductShelfProps = {
   title: string
-  /** Leads to all of them. */
+  /** Link to all of them. */
   link?: ReactNode
   query: UseQueryResult<ProductCard[]>
   renderAction: RenderAction
 }
 
-/** A row of four products under a title; nothing at all when there is nothing to show. */
 export function ProductShelf({ title, link, query, renderAction }: ProductShelfProps) {
   if (query.data?.length === 0) return null
   return (

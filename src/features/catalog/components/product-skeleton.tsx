@@ -1,6 +1,5 @@
 import { Skeleton } from '#ui/skeleton'
 
-/** The boxes of a product's page before its product is there. */
 export function ProductSkeleton() {
   return (
     <div role="status" aria-label="Товар загружается" className="page-width">

@@ -1,7 +1,7 @@
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#ui/tabs'
 import { volumeText, type Product } from '../product.ts'
 
-/** Description, application and composition under tabs, and the facts beside them. */
+/** Tabs of texts, and the facts beside them. */
 export function ProductTexts({ product }: { product: Product }) {
   const { description, application, composition, product_type, line, volume_ml, sku } = product
   const texts = [
@@ -30,7 +30,7 @@ export function ProductTexts({ product }: { product: Product }) {
             ))}
           </TabsList>
           {texts.map(({ id, text }) => (
-            // All of them stay in the page: search engines and «find in page» read them too.
+            // // All stay in the document: search engines and «find in page» read them too.
             <TabsContent
               key={id}
               value={id}

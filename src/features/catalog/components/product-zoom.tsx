@@ -14,13 +14,13 @@ import type { Product } from '../product.ts'
 type ProductZoomProps = {
   title: string
   images: Product['images']
-  /** Which of them is shown, and how another is chosen. */
+  /** Index of the shown picture. */
   chosen: number
   onChoose: (index: number) => void
   onClose: () => void
 }
 
-/** The pictures of a product, as large as the screen; pressed, a picture is twice that and can be moved about. */
+/** The pictures at full screen; a press doubles the size, and dragging moves it. */
 export function ProductZoom({ title, images, chosen, onChoose, onClose }: ProductZoomProps) {
   const [close, setClose] = useState(false)
   const focusReturn = useFocusReturn()

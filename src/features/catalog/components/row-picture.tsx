@@ -1,6 +1,5 @@
 import { ProductPicture } from './product-picture.tsx'
 
-/** A product, in the row of a staff list. */
 export const RowPicture = ({ path }: { path: string | null }) => (
   <ProductPicture
     path={path}

@@ -15,11 +15,11 @@ import { productListQuery } from '../shelf-queries.ts'
 import { byLine, type ListedFamily } from '../site-tree.ts'
 
 type SitemapPageProps = {
-  /** Pages that stand beside the catalogue. */
+  /** Pages beside the catalogue. */
   pages: readonly { label: string; to: NonNullable<LinkProps['to']> }[]
 }
 
-/** Everything there is to see, on one page. */
+/** The public site map. */
 export function SitemapPage({ pages }: SitemapPageProps) {
   const { types, lines } = useAssortment()
   const { data: products, isError, refetch, isFetching } = useQuery(productListQuery())
@@ -74,7 +74,7 @@ export function SitemapPage({ pages }: SitemapPageProps) {
   )
 }
 
-/** Products of a line that is not known yet come last. */
+/** Products of an unknown line come last. */
 function inOrder(families: Map<string, ListedFamily[]>, lines: readonly ProductLine[]) {
   const rank = new Map(lines.map(({ name }, index) => [name, index]))
   return [...families].sort(([a], [b]) => (rank.get(a) ?? Infinity) - (rank.get(b) ?? Infinity))

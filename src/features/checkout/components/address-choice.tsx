@@ -12,11 +12,11 @@ import { ChoiceError } from './section.tsx'
 type AddressChoiceProps = {
   method: DeliveryMethod
   addresses: readonly Address[]
-  /** Whether a new address can join the book. */
+  /** Whether a new address can be saved to the book. */
   keepable: boolean
 }
 
-/** An address of the book, or a new one that may join it. */
+/** An address of the book, or a new one that may be saved to it. */
 export function AddressChoice({ method, addresses, keepable }: AddressChoiceProps) {
   const { control, getValues, setValue } = useFormContext<CheckoutValues>()
   const {

@@ -11,14 +11,14 @@ import { changesTitle, type LineChange } from '../review.ts'
 
 type ChangesAlertProps = {
   changes: readonly LineChange[]
-  /** The price of delivery, when it has gone up. */
+  /** The price of delivery, if it has risen. */
   delivery: { was: number | null; now: number | null } | null
   totalBefore: number
   total: number
   onLeaveOut: (itemId: string) => void
 }
 
-/** What the buyer is asked to agree to before the order goes out: old and new, side by side. */
+/** Old and new side by side: the buyer agrees before the order is sent. */
 export function ChangesAlert({ changes, delivery, totalBefore, total, onLeaveOut }: ChangesAlertProps) {
   return (
     <section role="alert" className="rounded-card bg-warning-soft p-4 text-warning-ink md:p-6">

@@ -43,10 +43,9 @@ const refusalActions = {
 
 type CheckoutFormProps = {
   cart: CartStore
-  /** The client it is for, when staff place it. */
   clientId?: string | undefined
   attempt: OrderAttempt
-  /** Tells the draft of this form from others. */
+  /** Distinguishes the draft of this form from others. */
   owner: string
   methods: readonly DeliveryMethod[]
   addresses: readonly Address[]
@@ -55,11 +54,10 @@ type CheckoutFormProps = {
   offer: Offer | null
   offerLink?: ReactNode
   onPlaced: (order: PlacedOrder) => Promise<void>
-  /** Stands above the form: the choice of products. */
+  /** Above the form: the product picker. */
   children?: ReactNode
 }
 
-/** The form, the order beside it, and above both what has changed since the buyer last agreed. */
 export function CheckoutForm(props: CheckoutFormProps) {
   const { cart, clientId, attempt, owner, methods, addresses, payer, offer, offerLink, onPlaced, children } = props
   const { items, previousPrices } = useCart(cart)
@@ -87,7 +85,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const methodBefore = agreed.methods.find((way) => way.code === code) ?? method
   const deliveryBefore = price(methodBefore, order.goods)
   const deliveryIsDearer = (delivery ?? 0) > (deliveryBefore ?? 0)
-  // Delivery of nothing costs nothing.
+  // // An empty order has no delivery cost.
   const total = order.goods && order.goods + (delivery ?? 0)
   const totalBefore = order.goodsBefore && order.goodsBefore + (price(methodBefore, order.goodsBefore) ?? 0)
   const asks = order.changes.length > 0 || deliveryIsDearer
@@ -100,7 +98,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 
   const submit = useSubmitOrder({ cart, clientId, form, attempt, addresses, dueOffer, onPlaced })
 
-  /** Sends the order as it stands on the screen, which accepts what has changed. */
+  /** Sends the order as the screen shows it, which accepts the changes. */
   async function send(values: CheckoutValues) {
     if (!method || order.lines.length === 0) return
     for (const change of order.changes) if (change.kind === 'quantity') cart.setQuantity(change.item.id, change.now)
@@ -155,7 +153,6 @@ export function CheckoutForm(props: CheckoutFormProps) {
   )
 }
 
-/** Who takes the order in: the clinic's own contact, or somebody else. */
 function RecipientSection({ payer, forClient }: { payer: Payer; forClient: boolean }) {
   const { control, register, setValue, setFocus, formState } = useFormContext<CheckoutValues>()
   const [name, phone] = useWatch({ control, name: ['recipientName', 'recipientPhone'] })

@@ -19,11 +19,10 @@ import { Checkout } from './checkout.tsx'
 
 type CheckoutPageProps = {
   userId: string
-  /** Words that open the offer; legal texts are another feature's. */
+  /** Opens the offer; legal texts are another feature's. */
   offerLink: ReactNode
 }
 
-/** Everything between the cart and the order, on one page. */
 export function CheckoutPage(props: CheckoutPageProps) {
   return (
     <div className="page-width pb-28 md:pb-20">
@@ -81,7 +80,7 @@ function NothingToOrder({ cartIsEmpty }: { cartIsEmpty: boolean }) {
   )
 }
 
-/** What follows an order: its lines leave the cart, the form forgets, its page opens. */
+/** Empties the ordered lines and the draft, then opens the order. */
 function useOrderPlaced(attempt: OrderAttempt, userId: string) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

@@ -12,24 +12,21 @@ import { CheckoutForm } from './checkout-form.tsx'
 
 type CheckoutProps = {
   cart: CartStore
-  /** Who places the order. */
   userId: string
-  /** The client it is for, when staff place it. */
   clientId?: string
-  /** Tells the notes of this checkout from others. */
+  /** Distinguishes the session notes of this checkout from others. */
   owner: string
   attempt: OrderAttempt
-  /** An order has come of it, and its page is about to open. */
+  /** It has become an order, whose page is about to open. */
   placed: boolean
   onPlaced: (order: PlacedOrder) => Promise<void>
   offerLink?: ReactNode
-  /** Shown in place of the form. */
+  /** Replaces the form. */
   instead?: ReactNode
-  /** Stands above the form. */
+  /** Above the form. */
   children?: ReactNode
 }
 
-/** The form with all it depends on, once no order can have come of an earlier attempt. */
 export function Checkout({ userId, clientId, placed, instead, children, ...form }: CheckoutProps) {
   const buyerId = clientId ?? userId
   const unanswered = useUnansweredOrder(form.attempt, userId, form.onPlaced)
@@ -64,7 +61,7 @@ export function Checkout({ userId, clientId, placed, instead, children, ...form 
   )
 }
 
-/** An answer that was lost must not leave the buyer with an order they do not know of: asks what came of it. */
+/** After a lost answer the order may exist: looks it up, so that the buyer learns of it. */
 function useUnansweredOrder(attempt: OrderAttempt, userId: string, orderPlaced: (order: PlacedOrder) => Promise<void>) {
   const [key] = useState(() => attempt.keyInDoubt())
   const unanswered = useQuery({ ...orderByKeyQuery(userId, key ?? ''), enabled: key !== null })

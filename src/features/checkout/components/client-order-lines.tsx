@@ -13,7 +13,6 @@ import { IconButton } from '#ui/icon-button'
 import { Stepper } from '#ui/stepper'
 import { toast } from '#ui/toast'
 
-/** What has been chosen for the client. */
 export function ClientOrderLines({ cart }: { cart: CartStore }) {
   const { items } = useCart(cart)
   const list = useRef<HTMLUListElement>(null)
@@ -23,7 +22,7 @@ export function ClientOrderLines({ cart }: { cart: CartStore }) {
     toast.show(`«${lineTitle(item).title}» удалён`, {
       action: { label: 'Вернуть', onClick: () => cart.putBack(item, index) },
     })
-    // The button that was pressed is gone: the focus goes to the one that took its place.
+    // // The pressed button is gone: focus the one in its place.
     requestAnimationFrame(() => {
       const buttons = list.current?.querySelectorAll<HTMLElement>('[data-remove]')
       buttons?.[Math.min(index, buttons.length - 1)]?.focus()

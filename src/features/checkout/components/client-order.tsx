@@ -20,14 +20,14 @@ type ClientOrderProps = {
   onPlaced: (orderId: string) => Promise<void>
 }
 
-/** An order that staff put together and place for a client. Leaving the page keeps it for as long as the tab is open. */
+/** An order that staff place for a client. It survives leaving the page, until the tab is closed. */
 export function ClientOrder({ userId, clientId, onPlaced }: ClientOrderProps) {
   const owner = `${userId}:${clientId}`
   const queryClient = useQueryClient()
   const [cart] = useState(() => createTabCart(owner))
   const [attempt] = useState(() => orderAttempt(owner))
   const [placed, setPlaced] = useState(false)
-  // What was put together earlier may cost something else by now.
+  // // Prices may have changed since.
   useEffect(() => void (cart.state.items.length > 0 && cart.validate()), [cart])
 
   async function orderPlaced({ id, number }: PlacedOrder) {

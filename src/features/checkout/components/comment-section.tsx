@@ -11,12 +11,10 @@ import { ChoiceError, Section } from './section.tsx'
 const LONGEST = 1000
 
 type CommentSectionProps = {
-  /** The version that is still to be accepted. */
   dueOffer: Offer | null
   offerLink: ReactNode
 }
 
-/** Last words, and a newer offer if there is one. */
 export function CommentSection({ dueOffer, offerLink }: CommentSectionProps) {
   const { control, register } = useFormContext<CheckoutValues>()
   const comment = useWatch({ control, name: 'comment' })

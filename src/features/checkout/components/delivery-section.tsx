@@ -124,14 +124,14 @@ const choices: Record<ShortageChoice, string> = {
 const SOONEST = 'soonest'
 const weekday = new Intl.DateTimeFormat('ru', { weekday: 'short', timeZone: 'UTC' })
 
-/** The day that the clinic wishes, and what to do when something is missing. */
+/** The wished day, and what to do when something is missing. */
 function WhenAndWhatIf({ method }: { method: string }) {
   const { control, setValue } = useFormContext<CheckoutValues>()
   const { value: day, onChange: setDay, ref: dayRef } = useController({ control, name: 'desiredOn' }).field
   const { value: choice, onChange: setChoice, ref: choiceRef } = useController({ control, name: 'onShortage' }).field
   const { data: days } = useQuery(deliveryDaysQuery(method))
 
-  // Another method, or a later hour, may not reach that day.
+  // // Another method, or a later hour, may not reach that day.
   useEffect(() => {
     if (days && day && !days.includes(day)) setValue('desiredOn', '')
   }, [days, day, setValue])

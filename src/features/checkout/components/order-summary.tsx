@@ -19,7 +19,6 @@ export type SummaryProps = {
   delivery: number | null
   total: number
   totalBefore: number
-  /** Something has changed, and sending the order accepts it. */
   asks: boolean
   sending: boolean
   formId: string
@@ -27,7 +26,6 @@ export type SummaryProps = {
   forClient: boolean
 }
 
-/** What is ordered and what it comes to, beside the form. */
 export function OrderSummary(props: SummaryProps) {
   const { order, previousPrices, method, delivery, total, totalBefore, forClient } = props
   const vat = useVatLine(total)
@@ -76,7 +74,7 @@ export function OrderSummary(props: SummaryProps) {
   )
 }
 
-/** The one button that sends the order; it says when it also accepts a change. */
+/** Says when sending also accepts a change. */
 export function SubmitButton(props: SummaryProps & { className?: string }) {
   const { order, asks, sending, formId, forClient, className } = props
   return (

@@ -1,7 +1,6 @@
 import { tenge } from '#lib/money'
 import { SubmitButton, type SummaryProps } from './order-summary.tsx'
 
-/** On phones the sum and the button stay in reach, in place of the bar of the shop. */
 export function PayBar(props: SummaryProps) {
   const { total, totalBefore } = props
   return (

@@ -23,7 +23,6 @@ const ways = [
 
 type PaymentSectionProps = { method: DeliveryMethod | undefined; payer: Payer; forClient: boolean }
 
-/** How the order is paid, and by whom. */
 export function PaymentSection({ method, payer, forClient }: PaymentSectionProps) {
   const { control, setValue } = useFormContext<CheckoutValues>()
   const {

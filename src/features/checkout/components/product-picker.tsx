@@ -21,7 +21,7 @@ import { boughtProductsQuery } from '../queries.ts'
 
 const SHORTEST_QUERY = 2
 
-/** Finds products by words and puts them into an order; before a word is typed, what the client has bought before. */
+/** Without a query: what the client has bought before. */
 export function ProductPicker({ cart, clientId }: { cart: CartStore; clientId: string }) {
   const [q, setQ] = useState('')
   const searching = q.length >= SHORTEST_QUERY
@@ -60,7 +60,7 @@ function Bought({ cart, clientId }: { cart: CartStore; clientId: string }) {
   const bought = useQuery(boughtProductsQuery(clientId))
   const { data: products } = useQuery({ ...productsNowQuery(bought.data ?? []), enabled: Boolean(bought.data?.length) })
   if (bought.isPending || (bought.data?.length && !products)) return <Waiting />
-  // A help only: without it there is still the search.
+  // // Only a help: the search works without it.
   if (!bought.data?.length || !products?.length) {
     return (
       <p className="border-t px-4 py-5 text-14 text-ink-soft md:px-8">

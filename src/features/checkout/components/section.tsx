@@ -8,7 +8,6 @@ type SectionProps = {
   children: ReactNode
 }
 
-/** One of the numbered blocks of the form. */
 export function Section({ number, title, end, children }: SectionProps) {
   return (
     <section className="border-t px-4 py-5 first:border-t-0 md:px-8 md:py-7" aria-labelledby={`section-${number}`}>
@@ -26,7 +25,7 @@ export function Section({ number, title, end, children }: SectionProps) {
   )
 }
 
-/** What is wrong with a choice; inputs say it themselves. */
+/** The error of a group of choices; inputs show their own. */
 export function ChoiceError({ id, children }: { id: string; children: string | undefined }) {
   if (!children) return null
   return (

@@ -11,7 +11,6 @@ import { Questions as QuestionsAndAnswers, type Question } from '#ui/questions'
 import { RequiredDocuments } from './required-documents.tsx'
 import { Section } from './section.tsx'
 
-/** For whom the shop is, what it asks for before it sells, and how that goes. */
 export function CosmetologistsPage() {
   return (
     <div className="page-width">
@@ -33,7 +32,6 @@ const audiences = [
   { title: 'Учебные центры', text: 'Средства для занятий и практики', sku: 'MC-045-0030' },
 ]
 
-/** Who may become a client, and with what each usually begins. */
 function Audiences() {
   return (
     <Section title="Для кого">
@@ -62,7 +60,6 @@ function Audiences() {
   )
 }
 
-/** What a cosmetologist gets here, in a picture and a sentence. */
 function Intro() {
   const guest = useViewer().state === 'guest'
   return (
@@ -115,7 +112,6 @@ function Packshot({ sku, className }: { sku: string; className: string }) {
   )
 }
 
-/** The way on for those who have no account yet. */
 function Invitation() {
   if (useViewer().state !== 'guest') return null
   return (
@@ -161,7 +157,6 @@ const questions: Question[] = [
   },
 ]
 
-/** What people ask before they apply. */
 function Questions() {
   return <QuestionsAndAnswers items={questions} />
 }
@@ -173,7 +168,6 @@ const reasons: Highlight[] = [
   { Icon: Truck, title: 'По всему Казахстану', text: 'Курьер, межгород, самовывоз' },
 ]
 
-/** Why to buy here, in a row under the intro. */
 function Reasons() {
   return <Highlights items={reasons} />
 }
@@ -194,7 +188,6 @@ const steps = [
   { title: 'Доступ', text: 'Открываем заказы. С вами работает менеджер.', time: 'сразу после проверки' },
 ]
 
-/** What happens between an application and the first order. */
 function VerificationSteps() {
   return (
     <Section title="Как проходит проверка">

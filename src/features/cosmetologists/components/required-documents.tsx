@@ -7,7 +7,7 @@ const applicants = ['ТОО, АО', 'ИП', 'Частный косметолог
 
 type Need = 'yes' | 'maybe' | 'no'
 
-// One answer for each of the applicants.
+// // One column for each kind of applicant.
 const documents: { name: string; note: string; needs: readonly [Need, Need, Need] }[] = [
   { name: 'Справка о государственной регистрации', note: 'скачивается на eGov', needs: ['yes', 'no', 'no'] },
   { name: 'Талон или уведомление ИП', note: 'с портала eLicense или eGov', needs: ['no', 'yes', 'yes'] },
@@ -19,7 +19,6 @@ const documents: { name: string; note: string; needs: readonly [Need, Need, Need
   { name: 'Доверенность', note: 'если заявку подаёт не руководитель', needs: ['maybe', 'maybe', 'no'] },
 ]
 
-/** Which papers each kind of applicant shows: a table, or a card for each on phones. */
 export function RequiredDocuments() {
   return (
     <Section

@@ -3,11 +3,9 @@ import { cn } from '#lib/cn'
 
 type SectionProps = ComponentProps<'section'> & {
   title: string
-  /** A line under the title. */
   lead?: ReactNode
 }
 
-/** A part of the page under a heading of its own. */
 export function Section({ title, lead, className, children, ...props }: SectionProps) {
   return (
     <section className={cn('mt-12 scroll-mt-6 md:mt-20', className)} {...props}>

@@ -3,19 +3,14 @@ import type { ReactNode } from 'react'
 type ErrorLayoutProps = {
   statusCode: number
   title: string
-  /** What it means for the visitor, in a sentence or two. */
   lead: ReactNode
-  /** Ways out. */
   children: ReactNode
-  /** What to name when asking for help. */
   detail: string
-  /** The error's own words. */
   smallPrint: string
-  /** The product that keeps the visitor company. */
   sku: string
 }
 
-/** Takes the place of a page: status code, what happened in words, ways out, and a packshot where there is room. */
+/** Replaces a page: status code, explanation, ways out, and a packshot where there is room. */
 export function ErrorLayout({ statusCode, title, lead, children, detail, smallPrint, sku }: ErrorLayoutProps) {
   return (
     <div className="page-width grid items-center gap-12 pt-7 lg:grid-cols-[7fr_5fr] lg:pt-14">

@@ -18,7 +18,7 @@ import { NotFoundPage } from './not-found-page.tsx'
 import { PendingPage } from './pending-page.tsx'
 import { StaffNotFound } from './staff-not-found.tsx'
 
-/** Takes the place of a page that could not be loaded or drawn. Bots get no error page: to them it is a page still on its way. */
+/** For bots a failed page is merely slow: an indexed error page would be worse. */
 export function PageErrorBoundary({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const { pathname } = useLocation()
@@ -55,7 +55,6 @@ export function PageErrorBoundary({ error, reset }: ErrorComponentProps) {
 
 type ErrorPageProps = { error: PageError; explanation?: string | undefined; retry?: ReactNode }
 
-/** Status code, what happened in words, and ways out. */
 export function ErrorPage({ error, ...props }: ErrorPageProps) {
   if (error.statusCode === 404) return <NotFoundPage message={error.message} />
   return <Failure error={error} {...props} />
@@ -98,7 +97,7 @@ function Failure({ error, explanation, retry }: ErrorPageProps) {
   )
 }
 
-/** Takes the place of a staff page that could not be loaded: «Повторить», or the way back where retrying cannot help. */
+/** «Повторить», or a link back where retrying cannot help. */
 function StaffError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const queries = useQueryErrorResetBoundary()

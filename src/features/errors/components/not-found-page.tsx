@@ -11,7 +11,7 @@ import { Input } from '#ui/input'
 import { ErrorLayout } from './error-layout.tsx'
 import { StaffNotFound } from './staff-not-found.tsx'
 
-/** Takes the place of a page that no route has, or whose route finds its path invalid. */
+/** For unknown paths, and for routes whose parameter is invalid. */
 export function NotFoundBoundary({ data, children }: { data?: unknown; children?: ReactNode }) {
   const { pathname } = useLocation()
   const invalid = typeof data === 'object' && data !== null && 'invalid' in data
@@ -20,13 +20,13 @@ export function NotFoundBoundary({ data, children }: { data?: unknown; children?
 
 type NotFoundPageProps = {
   message: string
-  /** What to look at instead. */
+  /** Suggestions. */
   children?: ReactNode
 }
 
-/** The page of unknown addresses: a search, the lines, and ways out. Staff are led back to their work. */
+/** A search, the lines, and ways out. Staff are led back to their work. */
 export function NotFoundPage({ message, children }: NotFoundPageProps) {
-  // The head of a route was written before it turned out that there is nothing to show; a second title would lose to it.
+  // // The route's head was written before the miss was known, and a second title would lose to it.
   useTitle(NOT_FOUND_TITLE)
   const { pathname } = useLocation()
   if (useViewer().state === 'staff') return <StaffNotFound title="Такой страницы нет">{message}</StaffNotFound>

@@ -1,6 +1,5 @@
 import { Skeleton } from '#ui/skeleton'
 
-/** What stands in for a page on its way. */
 export function PendingPage() {
   return (
     <div role="status" aria-label="Страница загружается" className="page-width grid gap-4 py-6 md:py-10">

@@ -6,7 +6,7 @@ import { useViewer } from '#features/account/viewer.ts'
 import { Button } from '#ui/button'
 import { EmptyState } from '#ui/empty-state'
 
-/** Takes the place of a page or record that staff cannot find. */
+/** For a page or record that does not exist. */
 export function StaffNotFound({ title, children }: { title: string; children: ReactNode }) {
   const viewer = useViewer()
   return (

@@ -13,13 +13,11 @@ import { OwnPart } from './own-part.tsx'
 import { SideDoors } from './side-doors.tsx'
 
 type HomePageProps = {
-  /** What a clinic finds of its own. */
   own: ReactNode
-  /** What the catalogue shows of itself. */
+  /** The catalogue's part. */
   children: ReactNode
 }
 
-/** The home page around what others put on it. */
 export function HomePage({ own, children }: HomePageProps) {
   return (
     <div className="page-width">
@@ -41,7 +39,6 @@ const advantages: Highlight[] = [
   { Icon: ReceiptText, title: 'Счёт, Kaspi или наличные', text: 'Способ оплаты выбираете при заказе' },
 ]
 
-/** Four reasons, in a row under the hero; clinics know them. */
 function Advantages() {
   const { state } = useViewer()
   if (state === 'clinic' || state === 'loading') return null
@@ -61,7 +58,7 @@ const steps = [
   { title: 'Заказывайте', text: 'Всё, что вы отложили в корзину, дождётся вас. Заказ подтвердит менеджер.' },
 ]
 
-/** How a guest becomes a client; those who are have no need of it. */
+/** How a guest becomes a client; clients do not see it. */
 function FirstSteps() {
   if (useViewer().state !== 'guest') return null
   return (
@@ -99,9 +96,9 @@ function FirstSteps() {
   )
 }
 
-/** What the shop is, for guests: side by side where there is room for both, however large the letters. */
+/** For guests: text and picture side by side where they fit, at any font size. */
 function Hero() {
-  // Clients and staff come for something else.
+  // // Clients and staff come for something else.
   if (useViewer().state !== 'guest') return <h1 className="sr-only">Главная</h1>
   return (
     <section className="@container -mx-1 mt-3 stored-session:hidden md:mx-0 md:mt-6">
@@ -143,7 +140,7 @@ function Hero() {
   )
 }
 
-/** Those of whoever is no client yet. */
+/** For visitors who are not clients yet. */
 const guestQuestions: Question[] = [
   {
     question: 'Кто может покупать?',
@@ -177,7 +174,6 @@ const questions: Question[] = [
   },
 ]
 
-/** What clinics ask; the answers say what the offer does. */
 function HomeQuestions() {
   const isGuest = useViewer().state === 'guest'
   return <Questions items={isGuest ? [...guestQuestions, ...questions] : questions} />

@@ -1,7 +1,6 @@
-// Drawn when the shop is built: a phone would be busy with it for a tenth of a second.
+// // Rendered at build time: it would cost a phone a tenth of a second.
 const { size, path } = __MARKETPLACE_CODE__
 
-/** The address of the marketplace as a QR code. */
 export function MarketplaceCode() {
   return (
     <svg

@@ -4,7 +4,10 @@ import { useViewer } from '#features/account/viewer.ts'
 import { Skeleton } from '#ui/skeleton'
 import { Widget } from '#ui/widget'
 
-/** What is a clinic's own, above all that is for everybody. The page is drawn for a guest; whoever brings a session finds the room kept. */
+/**
+ * The clinic's own part, above the public one. Pages are prerendered for a guest, so a visitor with a session sees a
+ * skeleton first.
+ */
 export function OwnPart({ children }: { children: ReactNode }) {
   const { state } = useViewer()
   const hydrated = useHydrated()
@@ -23,7 +26,6 @@ export function OwnPart({ children }: { children: ReactNode }) {
   )
 }
 
-/** The room kept for the clinic's own part. */
 export function OwnSkeleton() {
   return (
     <div className="mt-3 flex gap-3 max-lg:flex-col md:mt-6 md:gap-6">

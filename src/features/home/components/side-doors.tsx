@@ -4,10 +4,10 @@ import { Button } from '#ui/button'
 import { lazyPart, renderNothing } from '#ui/lazy-part'
 import { Widget } from '#ui/widget'
 
-// It stands at the foot of the page.
+// // At the bottom of the page.
 const MarketplaceCode = lazyPart(async () => (await import('./marketplace-code.tsx')).MarketplaceCode, renderNothing)
 
-/** Two ways on: the marketplace for a clinic's own clients, and the page for cosmetologists. */
+/** Links to the marketplace for a clinic's own clients, and to the page for cosmetologists. */
 export function SideDoors() {
   return (
     <section className="mt-12 flex flex-wrap gap-3 md:mt-20 md:gap-6">

@@ -1,7 +1,6 @@
 import { StatusChip } from '#ui/status-chip'
 import { useColleagues } from '../use-colleagues.ts'
 
-/** Who else has an order open: «открыто у: Дина». */
 export function OpenedBy({ orderId }: { orderId: string }) {
   const names = useColleagues(`order:${orderId}`)
   if (names.length === 0) return null

@@ -13,7 +13,6 @@ import { orderKeys, type Order } from '../queries.ts'
 
 const LONGEST_REASON = 1000
 
-/** Takes an order back while nobody has confirmed it. */
 export function CancelOrder({ order }: { order: Order }) {
   const queryClient = useQueryClient()
   const [reason, setReason] = useState('')
@@ -26,7 +25,7 @@ export function CancelOrder({ order }: { order: Order }) {
       toast.error(errorText(error))
       throw error
     } finally {
-      // Also after a refusal: the order may have been confirmed meanwhile.
+      // // After a refusal too: the order may have been confirmed meanwhile.
       void queryClient.invalidateQueries({ queryKey: orderKeys.all })
     }
     toast.success(`Заказ ${order.number} отменён`)

@@ -3,7 +3,7 @@ import { useId, type ComponentProps } from 'react'
 import { Input } from '#ui/input'
 import { citiesQuery } from '../city-queries.ts'
 
-/** A city, with those that the shop knows to choose from; any other may be typed. */
+/** Suggests the shop's cities; any other may be typed. */
 export function CityInput(props: ComponentProps<typeof Input>) {
   const listId = useId()
   const { data: cities = [] } = useQuery(citiesQuery())

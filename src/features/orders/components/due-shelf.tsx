@@ -12,7 +12,7 @@ import { productsNowQuery, purchasesQuery } from '../queries.ts'
 
 const SHOWN = 4
 
-/** What the clinic orders regularly, has not ordered for as long as usual, and can have today. Nothing where there is none. */
+/** Regular products that are overdue and in stock. Nothing when there are none. */
 export function DueShelf() {
   const [now] = useState(Date.now)
   const viewer = useViewer()
@@ -58,7 +58,7 @@ function DueItem({ habit, product }: { habit: Due; product: ProductCard }) {
         </p>
         <p className="mt-1 text-13 text-ink-soft">{whyText(habit)}</p>
       </div>
-      {/* Above the link that covers the card. */}
+      {/* Above the card's overlay link. */}
       <div className="relative z-1 flex w-full items-center justify-between gap-3 sm:grid sm:w-40 sm:gap-2">
         <p className="font-semibold whitespace-nowrap sm:text-center">{priceText(price)}</p>
         <div className="max-sm:w-40">

@@ -11,13 +11,12 @@ import type { Order } from '../queries.ts'
 
 type InvoiceButtonProps = Pick<ButtonProps, 'variant' | 'className'> & {
   order: Pick<Order, 'id' | 'number' | 'status' | 'payment_method' | 'delivery_price'>
-  /** For rows of a list: the word is left to those who listen. */
   iconOnly?: boolean
-  /** Begins without a press. */
+  /** Starts without a press. */
   atOnce?: boolean | undefined
 }
 
-/** Downloads the order's invoice; nothing for an order that gets none. */
+/** Nothing for an order without an invoice. */
 export function InvoiceButton({
   order,
   iconOnly = false,

@@ -10,7 +10,7 @@ import { OrderChips } from './order-chips.tsx'
 import { OrderPictures } from './order-pictures.tsx'
 import { Reorder } from './reorder.tsx'
 
-/** The order placed last, to place again. Nothing for a clinic that has not ordered yet. */
+/** To order again. Nothing without orders. */
 export function LastOrder({ className }: { className?: string }) {
   const { data } = useQuery(ordersQuery({}))
   const order = data?.rows[0]

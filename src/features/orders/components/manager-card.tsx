@@ -10,12 +10,11 @@ import { IconButton } from '#ui/icon-button'
 import { managerQuery } from '../queries.ts'
 
 type ManagerCardProps = {
-  /** What a WhatsApp message begins with. */
   question?: string | undefined
   className?: string
 }
 
-/** Whom to ask: the clinic's manager. Nothing while there is none. */
+/** The clinic's manager. Nothing while there is none. */
 export function ManagerCard({ question, className }: ManagerCardProps) {
   const { data: manager } = useQuery(managerQuery())
   if (!manager) return null

@@ -4,12 +4,11 @@ import { orderStatus, paymentWords, type OrderStatus, type PaymentStatus } from 
 type OrderChipsProps = {
   status: OrderStatus
   payment: PaymentStatus
-  /** What was received and not given back, in tenge. */
+  /** Received less refunded, in tenge. */
   paid: number
   due: number
 }
 
-/** Where an order stands, and its money. */
 export function OrderChips({ status, payment, paid, due }: OrderChipsProps) {
   const money = paymentWords(payment, paid, due)
   return (

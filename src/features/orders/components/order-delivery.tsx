@@ -12,7 +12,6 @@ import { createTrackingLink } from '../mutations.ts'
 import { shipmentQuery, type Order } from '../queries.ts'
 import { pickupText } from '../words.ts'
 
-/** Where the order goes and how, and the parcel's number once it has one. */
 export function OrderDelivery({ order }: { order: Order }) {
   const { delivery_methods: method, city, address, recipient_name, recipient_phone, comment } = order
   const carrier = order.carrier === order.delivery_method_name ? null : order.carrier
@@ -61,7 +60,7 @@ export function OrderDelivery({ order }: { order: Order }) {
   )
 }
 
-/** A link for whoever receives the parcel: the page shows its way and nothing else. */
+/** For the recipient of the parcel: the page shows nothing but its way. */
 function ShareTracking({ orderId }: { orderId: string }) {
   const [pending, setPending] = useState(false)
 

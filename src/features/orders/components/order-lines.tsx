@@ -14,7 +14,7 @@ type Line = Order['order_items'][number]
 
 const columns = 'md:grid-cols-[minmax(0,1fr)_6rem_4rem_7rem]'
 
-/** What was ordered, at the prices of that day, what has become of it, and what it comes to. */
+/** Prices of that day, changes of quantity, and the total. */
 export function OrderLines({ order }: { order: Order }) {
   const { order_items: lines, items_total, deducted_total, delivery_price, status, total, due } = order
   const former = formerDelivery(order)
@@ -45,7 +45,7 @@ export function OrderLines({ order }: { order: Order }) {
         {former && <p className="text-right text-13 text-muted">{former}</p>}
         <div className="mt-1.5 flex flex-wrap items-baseline justify-between gap-x-4 text-20 font-semibold">
           <dt>{delivery_price === null && !isOver(order) ? 'Без доставки' : 'Итого'}</dt>
-          {/* Nothing is due for a cancelled order: it shows what it came to. */}
+          {/* Nothing is due for a cancelled order: shows its original total. */}
           <dd className="proportional-nums">{tenge(status === 'cancelled' ? total : due)}</dd>
         </div>
       </dl>
@@ -53,7 +53,7 @@ export function OrderLines({ order }: { order: Order }) {
   )
 }
 
-/** What delivery cost before, and why that has changed. */
+/** The former price of delivery, and why it has changed. */
 function formerDelivery({ order_changes }: Order): string | undefined {
   const change = order_changes.findLast(({ field, old_value }) => field === 'delivery_price' && old_value !== null)
   return (

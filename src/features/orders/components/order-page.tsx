@@ -35,20 +35,18 @@ import { Reorder } from './reorder.tsx'
 import { ReportPayment } from './report-payment.tsx'
 
 type OrderPageProps = {
-  /** The order as it was when the page opened. */
+  /** As it was when the page opened. */
   order: Order
-  /** It has just been placed. */
   isNew?: boolean | undefined
-  /** A letter's link asked for the invoice. */
   wantsInvoice?: boolean | undefined
 }
 
-/** One order: where it stands, what is in it, how it travels and how it is paid. */
+/** Status, contents, delivery and payment of one order. */
 export function OrderPage({ order: opened, isNew, wantsInvoice }: OrderPageProps) {
   const { data } = useQuery(orderQuery(opened.id))
   const order = data ?? opened
   const paid = paidTotal(order)
-  // Kaspi is paid by the link that the manager sends, not by the invoice.
+  // // Kaspi is paid by the manager's link, not by invoice.
   const byLink = order.payment_method === 'kaspi'
   const pays = awaitsTransfer(order) && order.delivery_price !== null
   return (
@@ -99,7 +97,7 @@ export function OrderPage({ order: opened, isNew, wantsInvoice }: OrderPageProps
         <OrderProgress order={order} />
       </Card>
 
-      {/* On phones what there is to do comes before what has happened. */}
+      {/* On phones actions come before history. */}
       <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:grid-rows-[auto_1fr]">
         <OrderLines order={order} />
         <aside className="grid min-w-0 gap-4 lg:col-start-2 lg:row-span-2">
@@ -135,7 +133,7 @@ function PlacedBy({ order }: { order: Order }) {
   return <span className="text-muted">· оформил {who}</span>
 }
 
-/** What has happened to the order, the latest first, and who did it as far as the clinic knows them. */
+/** The latest first; names people as far as the clinic knows them. */
 function OrderHistory({ order }: { order: Order }) {
   const { data: manager } = useQuery(managerQuery())
 
@@ -176,7 +174,7 @@ const icons: Record<OrderStatus, ReactNode> = {
   cancelled: <X />,
 }
 
-/** The order's way, and the step it stands on. */
+/** The steps of an order. */
 function OrderProgress({ order }: { order: Order }) {
   const { steps, current } = progressOf(order)
   return (

@@ -27,13 +27,13 @@ import { ReportPayment } from './report-payment.tsx'
 
 const MOST_RECEIPTS = 5
 
-/** How the order is paid: what is due, what was paid, what is left, and until when. */
+/** What is due, paid and left, and until when. */
 export function OrderPayment({ order }: { order: Order }) {
   const { payment_method, payment_status, paid_at } = order
   const [paid, left, back] = [paidTotal(order), leftToPay(order), surplus(order)]
   const { data: payments = [] } = useQuery(paymentsQuery(order.id))
   const rejected = rejectionReason(order, payments)
-  // Kaspi takes the sum and the order's number by hand.
+  // // Kaspi's app has no link: sum and number are typed.
   const typesIn = payment_method === 'kaspi' && payment_status === 'unpaid' && left > 0
   const copyLeft = typesIn && <CopyButton text={String(left)} label="Скопировать сумму" className="-my-2.5 -mr-3" />
   return (
@@ -89,7 +89,6 @@ export function OrderPayment({ order }: { order: Order }) {
   )
 }
 
-/** Until when what is delivered is to be paid. */
 function Term({ payUntil }: { payUntil: string }) {
   const { text, tone } = termNote(payUntil)
   return (
@@ -99,7 +98,7 @@ function Term({ payUntil }: { payUntil: string }) {
   )
 }
 
-/** Until when the goods are held, and what happens then. */
+/** Until when the goods are reserved, and what happens then. */
 function Reservation({ order }: { order: Order }) {
   const until = reservedUntil(order)
   if (order.delivery_price === null && !isOver(order)) {
@@ -146,7 +145,6 @@ function Notice({ title, tone, children }: NoticeProps) {
 
 const titleTone = { warning: 'text-warning', danger: 'text-danger' }
 
-/** Each payment and refund, the latest first. */
 function Payments({ order }: { order: Order }) {
   const { data: payments, error } = useQuery(paymentsQuery(order.id))
   if (!payments) return error && <p className="mt-2 text-13 text-danger">Платежи не загрузились. {errorText(error)}</p>

@@ -5,7 +5,6 @@ import type { OrderCard } from '../order-list.ts'
 
 const SHOWN = 4
 
-/** What is in an order, at a glance. */
 export function OrderPictures({ items, className }: { items: OrderCard['items']; className?: string }) {
   const more = items.length - SHOWN
   return (

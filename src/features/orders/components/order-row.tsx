@@ -14,7 +14,6 @@ const row =
   'relative flex flex-wrap justify-between gap-x-5 gap-y-3 max-md:rounded-card max-md:border max-md:bg-surface max-md:p-4 ' +
   'md:grid md:items-center md:border-t md:px-6 md:py-4.5 md:first:border-t-0 md:grid-cols-[10rem_minmax(0,1fr)_8.75rem] lg:grid-cols-[10rem_minmax(0,1fr)_15rem_8.75rem_13rem]'
 
-/** An order in the list; the whole row leads to its page. */
 export function OrderRow({ order }: { order: OrderCard }) {
   const { id, number, created_at, status, payment_status, paid, due, total, items } = order
   return (
@@ -39,7 +38,7 @@ export function OrderRow({ order }: { order: OrderCard }) {
         <span className="block text-16 font-semibold whitespace-nowrap">{tenge(total)}</span>
         <span className="block text-13 text-muted">{sizeText(items)}</span>
       </p>
-      {/* Above the link that covers the row. */}
+      {/* Above the row's overlay link. */}
       <div className="relative z-1 flex justify-end gap-2 max-lg:order-3 max-lg:col-span-full max-md:w-full">
         <Reorder order={order} variant="secondary" className="px-3.5 max-md:flex-1">
           Повторить <span className="sr-only">заказ</span>
@@ -50,7 +49,6 @@ export function OrderRow({ order }: { order: OrderCard }) {
   )
 }
 
-/** The same boxes, empty. */
 export function OrderRowSkeleton() {
   return (
     <li className={row}>

@@ -13,12 +13,12 @@ import { shipmentQuery, type Order, type Shipment } from '../queries.ts'
 
 type OrderShortageProps = {
   order: Pick<Order, 'id' | 'status'>
-  /** Staff read of the clinic and act for it; other orders open in their drawer. */
+  /** For staff: other orders open in their drawer. */
   isStaff?: boolean
   className?: string
 }
 
-/** What is to know or to decide about the way of an order: something is missing, or it was not handed over. */
+/** A shortage or a failed delivery, and what to decide about it. */
 export function OrderShortage({ order, isStaff = false, className }: OrderShortageProps) {
   const { data: shipment } = useQuery(shipmentQuery(order.id))
   if (!shipment) return null
@@ -75,7 +75,7 @@ type Missing = { order: OrderShortageProps['order']; missing: Shipment['missing'
 const missingText = (missing: Shipment['missing']) =>
   missing.map(({ name, missing: pieces }) => `${name}, ${pieces}\u00a0шт.`).join('; ')
 
-/** The clinic wanted to be asked: it may answer here before anybody calls, or its manager for it. */
+/** The clinic wanted to be asked: it, or its manager, may decide here. */
 function Decision({ order, missing, isStaff }: Missing & { isStaff: boolean }) {
   const { mutateAsync: decide, isPending } = useMutation(decideShortageMutation(order.id))
 
@@ -122,7 +122,7 @@ function FollowUp({ order, missing }: Missing) {
   const { mutateAsync, isPending } = useMutation(followUpMutation(order.id))
   const [key] = useState(() => crypto.randomUUID())
 
-  // Once it is placed, this goes away: callbacks of `mutate` would go with it.
+  // // The answer unmounts this component, and callbacks of `mutate` with it.
   const followUp = () =>
     mutateAsync(key).then(
       ({ number }) => toast.success(`Заказ ${number} оформлен`),

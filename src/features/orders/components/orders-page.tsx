@@ -23,7 +23,6 @@ import { ordersParams, type OrdersSearch } from '../orders-search.ts'
 import { managerQuery, ordersQuery, PAGE_SIZE, type OrderList } from '../queries.ts'
 import { OrderRow, OrderRowSkeleton } from './order-row.tsx'
 
-/** The clinic's orders: found by words, filtered by where they stand. */
 export function OrdersPage({ search }: { search: OrdersSearch }) {
   const query = useQuery({ ...ordersQuery(search), placeholderData: keepPreviousData })
   const counts = query.data?.counts
@@ -91,7 +90,7 @@ function Filters({ search }: { search: OrdersSearch }) {
         className="w-full md:w-100"
       />
       <div className="flex flex-wrap gap-2">
-        {/* Keyed: what is typed and not applied goes with the address. */}
+        {/* Keyed: a draft is discarded when the address changes. */}
         <PeriodFilter
           key={`${from} ${to}`}
           label={(from ?? to) ? capitalized(periodText(from, to)) : 'За всё время'}

@@ -5,7 +5,7 @@ import { Card, CardHeader } from '#ui/card'
 import { ordersQuery, PAGE_SIZE } from '../queries.ts'
 import { OrderChips } from './order-chips.tsx'
 
-/** The latest orders of a blocked client: what is owed and on its way stays in sight. Nothing while there are none. */
+/** Latest orders of a blocked client: debts and deliveries stay visible. Nothing when there are none. */
 export function OrdersReadOnly() {
   const { data } = useQuery(ordersQuery({}))
   if (!data || data.total === 0) return null

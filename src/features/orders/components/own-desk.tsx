@@ -4,7 +4,7 @@ import { managerQuery, ordersQuery } from '../queries.ts'
 import { LastOrder } from './last-order.tsx'
 import { ManagerCard } from './manager-card.tsx'
 
-/** What a clinic comes back for: its last order to place again, and whom to ask. */
+/** The last order to repeat, and the manager. */
 export function OwnDesk() {
   const [{ data: orders }] = useSuspenseQueries({ queries: [ordersQuery({}), managerQuery()] })
   return (

@@ -6,7 +6,6 @@ import { dateTimeText } from '#lib/dates'
 import { Dialog, DialogContent, DialogTrigger } from '#ui/dialog'
 import { receiptFileQuery, type Receipt } from '../queries.ts'
 
-/** The receipts of an order, each to be looked at. */
 export function Receipts({ receipts }: { receipts: readonly Receipt[] }) {
   if (receipts.length === 0) return null
   return (

@@ -24,7 +24,7 @@ type Line = ReorderLine<Order['order_items'][number], ProductCard>
 
 type ReorderProps = Pick<ButtonProps, 'variant' | 'className' | 'children'> & { order: Pick<Order, 'id' | 'number'> }
 
-/** Puts an order's products into the cart once more, after showing what has changed since. */
+/** Shows what has changed since before adding an order's products to the cart. */
 export function Reorder({ order, children = 'Повторить заказ', ...look }: ReorderProps) {
   const [open, setOpen] = useState(false)
   return (
@@ -131,7 +131,7 @@ function sinceText(created_at: string, changed: number, all: number): string {
     : `С ${day} ${plural(changed, ['изменилась', 'изменились', 'изменились'])} ${count(changed, ['позиция', 'позиции', 'позиций'])} из ${all}`
 }
 
-/** Quantities of the cart by product. */
+/** Cart quantities by product. */
 type InCart = ReadonlyMap<string, number>
 
 function Lines({ title, lines, inCart }: { title: string; lines: Line[]; inCart: InCart }) {

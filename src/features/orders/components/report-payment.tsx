@@ -36,7 +36,7 @@ const receiptSchema: z.ZodType<Report, Typed> = z.object({ receipt: proof })
 
 type ReportPaymentProps = Pick<ButtonProps, 'variant' | 'className'> & { order: Order }
 
-/** Says that an order has been paid, how much and when, with a receipt; once that is said, only adds receipts. */
+/** Sum and day of a payment with a receipt; after the report only adds receipts. */
 export function ReportPayment({ order, variant = 'secondary', className }: ReportPaymentProps) {
   const queryClient = useQueryClient()
   const [sentBytes, setSentBytes] = useState(0)
@@ -57,8 +57,8 @@ export function ReportPayment({ order, variant = 'secondary', className }: Repor
       }
       toast.success(reported ? 'Квитанция добавлена' : 'Спасибо, мы проверим поступление')
     } finally {
-      // Before the window closes: the button that opened it may go, and would take the focus along. A failed try may have
-      // come through, too.
+      // // Before the dialog closes: its opener may disappear and lose the focus. A failed attempt may have arrived,
+      // too.
       await queryClient.invalidateQueries({ queryKey: orderKeys.all })
     }
   }
@@ -89,7 +89,7 @@ export function ReportPayment({ order, variant = 'secondary', className }: Repor
   )
 }
 
-/** The file that goes along, looked at as soon as it is chosen. */
+/** Validated when it is chosen. */
 function ReceiptField({ required, sentBytes }: { required: boolean; sentBytes: number }) {
   const { setError, clearErrors, formState } = useFormContext<Typed>()
   const { value: chosen, onChange } = useController<Typed, 'receipt'>({ name: 'receipt' }).field

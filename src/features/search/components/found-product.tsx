@@ -10,14 +10,12 @@ import type { Suggestion } from '../results.ts'
 type FoundProductProps = {
   id: string
   result: Suggestion
-  /** What was typed, to be emphasised. */
   query?: string
   isActive: boolean
   onActivate: (id: string) => void
   onDone: () => void
 }
 
-/** A product in a list of the box. */
 export function FoundProduct({ id, result, query = '', isActive, onActivate, onDone }: FoundProductProps) {
   const { slug, product_name, product_type, line, volume_ml, price, image_url } = result
   return (

@@ -15,10 +15,9 @@ import { GroupTitle } from './group-title.tsx'
 import { SearchMessage } from './search-message.tsx'
 import type { PanelProps } from './panel-props.ts'
 
-/** The products for a query: on their way, found, none, or not to be had. */
 export function FoundProducts(props: PanelProps) {
   const { id, query, onDone } = props
-  // Each query is a question of its own: its request ends with it, and no late answer can stand in for another.
+  // // Each query has its own key, so a late answer cannot replace another.
   const { data: results, isError, isFetching, refetch } = useQuery(suggestionsQuery(query))
 
   if (isError && !isFetching) {
@@ -88,7 +87,7 @@ function Groups({ id, query, activeId, onActivate, onDone, results }: PanelProps
       tabIndex={-1}
       aria-label="Найденные товары"
       className="overflow-y-auto overscroll-contain px-1.5 py-1 md:px-2 md:py-1.5"
-      // The focus stays in the field.
+      // // Keeps the focus in the field.
       onMouseDown={(event) => event.preventDefault()}
     >
       {groupResults(results).map((group) => (
@@ -121,7 +120,6 @@ const skeletonWidths = [
   ['40%', '26%'],
 ] as const
 
-/** Five lines in the shape of products. */
 export function FoundProductsSkeleton({ id }: { id: string }) {
   return (
     <div id={id} aria-busy aria-label="Ищем товары" role="group" className="px-1.5 py-1 md:px-2 md:py-1.5">
@@ -143,7 +141,7 @@ export function FoundProductsSkeleton({ id }: { id: string }) {
   )
 }
 
-/** Of ten results there may be more, of any group. */
+/** The search stops at ten results, so there may be more in any group. */
 function groupCount(shown: number, results: number): string {
   if (results < MAX_RESULTS) return String(shown)
   return shown === results ? `первые ${shown}` : `${shown} из первых ${results}`

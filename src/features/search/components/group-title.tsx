@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 type GroupTitleProps = { id?: string; count?: string; children: ReactNode; action?: ReactNode }
 
-/** The heading of a part of the panel, with how much it holds or what can be done about it. */
 export function GroupTitle({ id, count, children, action }: GroupTitleProps) {
   return (
     <div className="flex items-center gap-2 px-1.5 pt-[7px] pb-[3px] text-13 font-semibold md:px-2 md:pt-2.5 md:pb-1.5">

@@ -20,7 +20,7 @@ import { lazyPart } from '#ui/lazy-part'
 import { panelBox } from './panel-box.ts'
 import type { PanelProps } from './panel-props.ts'
 
-// What opens beneath the field: only those who search need it.
+// // Below the field: only those who search need it.
 const SearchPanel = lazyPart(
   async () => (await import('./search-panel.tsx')).SearchPanel,
   ({ onRetry }) => (
@@ -30,7 +30,7 @@ const SearchPanel = lazyPart(
   ),
 )
 
-/** The search box: a field, and beneath it what to begin with or the products that are found. */
+/** A field, and below it suggestions to begin with or the products found. */
 export function SearchField({ Frequent }: Pick<PanelProps, 'Frequent'>) {
   const navigate = useNavigate()
   const router = useRouter()
@@ -43,7 +43,7 @@ export function SearchField({ Frequent }: Pick<PanelProps, 'Frequent'>) {
   const { activeId, activate, onKeyDown } = useActiveOption(box, { isOpen, setOpen })
 
   const query = text.trim()
-  // A single letter finds nothing, and is no empty field either.
+  // // One letter finds nothing, and the field is not empty either.
   const isShown = isOpen && query.length !== 1
 
   function change(next: string) {
@@ -60,7 +60,7 @@ export function SearchField({ Frequent }: Pick<PanelProps, 'Frequent'>) {
 
   useEffect(
     () =>
-      // Not once the next page is there: who opens the box while it loads would have it closed.
+      // // Not when the next page is ready: that would close a box opened while it loads.
       router.subscribe('onBeforeNavigate', ({ fromLocation, hrefChanged }) => {
         if (fromLocation && hrefChanged) reset()
       }),
@@ -68,7 +68,7 @@ export function SearchField({ Frequent }: Pick<PanelProps, 'Frequent'>) {
     [router],
   )
 
-  /** The query has led somewhere: it is worth keeping, and the box is done. */
+  /** The query has led to a page: saves it and closes the box. */
   function done() {
     loadChunk(() => import('../remember-query.ts')).then(
       ({ rememberQuery }) => rememberQuery(query, queryClient),
@@ -153,8 +153,8 @@ export function SearchField({ Frequent }: Pick<PanelProps, 'Frequent'>) {
 type Listbox = { isOpen: boolean; setOpen: (open: boolean) => void }
 
 /**
- * The keyboard of a combobox whose focus stays in its field. Options are found in the page by their role, in the order in
- * which they stand there, and Enter presses the active one: so the field need not know what it is that is listed.
+ * Keyboard of a combobox whose focus stays in its field. Finds options by their role in document order, and Enter
+ * clicks the active one, so the field need not know what is listed.
  */
 function useActiveOption(box: RefObject<HTMLElement | null>, { isOpen, setOpen }: Listbox) {
   const [activeId, setActiveId] = useState<string>()

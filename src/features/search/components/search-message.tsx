@@ -10,7 +10,7 @@ type SearchMessageProps = {
   children?: ReactNode
 }
 
-/** A few words in place of a list. */
+/** Replaces a list. */
 export function SearchMessage({ id, icon, title, tone = 'plain', action, children }: SearchMessageProps) {
   return (
     <div

@@ -19,7 +19,6 @@ import { SearchMessage } from './search-message.tsx'
 
 const DEBOUNCE = 300
 
-/** What opens beneath the search field: how to begin while it is empty, else what is found. */
 export function SearchPanel(props: PanelProps) {
   const history = useHistory()
   if (props.query === '' && history.isLoading) return null
@@ -37,7 +36,7 @@ function Found(props: PanelProps) {
   const queryClient = useQueryClient()
   const settled = useDebouncedValue(props.query, DEBOUNCE, '')
   const isKnown = queryClient.getQueryData(suggestionsQuery(props.query).queryKey) !== undefined
-  // Until typing rests, the answer to the former words stays.
+  // // While typing, the former answer stays.
   const query = isKnown ? props.query : settled
   return query.length < SHORTEST_QUERY ? (
     <FoundProductsSkeleton id={props.id} />
@@ -46,7 +45,6 @@ function Found(props: PanelProps) {
   )
 }
 
-/** What to begin with: recent queries, products that are ordered often, lines. */
 function EmptyField({ history, Frequent, ...props }: PanelProps & { history: History }) {
   const { id, activeId, onActivate, onDone } = props
   return (
@@ -67,7 +65,7 @@ function EmptyField({ history, Frequent, ...props }: PanelProps & { history: His
         {(products) => (
           <>
             <GroupTitle id={`${id}-frequent`}>Вы часто заказываете</GroupTitle>
-            {/* The focus stays in the field. */}
+            {/* Keeps the focus in the field. */}
             <div
               role="listbox"
               tabIndex={-1}
@@ -95,7 +93,6 @@ function EmptyField({ history, Frequent, ...props }: PanelProps & { history: His
 
 type RecentQueriesProps = Pick<PanelProps, 'id' | 'activeId' | 'onActivate' | 'onPick'> & { history: History }
 
-/** What was searched for last. */
 function RecentQueries({ id, activeId, onActivate, onPick, history: { queries, clear } }: RecentQueriesProps) {
   return (
     <>
@@ -109,7 +106,7 @@ function RecentQueries({ id, activeId, onActivate, onPick, history: { queries, c
       >
         Недавние запросы
       </GroupTitle>
-      {/* The focus stays in the field. */}
+      {/* Keeps the focus in the field. */}
       <div
         id={id}
         role="listbox"

@@ -7,7 +7,7 @@ import { adminGroups, type AdminGroup } from '../admin-groups.ts'
 import type { ShellViewer } from '../navigation.ts'
 import { NavIcon } from './nav-icon.tsx'
 
-/** The sections of administration: a bar under the header, a window behind a button on phones. */
+/** A bar under the header; on phones a dialog. */
 export function AdminBar({ viewer }: { viewer: ShellViewer }) {
   const groups = adminGroups(viewer)
   if (!groups) return null
@@ -49,7 +49,7 @@ function PhoneMenu({ groups }: { groups: AdminGroup[] }) {
   const { href } = useLocation()
   return (
     <div className="page-width pt-3 md:hidden print:hidden">
-      {/* Open on one address only: following a link closes the window. */}
+      {/* Open for one address only: following a link closes it. */}
       <Dialog open={openOn === href} onOpenChange={(open) => setOpenOn(open ? href : null)}>
         <DialogTrigger asChild>
           <Button variant="secondary" full>

@@ -4,10 +4,9 @@ import type { ShellViewer } from '../navigation.ts'
 type ByViewerProps = { viewer: ShellViewer; placeholder: ReactNode; children: ReactNode }
 
 /**
- * What is drawn for this viewer, or a placeholder while it is not known who they are.
- *
- * Pages are prerendered for a guest. In a browser that holds a session (`html[data-session]`, set before the first
- * paint) the guest's part stays hidden behind the placeholder until the client knows better, so that nothing flashes.
+ * Content for this viewer, or a placeholder while the viewer is unknown. Pages are prerendered for a guest. In a
+ * browser with a session (`html[data-session]`, set before the first paint) the guest's content stays hidden behind
+ * the placeholder until the client knows the viewer, so that nothing flashes.
  */
 export function ByViewer({ viewer, placeholder, children }: ByViewerProps) {
   if (viewer.state === 'loading' || viewer.state === 'unknown') return placeholder

@@ -10,8 +10,8 @@ import { GUEST_LINKS, HELP_LINKS, type ShellViewer } from '../navigation.ts'
 const THIS_YEAR = new Date().getFullYear()
 
 /**
- * Links to types, lines and help, and whose shop it is. Staff pages and waiting rooms show only the last line; waiting rooms
- * without its link, which the guard would send back.
+ * Staff pages and waiting rooms show only the last line; waiting rooms without its link, which the guard would send
+ * back.
  */
 export function Footer({ viewer }: { viewer: ShellViewer }) {
   const isWork = useLocation({ select: ({ pathname }) => /^\/(admin|account-manager)\//.test(pathname) })
@@ -84,7 +84,7 @@ function Everything({ viewer }: { viewer: ShellViewer }) {
   )
 }
 
-/** A page that was drawn last year says so only until the browser knows better. */
+/** A page prerendered last year is corrected after hydration. */
 function ThisYear() {
   return useHydrated() ? THIS_YEAR : __BUILD_YEAR__
 }
@@ -116,7 +116,7 @@ function About() {
 
 type FooterSectionProps = { title: string; columns?: 2; children: ReactNode }
 
-/** A list that phones fold under its title; desktops always show it. */
+/** Collapsible on phones, always open on desktops. */
 function FooterSection({ title, columns, children }: FooterSectionProps) {
   const [open, setOpen] = useState(false)
   const listId = useId()

@@ -12,7 +12,7 @@ import { NavIcon } from './nav-icon.tsx'
 type HeaderProps = {
   viewer: ShellViewer
   onSignOut: () => void
-  /** The search box; there is one, which phones have in a row of its own. */
+  /** There is one search box; phones show it in a row of its own. */
   search: ReactNode
   bell: ReactNode
 }
@@ -25,10 +25,7 @@ const action = cn(
   'hover:text-accent hover:[&_.lucide]:text-accent data-[status=active]:text-accent data-[status=active]:[&_.lucide]:text-accent',
 )
 
-/**
- * Logo, catalogue, search and the viewer's links, in more than one row where larger letters need it; on phones logo, one
- * button, and search beneath, which stays in sight.
- */
+/** Wraps where letters are larger; on phones logo, one button, and a sticky search below. */
 export function Header({ viewer, onSignOut, search, bell }: HeaderProps) {
   return (
     <header className="relative z-30 border-b bg-canvas max-md:sticky max-md:top-(--header-top) print:hidden">
@@ -65,7 +62,6 @@ export function Header({ viewer, onSignOut, search, bell }: HeaderProps) {
   )
 }
 
-/** Four, as many as most viewers have links. */
 function Placeholders() {
   return [1, 2, 3, 4].map((n) => (
     <span key={n} data-slot="nav-placeholder" className={cn(cell, 'gap-2')}>
@@ -75,7 +71,6 @@ function Placeholders() {
   ))
 }
 
-/** The brand, which leads home. */
 function Logo({ className }: { className?: string }) {
   const { src, width, height } = brand.logo
   return (
@@ -90,7 +85,7 @@ function Logo({ className }: { className?: string }) {
   )
 }
 
-/** The one button at the top of a phone: registration for a guest, the catalogue for everyone signed in. */
+/** Registration for a guest, the catalogue for everybody signed in. */
 function MobileTop({ viewer }: { viewer: ShellViewer }) {
   const link = phoneTopLink(viewer)
   return (

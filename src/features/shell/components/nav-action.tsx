@@ -6,7 +6,7 @@ import { NavIcon } from './nav-icon.tsx'
 
 type NavActionProps = { item: NavItem; onSignOut: () => void; className: string }
 
-/** An icon over its word: a link, or the button that signs out. */
+/** An icon above its label: a link, or the button that signs out. */
 export function NavAction({ item, onSignOut, className }: NavActionProps) {
   if ('signOut' in item) {
     return (

@@ -2,7 +2,6 @@ import X from 'lucide-react/icons/x'
 import { Button } from '#ui/button'
 import { IconButton } from '#ui/icon-button'
 
-/** Offers to load the newer version of the shop. */
 export function NewBuild({ onDecline }: { onDecline: () => void }) {
   return (
     <div className="flex items-center gap-3 rounded-card border bg-surface py-3 pr-2 pl-4 shadow-pop">

@@ -4,10 +4,10 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { ownBuild, watchBuilds } from '#lib/new-build'
 import { lazyPart, renderNothing } from '#ui/lazy-part'
 
-// Seen once a build.
+// // Once per build.
 const NewBuild = lazyPart(async () => (await import('./new-build.tsx')).NewBuild, renderNothing)
 
-/** What the shop itself has to say: that the network is gone, and that a newer version of the page is out. */
+/** Notices of a lost network and of a newer build. */
 export function Notices() {
   return (
     <>
@@ -39,7 +39,7 @@ function OfflineNotice() {
   )
 }
 
-/** Offered, never forced: whoever is in the middle of something finishes it first, and an order is never interrupted. */
+/** Offered, never forced: somebody may be in the middle of an order. */
 function UpdateOffer() {
   const [state, setState] = useState<'none' | 'offered' | 'declined'>('none')
   const { pathname } = useLocation()

@@ -5,7 +5,7 @@ import type { ShellViewer } from '../navigation.ts'
 
 type RoleFailureProps = { viewer: Extract<ShellViewer, { state: 'unknown' }>; onSignOut: () => void }
 
-/** Stands in for menus that cannot be drawn: why, and what can be done. */
+/** Replaces menus of an unknown role: why, and what to do. */
 export function RoleFailure({ viewer, onSignOut }: RoleFailureProps) {
   return (
     <div className="page-width pt-3 print:hidden">

@@ -8,7 +8,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { NavAction } from './nav-action.tsx'
 
-// A window and its behaviour, which only admins ever need.
+// // Only admins need it.
 const AdminBar = lazyPart(async () => (await import('./admin-bar.tsx')).AdminBar, renderNothing)
 
 const RoleFailure = lazyPart(async () => (await import('./role-failure.tsx')).RoleFailure, renderNothing)
@@ -17,12 +17,10 @@ type ShellProps = {
   viewer: ShellViewer
   onSignOut: () => void
   search: ReactNode
-  /** The inbox of whoever is signed in. */
   bell: ReactNode
   children: ReactNode
 }
 
-/** What surrounds every page. */
 export function Shell({ viewer, onSignOut, search, bell, children }: ShellProps) {
   return (
     <div className="flex min-h-dvh flex-col max-md:min-h-[calc(100dvh-var(--spacing-phone-bar)-env(safe-area-inset-bottom))]">
@@ -58,7 +56,6 @@ export function Shell({ viewer, onSignOut, search, bell, children }: ShellProps)
   )
 }
 
-/** The bar fixed at the foot of a phone. */
 function MobileBar({ viewer, onSignOut }: { viewer: ShellViewer; onSignOut: () => void }) {
   return (
     <nav

@@ -22,7 +22,6 @@ const icons = {
 
 export type StaffIconName = keyof typeof icons
 
-/** An icon that only the menus of staff have. */
 export function StaffIcon({ name, className }: { name: StaffIconName; className?: string | undefined }) {
   const Icon = icons[name]
   return <Icon aria-hidden className={className} />

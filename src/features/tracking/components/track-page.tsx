@@ -23,7 +23,7 @@ const said: Partial<Record<string, string>> = {
   returned: 'Возвращён',
 }
 
-/** Where a parcel is, for whoever has its link: no contents, no sums, no names. */
+/** For anyone with the link: no contents, no sums, no names. */
 export function TrackPage({ token }: { token: string }) {
   const query = useQuery(trackQuery(token))
   const { data } = query
@@ -95,7 +95,7 @@ function Parcel({ parcel: { status, carrier, tracking_number, city } }: { parcel
 }
 
 const trackedSchema = z.object({
-  /** Null: no such link, or not any more. */
+  /** Null: no such link, or it has expired. */
   status: z.string().nullable(),
   carrier: z.string().nullish(),
   tracking_number: z.string().nullish(),
@@ -107,6 +107,5 @@ type Tracked = z.infer<typeof trackedSchema>
 
 const FOLLOWED_EVERY = 60_000
 
-/** Where the parcel of a link is. */
 const trackQuery = (token: string) =>
   rpcQuery([], 'track', { token }, trackedSchema, { refetchInterval: FOLLOWED_EVERY })
