@@ -2,12 +2,12 @@ import { queryOptions } from '@tanstack/react-query'
 import { unwrap } from './errors'
 import { supabase } from './supabase'
 
-/** All address books that are cached. */
+/** Scope of all cached address books. */
 export const addressBooks = ['address-book'] as const
 
 export const addressBookKey = (userId: string) => [...addressBooks, userId] as const
 
-/** Where a clinic has its orders sent, the default address first. */
+/** Delivery addresses of a clinic, the default one first. */
 export const addressBookQuery = (userId: string) =>
   queryOptions({
     queryKey: addressBookKey(userId),

@@ -1,2 +1,2 @@
-/** Runs when the browser has shown what a press has changed so far: nobody waits for the rest. */
+/** Runs after the browser has painted the result of a press. */
 export const afterPaint = (run: () => void) => requestAnimationFrame(() => setTimeout(run))

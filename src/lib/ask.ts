@@ -22,7 +22,7 @@ export type Schema<T> = Reader<T> | (() => Promise<Reader<T>>)
 
 type Options<T> = Omit<UnusedSkipTokenOptions<T>, 'queryKey' | 'queryFn'>
 
-/** Reads by a function of the database, which may be asked twice without harm. */
+/** Calls a function that reads, so it may be repeated. */
 export async function readRpc<F extends Name, T = Functions[F]['Returns']>(
   name: F,
   args: Args<F>,
@@ -42,8 +42,8 @@ export async function readRpc<F extends Name, T = Functions[F]['Returns']>(
 }
 
 /**
- * Has a function of the database change something. The network's failures are tried again only with an `idempotency_key`, by
- * which the database tells a repetition from a second wish.
+ * Calls a function that writes. Network failures are retried only with an `idempotency_key`, by which the database
+ * recognises a repetition.
  */
 export async function callRpc<F extends Name>(name: F, args: Args<F>): Promise<Functions[F]['Returns']> {
   const call = rpc(await supabase(), name, args)
@@ -57,7 +57,7 @@ export async function callRpc<F extends Name>(name: F, args: Args<F>): Promise<F
 // The client's types cannot work with the union of all functions; the callers have checked the arguments.
 const rpc = (db: Supabase, name: Name, args: Args<Name>) => db.rpc(name, args as never)
 
-/** A query by a function of the database. Its key is the scope, the name and the arguments. */
+/** The key is the scope, the name and the arguments. */
 export const rpcQuery = <F extends Name, T = Functions[F]['Returns']>(
   scope: QueryKey,
   name: F,
@@ -98,7 +98,6 @@ export const rpcList = <F extends Name, Of extends unknown[], T = Functions[F]['
 
 type Rows<T> = { abortSignal: (signal: AbortSignal) => PromiseLike<Parameters<typeof unwrap<T>>[0]> }
 
-/** A query of rows that a table or view holds. */
 export const rowsQuery = <T>(queryKey: QueryKey, rows: (db: Supabase) => Rows<T>, options?: Options<NonNullable<T>>) =>
   queryOptions({
     ...options,
@@ -106,7 +105,7 @@ export const rowsQuery = <T>(queryKey: QueryKey, rows: (db: Supabase) => Rows<T>
     queryFn: async ({ signal }) => unwrap(await rows(await supabase()).abortSignal(signal)),
   })
 
-/** A query of the one row that is selected by a unique value; null when there is none. */
+/** Selects one row by a unique value; null when there is none. */
 export const rowQuery = <T>(queryKey: QueryKey, rows: (db: Supabase) => Rows<T[]>, options?: Options<T | null>) =>
   queryOptions({
     ...options,
@@ -115,10 +114,7 @@ export const rowQuery = <T>(queryKey: QueryKey, rows: (db: Supabase) => Rows<T[]
       unwrap(await rows(await supabase()).abortSignal(signal))[0] ?? null,
   })
 
-/**
- * A mutation that is one function of the database, and the keys of what it changes. It is called with the function's
- * arguments, or with what `argsOf` makes them of.
- */
+/** Calls one function with the variables, or with what `argsOf` makes of them, and then invalidates `changed`. */
 export const rpcMutation = <F extends Name, V = Args<F>>(
   name: F,
   changed: readonly QueryKey[],

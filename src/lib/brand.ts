@@ -1,4 +1,4 @@
-/** Everything that names the shop: another brand changes this file and `public/img/logo.svg`. */
+/** A new brand changes this file and `public/img/logo.svg`. */
 export const brand = {
   name: 'Aurelis',
   logo: { src: '/img/logo.svg', width: 169, height: 28 },

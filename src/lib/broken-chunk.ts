@@ -2,7 +2,7 @@ import { hasStorageRefused } from './storage'
 
 const RELOAD_EVERY = 10_000
 
-/** Whether a page may be reloaded for a missing chunk: once per 10 seconds per path, or it would go round in circles. */
+/** Once per 10 seconds and path, so that it cannot loop. */
 export function mayReload(path: string, now = Date.now(), storage: Storage = sessionStorage): boolean {
   const key = `reloaded:${path}`
   const last = storage.getItem(key)
@@ -12,12 +12,12 @@ export function mayReload(path: string, now = Date.now(), storage: Storage = ses
 }
 
 /**
- * A chunk that cannot be loaded belongs to an older build: reload where the visitor is going. Outside a navigation it was
- * the preload of a link under the pointer; the click will ask again.
+ * A missing chunk belongs to an older build: reloads where the visitor is going. Outside a navigation it was a preload
+ * on hover, and the click will try again.
  */
 export function reloadOnBrokenChunk(target: () => { path: string; href: string } | undefined) {
   addEventListener('vite:preloadError', (event) => {
-    // The router has a reload of its own, once per message for the life of the tab; say that it was done.
+    // The router reloads by itself once per message and tab: mark it as done.
     sessionStorage.setItem(`tanstack_router_reload:${event.payload.message}`, '1')
     const going = target()
     if (!going || !mayReload(going.path)) return

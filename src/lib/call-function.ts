@@ -3,7 +3,7 @@ import type { Supabase } from './supabase'
 
 type Functions = Supabase['functions']
 
-/** Calls an edge function; throws an AppError with the word by which it refuses. */
+/** Throws an AppError with the word of the refusal. */
 export async function callFunction<T>(
   db: { functions: Functions },
   ...request: Parameters<Functions['invoke']>

@@ -1,6 +1,6 @@
-/** First elements of the query keys of what belongs to whoever asks, as `staffKeys` are of what staff work with. */
+/** Query scopes of the caller's own data; `staffKeys` has those of staff. */
 export const callerKeys = {
-  /** The role, and where the clinic stands. */
+  /** The role, and the clinic's status. */
   account: ['account'],
   clinics: ['clinics'],
   documents: ['documents'],

@@ -1,7 +1,7 @@
 import { clsx, type ClassValue } from 'clsx'
 
 /**
- * Joins class names. Of two that contradict each other the stylesheet's order decides, not theirs: what a component lets
- * its users change it marks with `base:`.
+ * Joins class names. Between conflicting classes the stylesheet's order decides: `base:` marks what a caller may
+ * override.
  */
 export const cn = (...classes: ClassValue[]) => clsx(classes)

@@ -1,6 +1,6 @@
 import { AppError } from './errors'
 
-/** The sentences for what may go wrong with any call. Apart from the others: these come with the first screen. */
+/** Errors that any call may have. Apart from the others: these are in the first chunk. */
 export const commonTexts: Record<string, string> = {
   network: 'Нет связи с сервером. Проверьте подключение и попробуйте ещё раз.',
   unexpected: 'Что-то пошло не так. Попробуйте ещё раз, а если не поможет, напишите нам.',
@@ -11,7 +11,7 @@ export const commonTexts: Record<string, string> = {
   search_timeout: 'Поиск занял слишком много времени. Сократите запрос и попробуйте ещё раз.',
 }
 
-/** What to tell a person about a failed call that can only fail as any call can. */
+/** For calls without refusals of their own. */
 export function commonErrorText(error: unknown): string {
   const word = error instanceof AppError ? error.word : 'unexpected'
   return (Object.hasOwn(commonTexts, word) && commonTexts[word]) || commonTexts['unexpected']!

@@ -2,7 +2,7 @@ import { isDay } from './day.ts'
 import { count, type PluralForms } from './plural.ts'
 import { cleanText } from './typed/text.ts'
 
-/** Business days and months of the shop are those of this zone. */
+/** The zone of the shop's days and months. */
 export const TIME_ZONE = 'Asia/Almaty'
 
 type Moment = Date | string | number
@@ -16,7 +16,7 @@ const dayFormat = new Intl.DateTimeFormat('ru', {
 const dayAndMonthFormat = new Intl.DateTimeFormat('ru', { timeZone: TIME_ZONE, day: 'numeric', month: 'long' })
 const timeFormat = new Intl.DateTimeFormat('ru', { timeZone: TIME_ZONE, hour: '2-digit', minute: '2-digit' })
 
-/** Stands for what is no date: one bad value must not take down the screen it is on. */
+/** Shown for an invalid date: one bad value must not break its screen. */
 const NO_DATE = '—'
 
 function format(moment: Moment, formatter: Intl.DateTimeFormat): string {
@@ -39,14 +39,14 @@ export function dateTimeText(moment: Moment): string {
   return day === NO_DATE ? day : `${day}, ${timeText(moment)}`
 }
 
-/** The calendar day in Almaty as 2026-11-17: what date inputs and SQL take. */
+/** The day in Almaty as 2026-11-17, for date inputs and SQL. */
 export const isoDay = (moment: Moment = Date.now()) => dateText(moment).split('.').reverse().join('-')
 
 const MONTHS = ['янв', 'фев', 'мар', 'апр', 'мая', 'июн', 'июл', 'авг', 'сен', 'окт', 'ноя', 'дек']
 
-/** A day as people type or paste it, 17.11.2026, 1.1.2026, 2026-11-17 or 17 ноября 2026, as ISO; nothing for what is no day of the calendar. */
+/** Reads 17.11.2026, 1.1.2026, 2026-11-17 or 17 ноября 2026 as ISO; undefined for anything else. */
 export function readDay(text: string): string | undefined {
-  // A time of day is left out.
+  // Drops a time.
   const bare = cleanText(text)
     .toLowerCase()
     .replace(/[t,]? ?\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?(z|[+-]\d{2}:?\d{2})?$/, '')
@@ -62,7 +62,7 @@ export function readDay(text: string): string | undefined {
   return isDay(iso) ? iso : undefined
 }
 
-/** What is wrong with a day as `DateInput` holds it. */
+/** The error of a `DateInput`'s value. */
 export function dayProblem(text: string, missing = 'Укажите день'): string | undefined {
   if (isDay(text)) return undefined
   if (cleanText(text) === '') return missing
@@ -77,7 +77,7 @@ export function periodText(from: string | undefined, to: string | undefined): st
   return from ? `с ${dateText(from)}` : `по ${dateText(to!)}`
 }
 
-/** A calendar day, `days` after another. */
+/** `days` may be negative. */
 export function addDays(day: string, days: number): string {
   const date = new Date(Date.parse(day) + days * DAY)
   return Number.isNaN(date.getTime()) ? NO_DATE : date.toISOString().slice(0, 10)
@@ -93,7 +93,7 @@ const units: [number, PluralForms][] = [
   [MINUTE, ['минута', 'минуты', 'минут']],
 ]
 
-/** How long something has lasted, in its largest whole unit: «2 дня», «3 часа»; under a minute «меньше минуты». */
+/** In the largest whole unit: «2 дня», «3 часа»; under a minute «меньше минуты». */
 export function ageText(since: Moment, now: Moment = Date.now()): string {
   const elapsed = new Date(now).getTime() - new Date(since).getTime()
   if (Number.isNaN(elapsed)) return NO_DATE
@@ -101,7 +101,7 @@ export function ageText(since: Moment, now: Moment = Date.now()): string {
   return 'меньше минуты'
 }
 
-/** When something happened, as people say it: «только что», «5 минут назад», «вчера, 11:20», then the date. */
+/** «только что», «5 минут назад», «вчера, 11:20», then the date. */
 export function relativeText(moment: Moment, now: Moment = Date.now()): string {
   const then = new Date(moment).getTime()
   const elapsed = new Date(now).getTime() - then

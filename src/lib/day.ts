@@ -1,4 +1,7 @@
-/** Whether a text is a day of the calendar as ISO writes it, of the years that the database takes: 2026-02-31 is none. Apart from `dates.ts`, which is no part of the first chunk. */
+/**
+ * A valid ISO day in the database's range of years: 2026-02-31 is none. Apart from `dates.ts`, which is not in the
+ * first chunk.
+ */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const time = Date.parse(text)

@@ -1,4 +1,4 @@
-/** An event on a prerendered page before hydration, noted by the inline script (`scripts/boot.ts`). */
+/** An event before hydration, recorded by the inline script (`scripts/boot.ts`). */
 type EarlyEvent = [type: string, control: HTMLElement, value: string]
 
 declare global {
@@ -7,12 +7,11 @@ declare global {
   }
 }
 
-/** On hydration: React handles events from now on, and noting them too would do them twice. */
 export function stopNotingEvents() {
   delete document.documentElement.dataset.static
 }
 
-/** Shows what the inline script hid and repeats the presses and input that came before hydration. */
+/** After hydration: shows what the inline script hid, and repeats clicks and input. */
 export function replayEarlyEvents() {
   delete document.documentElement.dataset.narrowed
   setTimeout(() => window.earlyEvents?.splice(0).forEach(repeat)) // after the first re-render
@@ -31,7 +30,7 @@ function choose(list: HTMLSelectElement, value: string) {
   list.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-/** React tells a change by the value it has last seen: it is shown an empty field first. */
+/** React detects a change against the value it has seen: it sees an empty field first. */
 function retype(field: HTMLInputElement | HTMLTextAreaElement, text: string) {
   const prototype = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype
   field.value = ''

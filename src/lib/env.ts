@@ -1,7 +1,6 @@
 /** What the client must be told to find its backend. */
 export type Env = { url: string; publishableKey: string }
 
-/** Reads the backend's address and public key; throws when either is missing, for nothing works without them. */
 export function readEnv(
   source: Pick<ImportMetaEnv, 'VITE_SUPABASE_URL' | 'VITE_SUPABASE_PUBLISHABLE_KEY'> = import.meta.env,
 ): Env {
@@ -11,5 +10,5 @@ export function readEnv(
   return { url, publishableKey }
 }
 
-/** Where the shop is found, without a slash at the end: what canonical addresses and link previews begin with. */
+/** Origin of the site without a trailing slash, for canonical addresses and link previews. */
 export const SITE_URL = import.meta.env.VITE_SITE_URL ?? 'http://localhost'

@@ -2,10 +2,10 @@ import { commonTexts } from './common-error-texts'
 import { AppError } from './errors'
 import { tenge } from './money'
 
-/** Figures that come with a word, by their names. */
+/** Numbers in an error's details, by name. */
 type Figures = Record<string, number>
 
-/** The sentence a person reads for each stable word: the only place where the two meet. */
+/** The only place that maps stable words to Russian sentences. */
 const texts: Record<string, string | ((details: Figures) => string)> = {
   ...commonTexts,
 
@@ -126,7 +126,7 @@ const texts: Record<string, string | ((details: Figures) => string)> = {
   bad_need_words: 'Слова поиска: не больше 200, в каждой строке одно слово или два.',
   same_tag: 'Выберите другую метку: с самой собой её не объединить.',
 
-  // The store room
+  // Stock
   bad_stock_lines: 'Ничего не проведено: исправьте отмеченные строки и отправьте ещё раз.',
   bad_line_count: ({ max = 0 }) => `За один раз проводится от 1 до ${max.toLocaleString('ru')} строк.`,
   unknown_code: 'Нет товара с таким артикулом или штрихкодом.',
@@ -257,12 +257,11 @@ const texts: Record<string, string | ((details: Figures) => string)> = {
   no_such_session: 'Там уже вышли: этого входа больше нет.',
 }
 
-/** Whether a word has a sentence of its own. */
 export function isKnownWord(word: string): boolean {
   return Object.hasOwn(texts, word)
 }
 
-/** What to tell a person about an error: polite, in Russian, never the database's own words. */
+/** In Russian; never the database's own words. */
 export function errorText(error: unknown): string {
   const word = error instanceof AppError && isKnownWord(error.word) ? error.word : 'unexpected'
   const text = texts[word]!

@@ -1,4 +1,4 @@
-/** What went wrong, as a stable word that `error-texts.ts` turns into a sentence, and what the database said about it. */
+/** `word` is stable, `error-texts.ts` has its sentence; `details` come from the database. */
 export class AppError extends Error {
   override name = 'AppError'
   readonly word: string
@@ -13,28 +13,28 @@ export class AppError extends Error {
 
 type Failure = { message: string; code?: string; details?: string | null }
 
-/** The data of an answer that must have some; throws an AppError otherwise. `not_found` is for an answer without a row. */
+/** Throws an AppError, `not_found` for an answer without a row. */
 export function unwrap<T>({ data, error }: { data: T; error: Failure | null }): NonNullable<T> {
   if (error) throw toAppError(error)
   if (data === null || data === undefined) throw new AppError('not_found')
   return data
 }
 
-/** Reads an error of PostgREST (or of the network beneath it) as one of ours. */
+/** Maps an error of PostgREST or of the network. */
 export function toAppError(error: Failure): AppError {
   return new AppError(wordOf(error), { details: parse(error.details), cause: error })
 }
 
 function wordOf(error: Failure): string {
   const { code, message } = error
-  // SQL raises PTnnn with a stable word as its message; nothing else the database says is meant for people.
+  // SQL raises PTnnn with a stable word as its message; no other message is meant for people.
   if (code?.startsWith('PT')) return message
   if (code === '42501') return 'not_allowed'
-  // The domain of every day that people enter.
+  // The domain of entered days.
   if (code === '23514' && message.includes('entered_date')) return 'bad_date'
   if (code === 'PGRST301' || code === 'PGRST303') return 'not_signed_in'
   if (code === 'PGRST116') return 'not_found'
-  // A fetch without an answer: postgrest-js gives it an empty code, storage-js an error. The page of a gateway has neither.
+  // No response: postgrest-js gives an empty code, storage-js an Error. A gateway's page has neither.
   if ((code === '' || (!code && error instanceof Error)) && /fetch|network|load failed/i.test(message)) return 'network'
   return 'unexpected'
 }

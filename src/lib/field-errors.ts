@@ -1,6 +1,6 @@
 import { AppError } from './errors'
 
-/** What to say at each field that the database refused: errors carry `{ fields: { column: 'required' | … } }`. */
+/** Messages for the fields in a refusal's `{ fields: { column: 'required' | … } }`. */
 export function fieldErrors(error: unknown): Record<string, string> {
   const details = error instanceof AppError ? error.details : undefined
   const fields = typeof details === 'object' && details !== null && 'fields' in details ? details.fields : {}
@@ -12,5 +12,5 @@ export function fieldErrors(error: unknown): Record<string, string> {
   )
 }
 
-/** `paid_on` as `paidOn`: columns and fields name the same things. */
+/** `paid_on` as `paidOn`. */
 export const fieldName = (column: string) => column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * When one control takes the place of another under the finger, the focus goes to it rather than to the page: to the last
- * button unless told, which is the only one or the stepper's plus. The stepper's field would open a phone's keyboard.
+ * When a control replaces another under the finger, focuses the new one: by default its last button, which for a
+ * stepper is plus (its field would open a phone's keyboard).
  */
 export function useFocusKept(state: boolean, successor = 'button:last-of-type') {
   const ref = useRef<HTMLDivElement>(null)

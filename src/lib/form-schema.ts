@@ -9,17 +9,17 @@ import { readWhole } from './typed/whole'
 import { numberText } from './number-text'
 import { readTenge } from './typed-sum'
 
-/** Text as it was typed or pasted, in the spelling that is stored. */
+/** Normalises text as the database does. */
 export const typedText = () => z.string().overwrite(cleanText)
 
-/** Text that has to be there. */
+/** Required. */
 export const requiredText = (min: number, max: number, missing: string) =>
   typedText().min(1, missing).min(min, `Не короче ${min} символов`).max(max, `Не длиннее ${max} символов`)
 
-/** Text that may be left out. */
+/** May be empty. */
 export const optionalText = (max: number) => typedText().max(max, `Не длиннее ${max} символов`)
 
-/** A sum as its field holds it; whole tenge come out. */
+/** Text of a `MoneyInput`; outputs whole tenge. */
 export const tengeText = (min = 0, max = LARGEST_SUM, missing = 'Введите сумму') =>
   z
     .string()
@@ -36,7 +36,7 @@ export const tengeText = (min = 0, max = LARGEST_SUM, missing = 'Введите 
         .max(max, `Не больше ${tenge(max)}`),
     )
 
-/** A whole number between two; a number comes out. */
+/** Outputs a number. */
 export const wholeText = (
   min: number,
   max: number,
@@ -52,11 +52,11 @@ export const wholeText = (
     })
     .pipe(z.number().min(min, `Не меньше ${min}`).max(max, tooMuch))
 
-/** A day as `DateInput` holds it: ISO, or the text of an unfinished day. */
+/** The value of a `DateInput`: ISO, or an unfinished text. */
 export const dayText = (missing?: string) =>
   z.string().refine(isDay, { error: ({ input }) => dayProblem(input as string, missing), abort: true })
 
 export const WHOLE_PHONE = 'Введите номер Казахстана полностью: +7 и ещё 10 цифр'
 
-/** A phone as its mask shows it: complete or empty. */
+/** Complete or empty. */
 export const phoneText = () => z.string().refine((phone) => !phone || readPhone(phone) !== null, WHOLE_PHONE)

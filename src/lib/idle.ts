@@ -1,7 +1,7 @@
 const AT_LATEST = 3000
 const WITHOUT_IDLE_CALLBACK = 300
 
-/** Runs after the page has loaded and in a quiet moment. */
+/** After the page has loaded. */
 export function whenIdle(run: () => void) {
   const later = () => {
     // Safari has no requestIdleCallback.

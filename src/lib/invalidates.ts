@@ -1,10 +1,10 @@
 import type { MutationFunctionContext, QueryClient, QueryKey } from '@tanstack/react-query'
 
-/** Has everything under these keys asked for again; settles when what is on the screen has come. */
+/** Resolves when visible queries are fresh. */
 export const invalidate = (client: QueryClient, ...keys: QueryKey[]) =>
   Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
 
-/** For `mutationOptions`: `invalidate` when it has settled, also after a refusal, since others may have been faster. */
+/** For `mutationOptions`: invalidates on success and on refusal, since others may have been faster. */
 export function invalidates(...keys: QueryKey[]) {
   return {
     onSettled: async (

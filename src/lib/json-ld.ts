@@ -1,7 +1,7 @@
 import { brand } from './brand'
 import { absoluteUrl } from './page-head'
 
-/** The way from the home page to this one, as schema.org wants it; each step a name and a path. */
+/** Schema.org's BreadcrumbList from the home page; each step is a name and a path. */
 export function breadcrumbs(...steps: [name: string, path: string][]) {
   return {
     '@type': 'BreadcrumbList',

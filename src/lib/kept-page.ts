@@ -1,9 +1,6 @@
 import { storedUserId } from './stored-session'
 
-/**
- * A page that the browser kept as it was (Back, after a visit elsewhere) hears nothing of what happened meanwhile: with another
- * session, or none, it is loaded once more instead of showing what somebody else saw.
- */
+/** A page restored by Back keeps the former session's content: reloads when the session differs. */
 export function reloadForAnother() {
   let left: string | undefined
   addEventListener('pagehide', () => (left = storedUserId()))

@@ -1,8 +1,8 @@
 import { AppError } from './errors.ts'
 
 /**
- * Runs calls that take an idempotency key: one subject keeps its key until a call about it succeeds, so that a repeated try
- * counts once. A key that the database knows from another call is replaced.
+ * Runs calls with an idempotency key: a subject keeps its key until its call succeeds, so that a retry counts once. A
+ * key that the database knows from another call is replaced.
  */
 export function keyedCalls() {
   const keys = new Map<string, string>()

@@ -1,7 +1,7 @@
 const FIRST_WEIGHTS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]
 const SECOND_WEIGHTS = [3, 4, 5, 6, 7, 8, 9, 10, 11, 1, 2]
 
-/** Whether twelve digits carry the control digit that ИИН and БИН share (decree 406 of 2007). */
+/** The control digit that ИИН and БИН share (decree 406 of 2007). */
 export function hasValidChecksum(id: string): boolean {
   if (!/^\d{12}$/.test(id)) return false
   const digits = [...id].map(Number)
@@ -12,16 +12,16 @@ export function hasValidChecksum(id: string): boolean {
   return control === digits[11]
 }
 
-/** A person: a real birth date, then century and sex, then the control digit. */
+/** A person: birth date, century and sex, control digit. */
 export const isIin = (id: string) => /^\d{6}[1-6]\d{5}$/.test(id) && hasBirthDate(id) && hasValidChecksum(id)
 
 /** An organisation: year and month of registration, kind (resident, non-resident, joint ИП), part, control digit. */
 export const isBin = (id: string) => /^\d{2}(0[1-9]|1[0-2])[4-6][0-3]\d{6}$/.test(id) && hasValidChecksum(id)
 
-/** What a number is called: the fifth digit of a БИН tells an organisation from a day of birth. */
+/** The fifth digit of a БИН distinguishes it from a birth date. */
 export const kzIdName = (id: string) => ('456'.includes(id[4] ?? '') ? 'БИН' : 'ИИН')
 
-/** Either; what the kind of business allows is the form's rule. */
+/** Either; the form decides which one a kind of business needs. */
 export const isKzId = (id: string) => isIin(id) || isBin(id)
 
 function hasBirthDate(iin: string): boolean {

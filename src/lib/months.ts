@@ -1,4 +1,4 @@
-// Months are their first days, 2026-10-01, as SQL takes them.
+// Months are their first days, 2026-10-01, as in SQL.
 
 const monthFormat = new Intl.DateTimeFormat('ru', { timeZone: 'UTC', month: 'long' })
 
@@ -11,10 +11,10 @@ export function monthAndYearText(month: string): string {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${month.slice(0, 4)}`
 }
 
-/** «ноя 26»: unique among the months of some years. */
+/** «ноя 26» */
 export const shortMonth = (month: string) => `${monthText(month).slice(0, 3)} ${month.slice(2, 4)}`
 
-/** The first day of the month that is `months` after another's. */
+/** `months` may be negative. */
 export function addMonths(month: string, months: number): string {
   const [year, number] = month.split('-').map(Number) as [number, number]
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 10)

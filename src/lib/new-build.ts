@@ -1,11 +1,10 @@
 const ASK_EVERY = 5 * 60_000
 
-/** The build that this page belongs to; none while developing. */
+/** Undefined in development. */
 export function ownBuild(): string | undefined {
   return document.querySelector<HTMLMetaElement>('meta[name=build]')?.content
 }
 
-/** The build that is out there now. */
 export async function latestBuild(): Promise<string | undefined> {
   const answer = await fetch('/builds/latest.json', { cache: 'no-store' })
   if (!answer.ok) return undefined
@@ -14,8 +13,8 @@ export async function latestBuild(): Promise<string | undefined> {
 }
 
 /**
- * Asks for the latest build every five minutes and whenever the page is looked at again, until it is another than `own`.
- * Returns how to stop.
+ * Checks every five minutes and when the page is shown again, until the build differs from `own`. Returns a function
+ * that stops.
  */
 export function watchBuilds(own: string, onNewBuild: () => void, latest = latestBuild): () => void {
   const ask = async () => {

@@ -1,6 +1,6 @@
 /**
- * Runs the task while no other tab does: `isMine` is false where another one does and the options say not to wait for it.
- * A browser without the Web Locks API, or one that blocks site data and refuses every lock, runs it at once.
+ * Runs the task in one tab at a time. `isMine` is false when another tab has the lock and the options say not to wait.
+ * Without Web Locks, or when they are refused, runs at once.
  */
 export async function inOneTab(name: string, task: (isMine: boolean) => Promise<void>, options: LockOptions = {}) {
   let hasBegun = false

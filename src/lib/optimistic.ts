@@ -1,9 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
-/**
- * Shows a change before the database has made it: for what a person ticks one after another. Answers with how to take it
- * back. Data that `change` does not know is left alone.
- */
+/** Optimistic update. Returns a function that restores the data. Data that `change` does not know is left alone. */
 export async function showAtOnce(client: QueryClient, keys: QueryKey[], change: (data: unknown) => unknown) {
   await Promise.all(keys.map((queryKey) => client.cancelQueries({ queryKey })))
   const cache = client.getQueryCache()
@@ -15,16 +12,13 @@ export async function showAtOnce(client: QueryClient, keys: QueryKey[], change: 
   }
   return () => {
     for (const { query, data } of before) {
-      // By its key it would be written for whoever is signed in by now.
+      // Written by its key, it would go to the user signed in by now.
       if (data !== undefined && cache.get(query.queryHash) === query) query.setData(data)
     }
   }
 }
 
-/**
- * Changes the records that `picks` tells, wherever a query holds them: alone, in an array, or in the rows of a page or the
- * orders of a board.
- */
+/** Changes matching records in any query: a single one, an array, a page's rows or a board's orders. */
 export const patchRecords =
   <Item extends object>(picks: (item: Item) => boolean, change: (item: Item) => Item) =>
   (data: unknown): unknown => {

@@ -1,10 +1,9 @@
 import { SearchParamError } from '@tanstack/react-router'
 import { AppError } from './errors'
 
-/** An error that takes the place of a page. The texts are for the small print; the page has a Russian title of its own. */
+/** Replaces a page. Texts are for the small print; the page has a Russian title of its own. */
 export type PageError = { statusCode: number; statusMessage: string; message: string }
 
-/** What is shown when nothing better is known. */
 export const internalError: PageError = {
   statusCode: 500,
   statusMessage: 'Internal Server Error',
@@ -21,7 +20,7 @@ const statusMessages: Record<number, string> = {
   504: 'Gateway Timeout',
 }
 
-/** The error that stands behind a status code. */
+/** The error of a status code. */
 export function errorOfStatus(statusCode: number, path: string): PageError {
   if (statusCode === 404) return pageNotFound(path)
   const statusMessage = statusMessages[statusCode] ?? internalError.statusMessage
@@ -33,7 +32,7 @@ export function pageNotFound(path: string): PageError {
   return { statusCode: 404, statusMessage: 'Not Found', message: `Page not found: ${path}` }
 }
 
-/** A route has this path, but what the path names cannot exist. */
+/** The route exists, but its parameter is invalid. */
 export function invalidPage(path: string): PageError {
   return { statusCode: 404, statusMessage: 'Not Found', message: `Page Not Found: ${path}` }
 }

@@ -2,32 +2,31 @@ import type { ComponentProps } from 'react'
 import { brand } from './brand'
 import { SITE_URL } from './env'
 
-/** The picture of a link preview. */
 export type Preview = { path: string; alt: string; width?: number; height?: number }
 
-/** What a public page tells search engines and link previews, beside its title and description. */
+/** For search engines and link previews, beside title and description. */
 export type PublicPage = {
-  /** Its one address, from the root. */
+  /** Canonical, from the root. */
   path: string
-  /** The shop's own unless told. */
+  /** Defaults to the shop's own. */
   image?: Preview | undefined
   type?: 'website' | 'product'
-  /** What it shows, in the words of schema.org. */
+  /** Schema.org data. */
   jsonLd?: object[]
 }
 
 type Tag = ComponentProps<'meta'>
 
-/** An address of the shop in full. */
+/** With the origin. */
 export const absoluteUrl = (path: string) => new URL(path, SITE_URL).href
 
-/** Said by the page of unknown addresses, and by whatever has turned out to be none. */
+/** For unknown pages. */
 export const NOT_FOUND_TITLE = `Страница не найдена — ${brand.name}`
 
-/** Said by a page that could not be loaded or drawn. */
+/** For pages that failed to load or render. */
 export const ERROR_TITLE = `Ошибка — ${brand.name}`
 
-/** What is the same on all pages. The title is that of pages which do not say theirs: they are on their way, or unknown. */
+/** Common to all pages. The title is for pages without their own: pending or unknown ones. */
 export function siteHead(isUnknown: boolean) {
   return {
     meta: [
@@ -39,13 +38,10 @@ export function siteHead(isUnknown: boolean) {
   }
 }
 
-/** The title of a page with the shop's name. */
+/** With the shop's name. */
 export const titleInFull = (title: string) => `${title} — ${brand.name}`
 
-/**
- * The title of a page, and the sentence that search engines show under it, as the router's `head` takes them. A page that
- * everybody may find says so by its address.
- */
+/** For the router's `head`. A public page has a canonical address. */
 export function pageHead(title: string, description?: string, page?: PublicPage) {
   const inFull = titleInFull(title)
   return {
@@ -76,7 +72,7 @@ function preview(title: string, description: string | undefined, page: PublicPag
     ...Object.entries(properties).flatMap(([property, content]) =>
       content ? [{ property, content: String(content) }] : [],
     ),
-    // The router knows this one, its types do not.
+    // The router supports this, its types do not.
     ...jsonLd.map((data) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...data } }) as Tag),
   ]
 }

@@ -1,4 +1,4 @@
-/** Pages to offer around the current one: the ends, the neighbours and gaps, seven items at most. */
+/** At most seven items: the ends, the neighbours and gaps. */
 export function pageWindow(page: number, pageCount: number): (number | 'gap')[] {
   if (pageCount <= 7) return range(1, pageCount)
   if (page <= 4) return [...range(1, 5), 'gap', pageCount]
@@ -6,7 +6,7 @@ export function pageWindow(page: number, pageCount: number): (number | 'gap')[] 
   return [1, 'gap', page - 1, page, page + 1, 'gap', pageCount]
 }
 
-/** Those that fit on a phone: the ends and the neighbours. A gap of one page is that page. */
+/** For phones: ends and neighbours. A gap of one page is that page. */
 export function phonePageWindow(page: number, pageCount: number): (number | 'gap')[] {
   const shown = [...new Set([1, page - 1, page, page + 1, pageCount])].filter((n) => n >= 1 && n <= pageCount)
   return shown.flatMap((n, index): (number | 'gap')[] => {

@@ -11,12 +11,11 @@ export type Page = {
   queries: [QueryKey, unknown][]
 }
 
-/** Where the data of a page lies. */
+/** The URL of a page's data. */
 export const payloadPath = (pathname: string) => `${pathname.replace(/\/+$/, '')}/_payload.json`
 
 const asked = new Map<string, Promise<void>>()
 
-/** The page that this document holds, if any. */
 export function prerenderedPage(): Page | undefined {
   const text = document.getElementById('page')?.textContent
   return text ? (JSON.parse(text) as Page) : undefined
@@ -59,7 +58,7 @@ async function download(path: string, pathname: string): Promise<Page | undefine
   try {
     if (!(await prerenderedPages()).has(pathname)) return undefined
     const answer = await fetch(path)
-    // A host that answers everything with a page answers with HTML what is missing.
+    // A host with a catch-all page answers with HTML.
     if (!answer.ok || !answer.headers.get('content-type')?.includes('json')) return undefined
     const page: Page = await answer.json()
     return page.build === ownBuild() ? page : undefined

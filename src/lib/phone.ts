@@ -1,8 +1,7 @@
-/** +7 (701) 123-45-67; anything that is not an E.164 number of +7 comes back as it is. */
+/** +7 (701) 123-45-67; other texts are returned unchanged. */
 export const formatPhone = (phone: string) =>
   phone.replace(/^\+7(\d{3})(\d{3})(\d{2})(\d{2})$/, '+7\u00a0($1)\u00a0$2-$3-$4')
 
-/** A `tel:` link. */
 export const telLink = (phone: string) => `tel:${phone}`
 
 /** A WhatsApp chat, with a first message if given. */

@@ -1,4 +1,4 @@
-/** As texts are compared: «Щучинск» is found by «щуч», «Ёлка» by «елка», and what nobody sees does not count. */
+/** For comparison: «Щучинск» matches «щуч», «Ёлка» matches «елка», invisible characters do not count. */
 export const plainText = (text: string) =>
   text
     .normalize('NFKC')

@@ -1,15 +1,16 @@
-/** How one piece of work ended. */
 export type Outcome<Item> = { item: Item; error?: unknown }
 
 type PoolOptions<Item> = {
-  /** How many run at once. */
+  /** Concurrency. */
   size: number
-  /** No more are started once it is aborted; those that run end by themselves. */
+  /** Stops starting more; running ones finish. */
   signal?: AbortSignal
   onOutcome?: (outcome: Outcome<Item>) => void
 }
 
-/** Runs a piece of work for each item, a few at once; one that fails stops no other. Outcomes come in the order of the items. */
+/**
+ * Runs `work` for all items with limited concurrency; failures do not stop the rest. Outcomes are in the items' order.
+ */
 export async function runPool<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<unknown>,

@@ -7,9 +7,12 @@ type Functions = Database['public']['Functions']
 type Relations = Database['public']['Tables'] & Database['public']['Views']
 type Filter = `${'eq' | 'gt' | 'lte'}.${string}` | `in.(${string})`
 
-// For what everybody may call and read alike. Anonymous, and without supabase-js, which is too heavy for the first screen.
+// For data that is the same for everybody: anonymous, and without supabase-js, which is too heavy for the first
+// screen.
 
-/** Calls a function that reads. By GET, so that a cache beside the backend may answer; the browser's own asks each time. */
+/**
+ * Calls a reading function by GET, so that a cache in front of the backend may answer; the browser's own revalidates.
+ */
 export function publicCall<Name extends keyof Functions>(
   name: Name,
   args: Functions[Name]['Args'],
@@ -21,7 +24,7 @@ export function publicCall<Name extends keyof Functions>(
   return ask(`rpc/${name}?${query}`, { signal, cache: 'no-cache' })
 }
 
-/** Calls a function that changes something, once. */
+/** Calls a writing function, without retries. */
 export async function publicWrite<Name extends keyof Functions>(
   name: Name,
   args: Functions[Name]['Args'],
@@ -29,7 +32,7 @@ export async function publicWrite<Name extends keyof Functions>(
   await ask(`rpc/${name}`, { method: 'POST', body: JSON.stringify(args) })
 }
 
-/** Reads columns of a table, with PostgREST's own filters: `{ slug: 'eq.cream', order: 'position,id', limit: '1' }`. */
+/** Reads columns with PostgREST's own filters: `{ slug: 'eq.cream', order: 'position,id', limit: '1' }`. */
 export async function publicRows<Name extends keyof Relations, Columns extends string>(
   table: Name,
   columns: Names<Columns> extends keyof Relations[Name]['Row'] ? Columns : never,
@@ -45,7 +48,7 @@ export async function publicRows<Name extends keyof Relations, Columns extends s
 
 type Names<Columns extends string> = Columns extends `${infer First}, ${infer Rest}` ? First | Names<Rest> : Columns
 
-/** The filter that keeps rows with one of these values. */
+/** A filter for any of these values. */
 export const oneOf = (values: readonly string[]): Filter => `in.(${quoted(values)})`
 
 const quoted = (values: readonly unknown[]) => values.map((value) => JSON.stringify(value)).join()

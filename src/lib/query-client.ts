@@ -2,16 +2,15 @@ import { hashKey, QueryClient, type QueryKey } from '@tanstack/react-query'
 
 const FRESH_FOR = 60_000
 
-/** First elements of the query keys whose data is the same for everybody. */
+/** Key scopes of data that is the same for everybody. */
 const publicData = new Set<unknown>(['catalog', 'content'])
 
 /** Whether the data of a query belongs to the user who asked for it. */
 export const isPrivateData = (queryKey: QueryKey) => !publicData.has(queryKey[0])
 
 /**
- * The cache of everything the server knows. The id of the user is part of the hash of every private key, so that nobody is
- * shown what somebody else has asked for. Never retries: the network's retries are in retryFetch, and our own errors would
- * not get better.
+ * Private keys are hashed with the user's id, so that no one sees another user's data. Never retries: retryFetch
+ * retries the network, and our own errors would not change.
  */
 export function createQueryClient(userId: () => string | undefined): QueryClient {
   return new QueryClient({
@@ -22,7 +21,7 @@ export function createQueryClient(userId: () => string | undefined): QueryClient
         queryKeyHashFn: (queryKey) =>
           isPrivateData(queryKey) ? `${userId() ?? ''}${hashKey(queryKey)}` : hashKey(queryKey),
       },
-      // Without a network they fail at once and say so: nobody wants a press to take effect an hour later.
+      // Without a network they fail at once: nobody wants a press to take effect an hour later.
       mutations: { retry: false, networkMode: 'always' },
     },
   })

@@ -4,12 +4,12 @@ const PAUSE = 250
 const HEADER = 'x-idempotent'
 
 /**
- * Marks a call that may be sent twice without harm: `db.rpc('place_order', order).setHeader(...idempotent)`.
- * GET and HEAD need no mark. The header never leaves the browser.
+ * Marks a call as repeatable: `db.rpc('place_order', order).setHeader(...idempotent)`. GET and HEAD always are. The
+ * header never leaves the browser.
  */
 export const idempotent = [HEADER, 'true'] as const
 
-/** A `fetch` that asks again, up to three attempts, when the network fails: never once aborted, never for a call that may have taken effect. */
+/** Retries network failures, up to three attempts; never after an abort, never a call that may have taken effect. */
 export function retryFetch(
   fetch: typeof globalThis.fetch = globalThis.fetch.bind(globalThis),
 ): typeof globalThis.fetch {
@@ -32,7 +32,7 @@ export function retryFetch(
   }
 }
 
-/** Waits, or stops waiting with the signal's reason. */
+/** Rejects when the signal aborts. */
 function pause(ms: number, signal: AbortSignal | null | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const values = z.record(z.string(), z.unknown()).nullable()
 
-/** A change of a row: the columns that it changed, before and after. */
+/** Changed columns, before and after. */
 export const rowChangeSchema = z.object({
   at: z.string(),
   action: z.enum(['insert', 'update', 'delete']),
@@ -13,5 +13,5 @@ export const rowChangeSchema = z.object({
 })
 export type RowChange = z.infer<typeof rowChangeSchema>
 
-/** What row_history() answers. */
+/** The answer of row_history(). */
 export const rowHistorySchema = z.array(rowChangeSchema)

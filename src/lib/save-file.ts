@@ -1,8 +1,8 @@
-/** Hands a file to the visitor, as if a link to it had been followed. */
+/** Downloads a file. */
 export function saveFile(file: Blob, name: string) {
   const url = URL.createObjectURL(file)
   const link = Object.assign(document.createElement('a'), { href: url, download: name })
   link.click()
-  // Safari reads it only after the click is over.
+  // Safari reads it after the click.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

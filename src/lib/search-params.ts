@@ -2,11 +2,9 @@ import { isDay } from './day.ts'
 import { LARGEST_SUM } from './money.ts'
 import { isUuid } from './uuid.ts'
 
-/**
- * Search parameters, read by hand: `validateSearch` of every route is in the first chunk, where zod is too heavy.
- */
+/** Parsed by hand: every route's `validateSearch` is in the first chunk, where zod is too heavy. */
 
-/** The parameters as texts, repeated ones as lists: the router itself would read `?q=1e5` as a number and `?q=true` as no text. */
+/** All parameters as texts, repeated ones as lists: the router would read `?q=1e5` as a number. */
 export function parseSearch(query: string): Record<string, unknown> {
   const params = new URLSearchParams(query)
   return Object.fromEntries(
@@ -17,58 +15,53 @@ export function parseSearch(query: string): Record<string, unknown> {
   )
 }
 
-/** The address that `parseSearch` reads: a list as one text, joined by commas. */
+/** The inverse of `parseSearch`; lists are joined by commas. */
 export function stringifySearch(search: object): string {
   const query = new URLSearchParams(presentParams(search) as Record<string, string>).toString()
   return query && `?${query}`
 }
 
-/** Reads one parameter; `undefined` for what it does not understand. */
+/** `undefined` for an invalid value. */
 export type Reader<Value> = (value: unknown) => Value | undefined
 
-/** A text, trimmed. Nothing when it is empty. */
+/** Trimmed; undefined when empty. */
 export function textParam(value: unknown): string | undefined {
   return typeof value === 'string' ? value.trim().slice(0, LONGEST_TEXT) || undefined : undefined
 }
 
 const LONGEST_TEXT = 100
 
-/** One of the words that are known. */
 export function wordParam<Word extends string>(value: unknown, known: readonly Word[]): Word | undefined {
   return known.find((word) => word === value)
 }
 
-/** A page after the first, which needs no mention; at most the last that the database counts to. */
+/** From 2 on, at most the last page that the database counts to. */
 export function pageParam(value: unknown): number | undefined {
   const page = Number(value)
   return Number.isSafeInteger(page) && page > 1 ? Math.min(page, 1_000_000) : undefined
 }
 
-/** A reader of `wordParam`. */
 export const word =
   <Word extends string>(...known: Word[]): Reader<Word> =>
   (value) =>
     wordParam(value, known)
 
-/** The id of a record. */
 export function idParam(value: unknown): string | undefined {
   const id = textParam(value)
   return id && isUuid(id) ? id : undefined
 }
 
-/** A calendar day as 2026-11-17. */
 export function dayParam(value: unknown): string | undefined {
   const day = textParam(value)
   return day && isDay(day) ? day : undefined
 }
 
-/** Whole tenge. */
 export function sumParam(value: unknown): number | undefined {
   const sum = Number(textParam(String(value)) ?? NaN)
   return Number.isSafeInteger(sum) && sum >= 0 && sum <= LARGEST_SUM ? sum : undefined
 }
 
-/** The parameters that say something, in the order given. */
+/** Without undefined values. */
 export function presentParams<Search extends object>(search: Search): Search {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as Search
 }
@@ -78,10 +71,9 @@ type Read<Part extends Readers> = {
   -readonly [Name in keyof Part]?: Part[Name] extends Reader<infer Value> ? Value : never
 }
 
-/** A column to sort by; with a minus, from the largest down. */
+/** With a minus, descending. */
 export type Sort<Column extends string = string> = Column | `-${Column}`
 
-/** What a list keeps in its address. */
 type ListSearch<
   Tabs extends Readers,
   Filters extends Readers,
@@ -90,37 +82,35 @@ type ListSearch<
 > = Read<Tabs> & Read<Filters> & Read<Open> & { sort?: Sort<Column>; page?: number }
 
 type ListParts<Tabs extends Readers, Filters extends Readers, Column extends string, Open extends Readers> = {
-  /** What the tabs above the list choose; `reset` leaves it alone. */
+  /** Chosen by tabs; `reset` keeps them. */
   tabs?: Tabs
-  /** What narrows the list. */
+  /** Narrow the list. */
   filters?: Filters
-  /** Columns that can be sorted by. */
   sort?: readonly Column[]
-  /** What is open over the list: closed by every change of the list itself. */
+  /** Open over the list; closed by every change of the list. */
   record?: Open
 }
 
-/** Reads and changes the address of a list. */
+/** Parses and changes a list's search. */
 export type ListParams<Search extends object> = {
-  /** For `validateSearch`; what is not understood is left out. */
+  /** Drops what it does not understand. */
   parse: (search: { [name: string]: unknown }) => Search
-  /** The address with something changed: from the first page, with no record open. */
+  /** Back to the first page, closes the record. */
   change: (search: Search, change: Partial<Search>) => Search
-  /** The address sorted by something else, or as the list comes by itself. */
+  /** `undefined`: the default order. */
   sortBy: (search: Search, sort: string | undefined) => Search
   toPage: (search: Search, page: number) => Search
-  /** The address with a record open, or with none. */
+  /** Opens a record, or closes it. */
   open: (search: Search, record: Partial<Search>) => Search
-  /** The address without its filters. */
+  /** Without filters. */
   reset: (search: Search) => Search
-  /** Whether any of the filters is on. */
+  /** Whether any filter is set. */
   isFiltered: (search: Search) => boolean
 }
 
-/** The search an address of these parameters holds. */
 export type SearchOf<Params> = Params extends ListParams<infer Search> ? Search : never
 
-/** Describes the address of a list once: every reader, and what belongs to the filters, the tabs and the open record. */
+/** Describes a list's search: parsers, and which are filters, tabs and the record. */
 export function listParams<
   Tabs extends Readers = Record<never, never>,
   Filters extends Readers = Record<never, never>,

@@ -4,26 +4,26 @@ import { authStorageKey } from './stored-session'
 
 type GetAuth = () => Promise<Pick<SupabaseClient['auth'], 'getSession' | 'refreshSession'>>
 
-/** Pauses before a token is asked for again after a 429. */
+/** Before retries after a 429. */
 const PAUSES = [1000, 2000, 4000]
-/** How long no token is asked for after that, or after a server gave none: a little more than supabase-js itself waits. */
+/** Pause after those retries, or after a server failure: slightly longer than supabase-js waits itself. */
 const REST = 65_000
-/** Well beyond the moment when supabase-js would ask for another token. */
+/** Well after the moment when supabase-js would refresh the token. */
 const LATER = 3_600_000
 
 let restsUntil = 0
 let refreshing: Promise<string | undefined> | undefined
-/** A token that was refused as soon as it was issued: another one would be too. */
+/** A token refused right after it was issued: another one would be refused too. */
 let refusedAtOnce: string | undefined
 
 /**
- * Where supabase-js keeps the session. Its `expires_at` is what the clock of this device will then say: the server's clock
- * may say something else, by which a session would look expired, or good for too long.
+ * Storage of the session for supabase-js. `expires_at` is converted to this device's clock: by the server's clock a
+ * session could seem expired, or valid for too long.
  */
 export const sessionStore = {
   getItem: (key: string) => {
     const text = localStorage.getItem(key)
-    // Where no other token can be had now, supabase-js would end the session.
+    // When no token can be had, supabase-js would end the session.
     const isLast = !navigator.onLine || performance.now() < restsUntil
     return isLast ? (text?.replace(/"expires_at":\d+/, `"expires_at":${inSeconds(LATER)}`) ?? null) : text
   },
@@ -32,8 +32,8 @@ export const sessionStore = {
 }
 
 /**
- * A `fetch` for calls in a user's name. A call that is refused with 401 is made once more with a fresh token, of which all
- * calls that need it ask once together.
+ * For calls in a user's name. After a 401 the call is repeated once with a fresh token, which all calls request
+ * together.
  */
 export function sessionFetch(getAuth: GetAuth, fetch: typeof globalThis.fetch = retryFetch()): typeof globalThis.fetch {
   return async (input, init) => {
@@ -53,10 +53,7 @@ export function sessionFetch(getAuth: GetAuth, fetch: typeof globalThis.fetch = 
   }
 }
 
-/**
- * A token, or a refusal, which alone ends a session: not a lost network, a server in trouble, somebody else's page, or too
- * many requests, after which the server is asked again.
- */
+/** Only a refusal ends a session: not a lost network, a server error, a foreign page or a 429, which is retried. */
 async function askForToken(ask: () => Promise<Response>): Promise<Response> {
   let answer: Response | undefined
   try {
@@ -88,7 +85,7 @@ type Stored = {
 function dated(text: string): string {
   const next = JSON.parse(text) as Stored
   const stored = storedSession()
-  // Two access tokens of one second are the same text; their refresh tokens never are.
+  // Access tokens of the same second are equal; refresh tokens never are.
   const isSame = stored?.access_token === next.access_token && stored.refresh_token === next.refresh_token
   const expires_at = isSame ? stored.expires_at : inSeconds(next.expires_in * 1000)
   return JSON.stringify({ ...next, expires_at })
@@ -99,7 +96,7 @@ const storedSession = () => JSON.parse(localStorage.getItem(authStorageKey()) ??
 const bearerOf = (headers: HeadersInit | undefined) =>
   /^Bearer (.+)/i.exec(new Headers(headers).get('authorization') ?? '')?.[1]
 
-/** A token of the same user that came after the refused one, if there is or can be one. */
+/** A newer token of the same user, if there is or can be one. */
 async function freshToken(refused: string, getAuth: GetAuth): Promise<string | undefined> {
   const stored = storedSession()
   if (!stored || subjectOf(refused) !== stored.user?.id) return undefined

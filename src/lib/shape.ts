@@ -1,8 +1,8 @@
 import { AppError } from './errors'
 
-// Schemas of answers for the first chunk, where zod is too heavy.
+// Schemas for the first chunk, where zod is too heavy.
 
-/** Reads a part of an answer; throws where it is of another shape. */
+/** Throws for another shape. */
 export type Reader<Value> = (value: unknown) => Value
 
 export const text: Reader<string> = (value) => (typeof value === 'string' ? value : refuse(value))
@@ -24,7 +24,7 @@ export const listOf =
   (value) =>
     Array.isArray(value) ? value.map((item) => read(item)) : refuse(value)
 
-/** Keeps the fields that are named. */
+/** Drops fields that are not named. */
 export const record =
   <Value extends object>(fields: { [Name in keyof Value]-?: Reader<Value[Name]> }): Reader<Value> =>
   (value) => {

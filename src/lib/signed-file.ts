@@ -4,10 +4,9 @@ import { supabase } from './supabase'
 
 const LINK_LASTS = 60
 
-/** A file in a private bucket. */
 export type PrivateFile = { storage_path: string; file_name: string }
 
-/** Links to look at a private file and to keep it, good for a minute. */
+/** Links to view and to download, valid for a minute. */
 export async function signedLinks(bucket: string, { storage_path, file_name }: PrivateFile) {
   const db = await supabase()
   const { data, error } = await db.storage.from(bucket).createSignedUrl(storage_path, LINK_LASTS)
@@ -15,7 +14,7 @@ export async function signedLinks(bucket: string, { storage_path, file_name }: P
   return { view: data.signedUrl, download: `${data.signedUrl}&download=${encodeURIComponent(file_name)}` }
 }
 
-/** The same for as long as the file is looked at: a fresh link before the old one runs out. */
+/** Renews the link before it expires. */
 export const signedFileQuery = (bucket: string, file: PrivateFile) =>
   queryOptions({
     queryKey: ['file', bucket, file.storage_path],

@@ -17,7 +17,7 @@ const LATIN: Record<string, string> = {
   ...Object.fromEntries([...one].map((letter, index) => [letter, latin[index]!])),
 }
 
-/** A text as part of an address: «Крем 0,3%» is `krem-0-3`. */
+/** «Крем 0,3%» is `krem-0-3`. */
 export function slugOf(text: string, maxLength = 160): string {
   const letters = [...text.toLowerCase()].map((letter) => LATIN[letter] ?? letter).join('')
   return letters

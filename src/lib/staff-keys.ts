@@ -1,27 +1,26 @@
 /**
- * First elements of the query keys of what staff work with. A mutation names those that it changes: lists of clinics, orders
- * and the delivery board show the same rows from different sides.
+ * Query scopes of staff's data. Mutations name those that they change: lists of clinics, orders and the delivery board
+ * show the same rows.
  */
 export const staffKeys = {
-  /** Lists of clinics and what they add up to. */
+  /** Lists and counts. */
   clinics: ['staff', 'clinics'],
-  /** What is known of each, and of one. */
+  /** Single clinics. */
   clinicRecords: ['staff', 'clinic'],
   clinic: (id: string) => ['staff', 'clinic', id] as const,
   /** Lists of orders. */
   orders: ['staff', 'orders'],
   order: (id: string) => ['staff', 'order', id] as const,
   delivery: ['staff', 'delivery'],
-  /** Those who have or had a role. */
+  /** Current and former staff. */
   members: ['staff', 'members'],
   managers: ['staff', 'managers'],
-  /** Products: their lists, cards and batches. */
+  /** Lists, cards and batches. */
   products: ['staff', 'products'],
-  /** Stock: levels, movements, counts and who waits for what. */
+  /** Levels, movements, counts and waiting clinics. */
   stock: ['staff', 'stock'],
-  /** Lines, types and tags as admins edit them. */
   assortment: ['staff', 'assortment'],
 } as const
 
-/** `staleTime` of what loaders load: the page does not ask for it again as soon as it is drawn. */
+/** `staleTime` of loaders' data: the page does not refetch it on mount. */
 export const JUST_LOADED = 5_000

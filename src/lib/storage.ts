@@ -1,16 +1,16 @@
 let refused = false
 
-/** Whether the browser has refused to store something, which a reload would lose. */
+/** Whether a reload would lose something that the browser refused to store. */
 export const hasStorageRefused = () => refused
 
 /**
- * Makes `localStorage` and `sessionStorage` safe where the browser blocks site data or the quota is full: what it refuses
- * is kept in memory until the page is left. Changes the globals, because libraries read them too.
+ * Makes `localStorage` and `sessionStorage` safe where site data is blocked or the quota is full: refused values stay
+ * in memory until the page is left. Patches the globals, because libraries use them too.
  */
 export function provideStorage() {
   for (const name of ['localStorage', 'sessionStorage'] as const) {
     if (!isReadable(name))
-      // Without a native storage behind it every call throws, and memory answers.
+      // Without native storage every call throws, and memory answers.
       Object.defineProperty(window, name, { configurable: true, value: Object.create(Storage.prototype) })
   }
 
@@ -54,7 +54,7 @@ export function provideStorage() {
   })
 }
 
-/** What this page has written, and for which keys the storage has something older. */
+/** Values written by this page, and keys whose stored value is outdated. */
 type Memory = { written: Map<string, string | null>; refused: Set<string> }
 
 function isReadable(name: 'localStorage' | 'sessionStorage'): boolean {

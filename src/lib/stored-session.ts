@@ -2,17 +2,19 @@ import { readEnv } from './env'
 
 const COOKIE_CHUNKS = 6 // .0 to .5
 
-/** The last day on which a session of the former site is accepted. It has to end: another site of the same host could set such a cookie. */
+/**
+ * The last day for sessions of the former site. It has to end: another site of the same host could set such a cookie.
+ */
 const LAST_COOKIE_DAY = '2027-12-31'
 
-/** The local storage key of the session: supabase-js's own default, which other tools know too. */
+/** The default of supabase-js, which other tools know too. */
 export function authStorageKey(): string {
   return `sb-${new URL(readEnv().url).hostname.split('.')[0]}-auth-token`
 }
 
 /**
- * The id of the user this browser says it belongs to, read without supabase-js. Good for drawing a header and for sending
- * a guest to /login; never proof: the guard asks supabase-js, and Postgres asks the token.
+ * Read without supabase-js. Good enough for the header and for sending a guest to /login, but no proof: the guard asks
+ * supabase-js, and Postgres checks the token.
  */
 export function storedUserId(storage: Storage | undefined = globalThis.localStorage): string | undefined {
   try {
@@ -24,14 +26,14 @@ export function storedUserId(storage: Storage | undefined = globalThis.localStor
   }
 }
 
-/** Whether the address carries a session: a confirmation or recovery link was followed. */
+/** After a confirmation or recovery link. */
 export function sessionInUrl({ search, hash }: Pick<Location, 'search' | 'hash'> = location): boolean {
   return new URLSearchParams(search).has('code') || /[#&](access_token)=/.test(hash)
 }
 
 /**
- * Moves a session that the former site left in cookies, in one or in several, to where supabase-js looks. After the last
- * day these cookies are deleted and not read.
+ * Moves a session that the former site left in cookies to the storage of supabase-js. After the last day these cookies
+ * are deleted unread.
  */
 export function adoptCookieSession(page: Pick<Document, 'cookie'> = document, storage: Storage = localStorage) {
   const key = authStorageKey()
@@ -49,7 +51,7 @@ export function adoptCookieSession(page: Pick<Document, 'cookie'> = document, st
   for (const name of names) page.cookie = `${name}=; path=/; max-age=0`
 }
 
-/** The JSON text of a session cookie, if it is one: plain or, with a prefix that says so, base64url. */
+/** The JSON of a session cookie: plain, or base64url with a prefix. */
 function decode(cookie: string): string | undefined {
   try {
     const text = cookie.startsWith('base64-')

@@ -1,6 +1,6 @@
 // `provideStorage` makes storage safe where the browser blocks it or it is full.
 
-/** The JSON that this browser keeps under a name; null when it is something else. */
+/** Null when it is not JSON. */
 export function readStored(name: string, storage: Pick<Storage, 'getItem'> = localStorage): unknown {
   const text = storage.getItem(name) ?? 'null'
   try {

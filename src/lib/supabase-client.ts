@@ -12,7 +12,7 @@ if (!import.meta.env.SSR) reloadForAnother()
 const SECOND = 1000
 const RECONNECT_DELAYS = [1, 2, 5, 10].map((seconds) => seconds * SECOND)
 
-/** The one client of the backend. Reached through `supabase()`, which loads this file when it is first needed. */
+/** Use `supabase()`, which loads this file on demand. */
 export const client: SupabaseClient<Database> = createClient<Database>(url, publishableKey, {
   auth: import.meta.env.SSR
     ? { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false }

@@ -7,7 +7,7 @@ export type Supabase = typeof client
 let loading: Promise<Supabase> | undefined
 let onLoad: ((db: Supabase) => void) | undefined
 
-/** The backend. Its 43 kB arrive with the first question asked in somebody's name, never with the first screen. */
+/** Loads 43 kB on the first call in a user's name, never on the first screen. */
 export function supabase(): Promise<Supabase> {
   loading ??= loadChunk(() => import('./supabase-client')).then(
     ({ client }) => {
@@ -22,7 +22,7 @@ export function supabase(): Promise<Supabase> {
   return loading
 }
 
-/** Runs once, before anyone is given the client. For the session's owner, who must not miss its first event. */
+/** `run` comes before any caller: the session store must not miss the first event. */
 export function whenSupabaseLoads(run: (db: Supabase) => void) {
   onLoad = run
 }

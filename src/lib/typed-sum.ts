@@ -1,9 +1,7 @@
 import { LARGEST_SUM, tenge } from './money.ts'
 import { readWhole } from './typed/whole.ts'
 
-// Apart from `money.ts`, which every page loads: only forms and filters read sums.
-
-/** What was typed or pasted as a sum: whole tenge, or what is wrong with it; nothing where nothing was typed. */
+/** Whole tenge, or what is wrong; neither for an empty text. Apart from `money.ts`, which every page loads. */
 export function readTenge(text: string): { sum?: number; problem?: string } {
   const { value, problem } = readWhole(text, 'sum')
   if (problem) return { problem }
@@ -11,7 +9,7 @@ export function readTenge(text: string): { sum?: number; problem?: string } {
   return value > LARGEST_SUM ? { problem: 'Слишком большая сумма' } : { sum: value }
 }
 
-/** A sum as its field shows it: «1 500», with no-break spaces. */
+/** «1 500», with no-break spaces. */
 export const sumText = (sum: number) => tenge(sum).slice(0, -2)
 
 /** «от 10 000 ₸», «10 000 ₸ – 50 000 ₸» */

@@ -1,5 +1,5 @@
 /**
- * For `validateSearch` of a route: takes the parameters as they are. The route's loader and page parse them, since the first
- * chunk, which holds every `validateSearch`, has no room for the parsers.
+ * For a route's `validateSearch`. The first chunk, which holds every `validateSearch`, has no room for the parsers:
+ * loader and page parse the parameters.
  */
 export const unparsed = <Search extends object>(search: Record<string, unknown>) => search as Search

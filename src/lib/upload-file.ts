@@ -4,12 +4,12 @@ type Upload = {
   url: string
   headers: Record<string, string>
   body: Blob
-  /** Bytes that have left so far. */
+  /** Bytes sent. */
   onProgress: (sent: number) => void
   signal: AbortSignal
 }
 
-/** POSTs a file and tells how far it has got, which `fetch` cannot. Answers with the status. */
+/** POSTs a file with progress, which `fetch` lacks. Resolves with the status. */
 export function uploadFile({ url, headers, body, onProgress, signal }: Upload): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

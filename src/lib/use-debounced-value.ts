@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value once it has not changed for some time; `initial` until then. */
+/** `initial` until the value has settled. */
 export function useDebouncedValue<T>(value: T, ms: number, initial: T): T {
   const [settled, setSettled] = useState(initial)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 const PHONE = '(width < 768px)'
 const RESIZED_FOR = 50
 
-/** Whether the phone's layout is shown; looked at anew 50 ms after the window was resized. For what CSS cannot choose by itself. */
+/** For what CSS cannot choose. Updates 50 ms after a resize. */
 export const useIsPhone = () =>
   useSyncExternalStore(
     subscribe,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** The title of a page that turned out to be another than its route's head says; gives the former one back. */
+/** Overrides the route's title; restores it on unmount. */
 export function useTitle(title: string) {
   useEffect(() => {
     const former = document.title

@@ -1,7 +1,7 @@
 import { notFound } from '@tanstack/react-router'
 import { isUuid } from './uuid.ts'
 
-/** A path parameter that must be a UUID; without one the page is not found, rather than broken. */
+/** For path parameters: throws `notFound` for anything but a UUID. */
 export function uuidParam(text: string): string {
   if (!isUuid(text)) throw notFound({ data: { invalid: true } })
   return text.toLowerCase()

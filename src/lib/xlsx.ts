@@ -1,7 +1,7 @@
 import writeExcelFile from 'write-excel-file/universal'
 import type { Cell } from './csv.ts'
 
-/** Rows as a workbook of one sheet; texts are texts, whatever they begin with. */
+/** Texts stay texts, whatever they begin with. */
 export function xlsxFile(rows: readonly (readonly Cell[])[]): Promise<Blob> {
   return writeExcelFile(
     rows.map((row, index) =>

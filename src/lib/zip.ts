@@ -1,6 +1,6 @@
 import { zip } from 'fflate'
 
-/** Files by their names as one archive, as they are: what is packed here is compressed already. */
+/** Uncompressed: the files are compressed already. */
 export async function zipFiles(files: readonly (readonly [name: string, file: Blob])[]): Promise<Blob> {
   const entries = await Promise.all(
     files.map(async ([name, file]) => [name, new Uint8Array(await file.arrayBuffer())] as const),

@@ -14,7 +14,6 @@ type ClientOrderPageProps = {
   onPlaced: (orderId: string) => Promise<void>
 }
 
-/** An order for a client of the shop, placed by its staff: whose it is, and the checkout. */
 export function ClientOrderPage({ clientId, crumbs, onPlaced }: ClientOrderPageProps) {
   const viewer = useViewer()
   const { data: clinic } = useSuspenseQuery(clinicQuery(clientId))

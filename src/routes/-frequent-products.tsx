@@ -7,7 +7,7 @@ import type { Suggestion } from '#features/search/results.ts'
 
 const SHOWN = 3
 
-/** What a clinic orders most, for the search box to offer. */
+/** What the clinic orders most, for the search box. */
 export function FrequentProducts({ children }: { children: (products: Suggestion[]) => ReactNode }) {
   const viewer = useViewer()
   const userId = viewer.state === 'clinic' ? viewer.userId : ''

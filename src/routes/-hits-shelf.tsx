@@ -4,7 +4,6 @@ import { BuyButton } from '#features/cart/components/buy-button.tsx'
 import { ProductShelf } from '#features/catalog/components/product-shelf.tsx'
 import { shelfQuery } from '#features/catalog/shelf-queries.ts'
 
-/** What clinics buy most, for those who have not found what they came for. */
 export function HitsShelf() {
   return (
     <div className="page-width">

@@ -7,7 +7,7 @@ import { loadClinicOrders } from './-load-clinic.ts'
 
 type ClientPage = { params: { id: string }; search: ClinicOrdersSearch }
 
-/** A client, and what the open part of its card shows. */
+/** Loads what the open part of the client's card shows. */
 export function loadClient(queryClient: QueryClient, page: ClientPage) {
   const { params, search } = page
   if (search.order === NEW_ORDER || search.tab === 'orders') return loadClinicOrders(queryClient, page)

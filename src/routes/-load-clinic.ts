@@ -5,7 +5,7 @@ import { clinicCartQuery, clinicOrderFilters, clinicQuery } from '#features/user
 
 type ClinicPage = { params: { id: string } }
 
-/** A clinic, its orders, and one of them when it is open. */
+/** With the open order, if any. */
 export async function loadClinicOrders(
   queryClient: QueryClient,
   { params: { id }, search }: ClinicPage & { search: ClinicOrdersSearch },
@@ -17,6 +17,5 @@ export async function loadClinicOrders(
   return Promise.all([clinic, queryClient.ensureQueryData(orderPages.query(clinicOrderFilters(id, search)))])
 }
 
-/** A clinic and its cart. */
 export const loadClinicCart = (queryClient: QueryClient, { params: { id } }: ClinicPage) =>
   Promise.all([queryClient.ensureQueryData(clinicQuery(id)), queryClient.ensureQueryData(clinicCartQuery(id))])

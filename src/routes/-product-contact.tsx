@@ -4,7 +4,7 @@ import type { Product } from '#features/catalog/product.ts'
 import { ManagerCard } from '#features/orders/components/manager-card.tsx'
 import { managerQuery } from '#features/orders/queries.ts'
 
-/** Whom a clinic asks about a product: its manager or, without one, the office. */
+/** The clinic's manager, or the office without one. */
 export function ProductContact({ product }: { product: Product }) {
   const { data: manager, isPending } = useQuery(managerQuery())
   if (isPending) return null

@@ -6,10 +6,10 @@ import { useAvailability, useLive } from '#features/live/use-live.ts'
 
 type SignedInProps = { viewer: Exclude<Extract<Viewer, { userId: string }>, { state: 'unknown' }> }
 
-/** What every page has for those who are signed in, in a chunk that loads after the first screen. */
+/** For signed-in visitors, in a chunk that loads after the first screen. */
 export function SignedIn({ viewer }: SignedInProps) {
   useLive(viewer.userId, viewer.state === 'staff' ? viewer.role : null)
-  // Not at the checkout, where the button must not change under the finger: placing the order looks by itself.
+  // Not at checkout, where the button must not change under the finger: placing the order checks by itself.
   const isCartOpen = useLocation({ select: ({ pathname }) => pathname === '/cart' })
   useAvailability(isCartOpen, (ids) => {
     if (ids.some((id) => id === null || cart.state.items.some((item) => item.id === id))) void cart.validate()

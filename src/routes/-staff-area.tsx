@@ -3,7 +3,6 @@ import { useStaffId } from '#features/account/use-staff-id.ts'
 import { ListOwner } from '#ui/list/list-owner'
 import '../styles/staff.css'
 
-/** Pages for staff, with the styles that public pages do without. */
 export function StaffArea() {
   return (
     <ListOwner value={useStaffId()}>

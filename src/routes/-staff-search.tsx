@@ -3,7 +3,6 @@ import { staffPages } from '#features/shell/staff-pages.ts'
 import { StaffSearch } from '#features/staff-search/components/staff-search.tsx'
 import '../styles/staff.css'
 
-/** The search box of those who run the shop. */
 export function StaffSearchBox({ role }: { role: Role }) {
   return <StaffSearch role={role} pages={staffPages(role)} />
 }

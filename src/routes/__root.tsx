@@ -73,10 +73,10 @@ function Root() {
   )
 }
 
-/** Layouts whose pages a guest may see. */
+/** Layouts with pages for guests. */
 const forGuests = ['/_shop', '/_guest']
 
-/** The page; nothing of a private one is left while the guard leads somebody who has signed out to /login. */
+/** Unmounts a private page while the guard redirects somebody who has signed out. */
 function Page({ isGuest }: { isGuest: boolean }) {
   const isPrivate = useMatches({ select: ([, layout]) => layout !== undefined && !forGuests.includes(layout.routeId) })
   return isPrivate && isGuest ? <PendingPage /> : <Outlet />

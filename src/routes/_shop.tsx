@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { takePayload } from '#lib/page'
 
-/** Public pages: shown at once, guarded as soon as it is known who is looking. */
+/** Public pages render at once and are guarded when the viewer is known. */
 export const Route = createFileRoute('/_shop')({
-  // What a page was drawn with lies beside it. An address that narrows a page was not drawn, and asks the backend.
+  // A prerendered page has its data beside it. A page with search parameters asks the backend.
   beforeLoad: ({ context, location }) =>
     import.meta.env.SSR || location.searchStr ? undefined : takePayload(context.queryClient, location.pathname),
 })

@@ -2,5 +2,4 @@ import { createFileRoute } from '@tanstack/react-router'
 import { guarded } from '#features/account/follow-access.ts'
 import { StaffArea } from './-staff-area'
 
-/** Pages of account managers. */
 export const Route = createFileRoute('/account-manager')({ ...guarded, component: StaffArea })

@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import { Button, type ButtonProps } from './button.tsx'
 
-/** Opens what adds a filter to a list; once it is on, a `FilterChip` takes its place. */
+/** Once the filter is set, a `FilterChip` replaces it. */
 export function AddFilterButton({ children, ...props }: ButtonProps) {
   return (
     <Button

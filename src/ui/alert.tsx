@@ -22,11 +22,11 @@ const icons = { info: Info, success: CircleCheck, warning: Info, danger: Triangl
 type AlertProps = Omit<ComponentProps<'div'>, 'title'> &
   VariantProps<typeof alert> & {
     title?: ReactNode
-    /** A button at the right; beneath the words on phones. */
+    /** At the right; on phones below the text. */
     action?: ReactNode
   }
 
-/** Something to know on this page. Give `role="alert"` to one that appears after an action. */
+/** Use `role="alert"` when it appears after an action. */
 export function Alert({ tone, title, action, className, children, ...props }: AlertProps) {
   const Icon = icons[tone ?? 'info']
   return (

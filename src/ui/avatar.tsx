@@ -12,7 +12,7 @@ const avatar = cva(
 
 type AvatarProps = ComponentProps<'span'> & VariantProps<typeof avatar> & { name: string; src?: string | null }
 
-/** A photo, or the initials of a name that is written nearby. */
+/** Initials without a photo; the name is written nearby. */
 export function Avatar({ name, src, size, className, ...props }: AvatarProps) {
   const initials = name
     .split(/\s+/)

@@ -18,7 +18,7 @@ const badge = cva(
   },
 )
 
-/** A name with the dot of its hue; the hue comes from `--hue`, set on it or around it. */
+/** A dot in the hue of `--hue`, set on it or around it. */
 export function Badge({ ground, className, ...props }: ComponentProps<'span'> & VariantProps<typeof badge>) {
   return <span data-slot="badge" className={cn(badge({ ground }), className)} {...props} />
 }

@@ -1,7 +1,6 @@
 import { Children, type ReactNode } from 'react'
 import { cn } from '#lib/cn'
 
-/** The way here: links, and the page itself last. */
 export function Breadcrumbs({ children, className }: { children: ReactNode; className?: string }) {
   const steps = Children.toArray(children)
   return (

@@ -39,13 +39,13 @@ const button = cva(
 
 export type ButtonProps = ComponentProps<'button'> &
   VariantProps<typeof button> & {
-    /** Shows a spinner over the words and ignores presses; width and focus stay. */
+    /** Shows a spinner and ignores presses; width and focus stay. */
     loading?: boolean
-    /** Lends the look to the only child, a link for example. */
+    /** Styles the only child, a link for example. */
     asChild?: boolean
   }
 
-/** A button. One primary per view; a disabled one is explained by text nearby. */
+/** One primary per view; a disabled one is explained by text nearby. */
 export function Button({
   variant,
   size,

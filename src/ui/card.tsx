@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '#lib/cn'
 
-/** A white sheet with a hairline; `padded` unless a table or a picture fills it. */
+/** `padded` unless a table or a picture fills it. */
 export function Card({ padded = true, className, ...props }: ComponentProps<'section'> & { padded?: boolean }) {
   return (
     <section

@@ -8,15 +8,15 @@ type CheckboxFieldProps = {
   note?: ReactNode
   required?: boolean
   disabled?: boolean
-  /** The field that the box keeps out of sight now: what is wrong with that is told here. */
+  /** The field that is hidden now: its error shows here. */
   hides?: string | undefined
-  /** What else a tick brings about. */
+  /** Runs beside the change of the value. */
   onTick?: (checked: boolean) => void
   className?: string
   children: ReactNode
 }
 
-/** A box to tick with its error beneath it, inside a `Form`. */
+/** For a `Form`. */
 export function CheckboxField({
   name,
   note,

@@ -7,13 +7,13 @@ import { useField } from './field.tsx'
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'checked' | 'onChange' | 'children'> & {
   checked: boolean | 'indeterminate'
   onCheckedChange: (checked: boolean) => void
-  /** The sentence beside the box; the whole row is then the target. */
+  /** The label; the whole row is the target. */
   children?: ReactNode
-  /** A second, quieter line. */
+  /** A second line in grey. */
   note?: ReactNode
 }
 
-/** A box to tick; `checked="indeterminate"` for «some of them». Without a sentence it needs an `aria-label`. */
+/** `checked="indeterminate"` for «some of them». Without children it needs an `aria-label`. */
 export function Checkbox({ checked, onCheckedChange, children, note, className, ref, ...props }: CheckboxProps) {
   const { labelId: _labelId, ...field } = useField()
   const box = (
@@ -36,7 +36,7 @@ export function Checkbox({ checked, onCheckedChange, children, note, className, 
           'peer size-5 cursor-[inherit] appearance-none rounded-check border-[1.5px] border-control bg-surface transition-[background-color,border-color]',
           'checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent',
           'aria-invalid:border-danger disabled:border-line-strong disabled:bg-sunken',
-          // A lone box is drawn small and pressed large.
+          // Small to see, large to press.
           !children && 'before:absolute before:-inset-3',
         )}
         {...field}

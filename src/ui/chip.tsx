@@ -9,11 +9,11 @@ const chip =
 type ChipProps = ComponentProps<'button'> & {
   selected?: boolean
   count?: ReactNode
-  /** Lends the look to the only child: a link that sets the filter in the address. */
+  /** Styles the only child: a link that sets the filter. */
   asChild?: boolean
 }
 
-/** A filter to switch on and off; `count` says how much it holds. */
+/** A filter to toggle; `count` is how many rows it has. */
 export function Chip({ selected, count, asChild = false, className, children, ...props }: ChipProps) {
   const Root = asChild ? Slot : 'button'
   return (
@@ -38,14 +38,13 @@ export function Chip({ selected, count, asChild = false, className, children, ..
 }
 
 type FilterChipProps = ComponentProps<'button'> & {
-  /** What is applied, in words. */
   label: string
-  /** Stands before the words: the dot of a hue. */
+  /** Before the label: the dot of a hue. */
   start?: ReactNode
   onRemove: () => void
 }
 
-/** A filter that is applied; pressing it takes it off. */
+/** An active filter; a press removes it. */
 export function FilterChip({ label, start, onRemove, className, ...props }: FilterChipProps) {
   return (
     <button

@@ -17,11 +17,11 @@ type ComboboxProps<Value extends string> = {
   value?: Value | ''
   onValueChange: (value: Value) => void
   placeholder?: string
-  /** Told what is typed; the options are then what was found for it. */
+  /** Called while typing; the options are then its results. */
   onSearch?: (typed: string) => void
-  /** Shown when nothing fits what is typed. */
+  /** Shown without matches. */
   nothing?: string
-  /** Draws the list beneath the field instead of over the page: inside a popover. */
+  /** Renders the list in place: for use inside a popover. */
   inline?: boolean
   name?: string
   className?: string
@@ -29,7 +29,7 @@ type ComboboxProps<Value extends string> = {
   ref?: Ref<HTMLInputElement>
 }
 
-/** One of a long list, found by typing. What is typed and not picked is taken back when the field is left. */
+/** A select with search. Text that is not picked is reset on blur. */
 export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
   const {
     options,
@@ -120,7 +120,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
       <RadixPopover.Anchor asChild>{input}</RadixPopover.Anchor>
       <RadixPopover.Portal>
         <RadixPopover.Content
-          // The focus stays in the field.
+          // Keeps the focus in the field.
           onOpenAutoFocus={(event) => event.preventDefault()}
           onCloseAutoFocus={(event) => event.preventDefault()}
           align="start"
@@ -135,7 +135,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
   )
 }
 
-/** Leaving the field picks nothing that was only pointed at. */
+/** Blur does not pick the highlighted option. */
 function keepUnlessPicked<Option>(
   state: UseComboboxState<Option>,
   { type, changes, props }: UseComboboxStateChangeOptions<Option>,

@@ -5,22 +5,21 @@ import { scrim } from './dialog.tsx'
 import { useFocusReturn } from './focus-return.tsx'
 
 type ConfirmDialogProps = {
-  /** The button that asks; without it, `open` decides. */
+  /** Opens the dialog; without it, `open` does. */
   trigger?: ReactNode
   open?: boolean
   onOpenChange?: (open: boolean) => void
   title: ReactNode
   /** What will happen, in a sentence or two. */
   children: ReactNode
-  /** The action itself, never «ОК». */
+  /** Names the action, never «ОК». */
   confirmLabel: string
   cancelLabel?: string
   tone?: 'primary' | 'danger'
-  /** The window stays, busy, until this settles; a rejection leaves it open, its cause told by the caller. */
   onConfirm: () => unknown
 }
 
-/** Asks before what cannot be taken back. */
+/** For actions without undo. */
 export function ConfirmDialog({
   trigger,
   open: controlledOpen,
@@ -51,7 +50,7 @@ export function ConfirmDialog({
       setOwnOpen(false)
       onOpenChange?.(false)
     } catch {
-      // The window stays open for another try.
+      // Stays open for another try.
     } finally {
       setPending(false)
     }

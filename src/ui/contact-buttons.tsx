@@ -5,17 +5,16 @@ import { telLink, whatsappLink } from '#lib/phone'
 import { IconButton, type IconButtonProps } from './icon-button.tsx'
 
 type ContactButtonsProps = Pick<IconButtonProps, 'variant' | 'size'> & {
-  /** E.164; nothing is drawn without one. */
+  /** E.164; renders nothing without one. */
   phone: string | null | undefined
-  /** The number of the chat, where it is another one. */
+  /** When it differs from the phone. */
   whatsapp?: string | null | undefined
   /** First words of the chat. */
   message?: string
-  /** Whom one reaches, for those who do not see the row. */
   whom: string
 }
 
-/** Ways to reach somebody: a call and a WhatsApp chat. */
+/** A call and a WhatsApp chat. */
 export function ContactButtons({ phone, whatsapp, message, whom, ...look }: ContactButtonsProps) {
   if (!phone) return null
   return (
@@ -34,7 +33,7 @@ export function ContactButtons({ phone, whatsapp, message, whom, ...look }: Cont
   )
 }
 
-/** The place of an address in 2GIS. */
+/** A link to 2GIS. */
 export function MapButton({ address, ...look }: Pick<IconButtonProps, 'variant' | 'size'> & { address: string }) {
   return (
     <IconButton label="Показать в 2ГИС" asChild {...look}>

@@ -4,7 +4,6 @@ import Phone from 'lucide-react/icons/phone'
 import { brand } from '#lib/brand'
 import { formatPhone, telLink, whatsappLink } from '#lib/phone'
 
-/** A call, a chat or a letter to the shop. */
 export function ContactLinks() {
   return (
     <ul className="text-14 font-medium [&_.lucide]:text-accent [&_a]:flex [&_a]:min-h-11 [&_a]:items-center [&_a]:gap-3 [&_a]:hover:text-accent">

@@ -4,12 +4,11 @@ import { toast } from './toast.tsx'
 
 type CopyButtonProps = {
   text: string
-  /** What is copied: «Скопировать номер заказа». */
   label: string
   className?: string
 }
 
-/** Puts a text where it can be pasted from. */
+/** Copies a text. */
 export function CopyButton({ text, label, className }: CopyButtonProps) {
   async function copy() {
     try {

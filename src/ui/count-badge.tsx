@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { cn } from '#lib/cn'
 
-/** A small number on the accent: what waits in a cart, how many filters are on. */
+/** Items in the cart, active filters. */
 export function CountBadge({ className, ...props }: ComponentProps<'span'>) {
   return (
     <span

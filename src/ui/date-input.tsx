@@ -8,15 +8,15 @@ import type { InputProps } from './input.tsx'
 import { MaskedInput } from './masked-input.tsx'
 
 type DateInputProps = Omit<InputProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'min' | 'max'> & {
-  /** 2026-11-17, or what stands in the field as long as it is no day. */
+  /** 2026-11-17, or the unfinished text. */
   value: string
   onValueChange: (day: string) => void
-  /** The first and the last day that the calendar offers. */
+  /** Bounds of the calendar. */
   min?: string
   max?: string
 }
 
-/** A day as 17.11.2026, whatever the browser's language; the button opens the browser's calendar. */
+/** 17.11.2026 in every browser language; the button opens the native calendar. */
 export function DateInput({ value, onValueChange, min, max, ref, disabled, ...props }: DateInputProps) {
   const input = useRef<HTMLInputElement>(null)
   const calendar = useRef<HTMLInputElement>(null)

@@ -9,11 +9,11 @@ export const Dialog = RadixDialog.Root
 export const DialogTrigger = RadixDialog.Trigger
 export const DialogClose = RadixDialog.Close
 
-/** The ground that dims the page under what floats; as high as that, so that a window over a drawer dims the drawer. */
+/** Above drawers, so that a dialog over a drawer dims it too. */
 export const scrim =
   'fixed inset-0 z-41 bg-scrim data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out'
 
-/** A toast may offer to undo what was done in a window. */
+/** A toast may offer an undo for the dialog. */
 export function stayForToasts(event: Event) {
   if (event.target instanceof Element && event.target.closest('[data-sonner-toaster]')) event.preventDefault()
 }
@@ -21,12 +21,12 @@ export function stayForToasts(event: Event) {
 type DialogContentProps = Omit<ComponentProps<typeof RadixDialog.Content>, 'title'> & {
   title: ReactNode
   description?: ReactNode
-  /** Buttons: the primary one last. */
+  /** The primary button last. */
   footer?: ReactNode
   size?: 'md' | 'lg'
 }
 
-/** A window over the page, its middle scrolling; on phones a sheet that rises from below. */
+/** A scrolling dialog; on phones a bottom sheet. */
 export function DialogContent({
   title,
   description,
@@ -69,7 +69,7 @@ export function DialogContent({
             {footer}
           </footer>
         )}
-        {/* Last, so that the window opens with the focus on its first control rather than on the way out. */}
+        {/* Last, so that the first control gets the focus. */}
         <RadixDialog.Close asChild>
           <IconButton label="Закрыть" className="absolute top-2 right-1.5 md:top-4 md:right-3">
             <X />

@@ -13,11 +13,11 @@ type DrawerContentProps = ComponentProps<typeof RadixDialog.Content> & {
   size?: 'md' | 'lg'
 }
 
-/** A record at the right edge of a list: header, body, footer. The whole screen on phones. */
+/** A record beside its list; full screen on phones. */
 export function DrawerContent({
   size = 'md',
   className,
-  // The record itself takes the focus: its first button is no better a place than any other.
+  // The drawer itself gets the focus: its first button is no better place.
   onOpenAutoFocus = focusItself,
   onCloseAutoFocus,
   onInteractOutside = stayForToasts,
@@ -54,7 +54,7 @@ type DrawerHeaderProps = Omit<ComponentProps<'header'>, 'title'> & {
   /** Beside the title: a status. */
   status?: ReactNode
   subtitle?: ReactNode
-  /** Icon buttons before the cross. */
+  /** Icon buttons before the close button. */
   actions?: ReactNode
 }
 
@@ -81,7 +81,7 @@ export function DrawerHeader({ title, status, subtitle, actions, className, ...p
   )
 }
 
-/** What scrolls between header and footer. */
+/** The scrolling part. */
 export function DrawerBody({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div
@@ -91,7 +91,7 @@ export function DrawerBody({ className, ...props }: ComponentProps<'div'>) {
   )
 }
 
-/** Actions: the dangerous one at the left (`mr-auto`), the primary one last. */
+/** The dangerous action at the left (`mr-auto`), the primary one last. */
 export function DrawerFooter({ className, ...props }: ComponentProps<'footer'>) {
   return (
     <footer

@@ -3,7 +3,7 @@ import * as RadixMenu from 'radix-ui/dropdown-menu'
 import type { ComponentProps } from 'react'
 import { cn } from '#lib/cn'
 
-/** Actions behind a button; the page beneath stays alive, as a menu is no window. */
+/** Not modal: the page stays interactive. */
 export function DropdownMenu(props: ComponentProps<typeof RadixMenu.Root>) {
   return <RadixMenu.Root modal={false} {...props} />
 }
@@ -45,7 +45,7 @@ export function DropdownMenuItem({ tone = 'neutral', className, ...props }: Drop
   )
 }
 
-/** Something to switch on and off; the menu stays open for the next. */
+/** The menu stays open. */
 export function DropdownMenuCheckboxItem({
   className,
   children,

@@ -4,12 +4,12 @@ import { cn } from '#lib/cn'
 type EmptyStateProps = Omit<ComponentProps<'div'>, 'title'> & {
   icon?: ReactNode
   title: ReactNode
-  /** What to do next, in one sentence. */
+  /** The next step, in one sentence. */
   children?: ReactNode
   action?: ReactNode
 }
 
-/** Nothing here yet, and what to do about it. */
+/** For a list or page without content. */
 export function EmptyState({ icon, title, children, action, className, ...props }: EmptyStateProps) {
   return (
     <div

@@ -12,7 +12,7 @@ type ErrorStateProps = {
   className?: string
 }
 
-/** A part of the page that could not be loaded. */
+/** A part of the page that failed to load. */
 export function ErrorState({
   title = 'Не удалось загрузить',
   children = 'Проверьте соединение и попробуйте ещё раз.',

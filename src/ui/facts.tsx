@@ -1,16 +1,15 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '#lib/cn'
 
-/** What is known about a record, line by line. */
 export function Facts({ className, ...props }: ComponentProps<'dl'>) {
   return <dl data-slot="facts" className={cn('text-14', className)} {...props} />
 }
 
 type FactProps = {
   label: ReactNode
-  /** Nothing known shows as «не указано». */
+  /** «не указано» by default. */
   children?: ReactNode
-  /** At the right: a button that acts on the fact. */
+  /** At the right: a button for this fact. */
   end?: ReactNode
 }
 
@@ -27,7 +26,7 @@ export function Fact({ label, children, end }: FactProps) {
 
 type PlainFactProps = { label: ReactNode; children?: ReactNode; className?: string }
 
-/** A label and its value at the ends of a line. */
+/** Label and value at the ends of a line. */
 export const LineFact = ({ label, children, className }: PlainFactProps) => (
   <div className={cn('flex flex-wrap gap-x-4', className)}>
     <dt className="flex-1 basis-[6rem] text-muted">{label}</dt>
@@ -35,7 +34,7 @@ export const LineFact = ({ label, children, className }: PlainFactProps) => (
   </div>
 )
 
-/** A label and its value side by side in a grid of two columns; nothing when there is no value. */
+/** In a grid of two columns; nothing without a value. */
 export function GridFact({ label, children }: PlainFactProps) {
   if (!children) return null
   return (

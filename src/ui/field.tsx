@@ -11,22 +11,21 @@ type FieldControl = {
 
 const FieldContext = createContext<FieldControl | null>(null)
 
-/** What a control inside a `Field` needs to be named and described by it. */
 export function useField(): Partial<Omit<FieldControl, 'labelId'>> & { labelId?: string } {
   return use(FieldContext) ?? {}
 }
 
 type FieldProps = ComponentProps<'div'> & {
   label: ReactNode
-  /** A small remark after the label, «необязательно» for example. */
+  /** After the label: «необязательно». */
   remark?: ReactNode
   hint?: ReactNode
-  /** Takes the place of the hint and turns the control's edge red. */
+  /** Replaces the hint and marks the control. */
   error?: ReactNode
   required?: boolean
 }
 
-/** A label above one control, a hint or an error beneath it; the control is wired to all three. */
+/** Label, hint and error, wired to the one control inside. */
 export function Field({ label, remark, hint, error, required, className, children, ...props }: FieldProps) {
   const id = useId()
   const labelId = `${id}-label`

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Skeleton } from './skeleton.tsx'
 
-/** A strip of figures: a row on desktops, two to a row on phones. */
+/** A row on desktops, two columns on phones. */
 export function Figures({ children, label }: { children: ReactNode; label: string }) {
   return (
     <dl
       data-slot="figures"
       aria-label={label}
-      // The hairlines are the ground that shows between the cells.
+      // The background shows as hairlines between the cells.
       className="grid grid-cols-2 gap-px overflow-hidden rounded-card border bg-line md:grid-flow-col md:auto-cols-fr md:grid-cols-none"
     >
       {children}
@@ -17,9 +17,8 @@ export function Figures({ children, label }: { children: ReactNode; label: strin
 
 type FigureProps = {
   label: string
-  /** `undefined` while it is on its way. */
   value: ReactNode
-  /** A quiet line beneath. */
+  /** A line in grey below. */
   note?: ReactNode
 }
 

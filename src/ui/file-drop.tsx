@@ -4,15 +4,14 @@ import { cn } from '#lib/cn'
 import { Button, type ButtonProps } from './button.tsx'
 
 type FileChooserProps = Omit<ButtonProps, 'onClick'> & {
-  /** As `<input accept>` takes it: «.pdf,.png». */
   accept: string
   multiple?: boolean
   onFiles: (files: File[]) => void
-  /** Names the window's hidden field, for those who do not see the button. */
+  /** Accessible name of the hidden input. */
   label: string
 }
 
-/** A button that opens the system's window for choosing files. */
+/** Opens the system's file dialog. */
 export function FileChooser({ accept, multiple = false, onFiles, label, ...props }: FileChooserProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -35,16 +34,14 @@ export function FileChooser({ accept, multiple = false, onFiles, label, ...props
 }
 
 type FileDropProps = Pick<FileChooserProps, 'accept' | 'multiple' | 'onFiles' | 'label' | 'loading'> & {
-  /** Instead of the request to drop or choose one. */
+  /** Replaces the default request. */
   title?: string
-  /** What may be sent: «PDF, JPG, PNG до 10 МБ». */
   hint: string
   className?: string
-  /** Beside the button: another one. */
   children?: ReactNode
 }
 
-/** Files to be dropped or chosen. What they are is the receiver's to check: whatever is dropped comes along. */
+/** The receiver must check the files: anything can be dropped. */
 export function FileDrop(props: FileDropProps) {
   const { title, hint, className, children, onFiles, multiple = false, ...chooser } = props
   const [over, setOver] = useState(false)

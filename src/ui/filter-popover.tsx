@@ -6,22 +6,20 @@ import { AddFilterButton } from './add-filter-button.tsx'
 import { Button } from './button.tsx'
 
 type FilterPopoverProps = {
-  /** Says what is set: «Сумма: любая», «22.08–20.11.2026». */
+  /** Shows the value: «Сумма: любая», «22.08–20.11.2026». */
   label: ReactNode
-  /** Names the window. */
   title: string
-  /** Whether the filter is on. */
   active: boolean
-  /** Stands among the filters that can be added, until it is on. */
+  /** Rendered as «add filter» until it is set. */
   adds?: boolean
-  /** The fields; mounted anew each time the window opens. */
+  /** Remounted on every opening. */
   children: ReactNode
-  /** Takes over what the fields say; `false` keeps the window open. */
+  /** `false` keeps the popover open. */
   onApply: () => boolean
   onReset: () => void
 }
 
-/** A filter with fields of its own behind a button: applied with Enter or «Показать», taken off with «Сбросить». */
+/** Applied with Enter or «Показать», removed with «Сбросить». */
 export function FilterPopover({ label, title, active, adds = false, children, onApply, onReset }: FilterPopoverProps) {
   const [open, setOpen] = useState(false)
 

@@ -3,8 +3,8 @@ import { useRef } from 'react'
 type Handlers = Record<'onOpenAutoFocus' | 'onCloseAutoFocus', (event: Event) => void>
 
 /**
- * Gives the focus back to whatever had it when a window opened, also where Radix knows no trigger. When that is gone or
- * disabled by what was done, to the window beneath, else to the page.
+ * Restores focus to whatever had it when a window opened, even without a Radix trigger. If that is gone or disabled,
+ * focuses the window below, else the page.
  */
 export function useFocusReturn({ onOpenAutoFocus, onCloseAutoFocus }: Partial<Handlers> = {}): Handlers {
   const opener = useRef<Element>(null)
@@ -16,7 +16,7 @@ export function useFocusReturn({ onOpenAutoFocus, onCloseAutoFocus }: Partial<Ha
     onCloseAutoFocus(event) {
       onCloseAutoFocus?.(event)
       const { current } = opener
-      // Safari focuses no pressed button: there the trigger is Radix's to know.
+      // Safari does not focus a pressed button: Radix knows the trigger.
       if (event.defaultPrevented || !(current instanceof HTMLElement) || current === document.body) return
       event.preventDefault()
       const windows = document.querySelectorAll<HTMLElement>(

@@ -6,16 +6,15 @@ import { Card, CardHeader } from './card.tsx'
 
 type FoldingCardProps = {
   title: string
-  /** A count, a link, a button. */
   end?: ReactNode
-  /** Left open where it is the page's subject. */
+  /** Starts open where it is the page's subject. */
   folds?: boolean
   className?: string
   'aria-label'?: string
   children: ReactNode
 }
 
-/** A card that phones show closed until its title is pressed; desktops show it whole. Paper shows all of it. */
+/** Phones collapse it; desktops and paper show all of it. */
 export function FoldingCard({
   title,
   end,
@@ -43,7 +42,7 @@ export function FoldingCard({
   )
 }
 
-/** Opens beneath its title. */
+/** Collapsible. */
 export function Fold({ title, className, children }: { title: ReactNode; className?: string; children: ReactNode }) {
   return (
     <details

@@ -5,21 +5,21 @@ import { Dialog, DialogContent, DialogTrigger } from './dialog.tsx'
 import { useFormWindow, type FormWindowProps, type IdempotencyState } from './form-window.tsx'
 
 type FormDialogProps<Input extends FieldValues, Output> = FormWindowProps<Input, Output> & {
-  /** The button that opens it; without one it is open for as long as it is rendered. */
+  /** Without one it is open while rendered. */
   trigger?: ReactNode
   cancelLabel?: string | undefined
   onClose?: () => void
   onOpenAutoFocus?: (event: Event) => void
 }
 
-/** A form in a dialog: a schema and an action. Leaving with unsaved changes asks first. */
+/** Leaving with unsaved changes asks first. */
 export function FormDialog<Input extends FieldValues, Output>({
   trigger,
   onClose,
   ...form
 }: FormDialogProps<Input, Output>) {
   const [open, setOpen] = useState(!trigger)
-  // Longer than the form: a submit whose answer got lost may be repeated in a window opened anew.
+  // Outlives the form: a submit with a lost answer may be repeated after reopening.
   const idempotency = useState(() => crypto.randomUUID())
   const leave = useRef<() => void>(null)
 
@@ -39,7 +39,7 @@ export function FormDialog<Input extends FieldValues, Output>({
 type FormDialogContentProps<Input extends FieldValues, Output> = FormWindowProps<Input, Output> & {
   idempotency: IdempotencyState
   cancelLabel?: string | undefined
-  /** Gets what closes the dialog, or asks. */
+  /** Receives the function that closes the dialog, or asks. */
   leaveRef: Ref<() => void>
   onClose: () => void
   onOpenAutoFocus?: (event: Event) => void

@@ -6,11 +6,10 @@ import { useFormWindow, type FormWindowProps } from './form-window.tsx'
 import { Leaving } from './leaving.tsx'
 
 type DrawerFormProps<Input extends FieldValues, Output> = Omit<FormWindowProps<Input, Output>, 'size'> & {
-  /** Beside the title: a status. */
   status?: ReactNode
-  /** Above the form: what holds now. */
+  /** Above the form: the current state. */
   before?: ReactNode
-  /** Below the form, outside it: lists with actions of their own. */
+  /** Below the form, outside it: lists with their own actions. */
   after?: ReactNode
   /** Beside the submit button: the dangerous one at the left (`mr-auto`). */
   actions?: ReactNode
@@ -19,11 +18,11 @@ type DrawerFormProps<Input extends FieldValues, Output> = Omit<FormWindowProps<I
 
 type FormDrawerProps<Input extends FieldValues, Output> = DrawerFormProps<Input, Output> & {
   size?: 'md' | 'lg'
-  /** What was opened: its row or button (`opensRecord`) gets the focus back. */
+  /** Focus returns to its row or button (`opensRecord`). */
   recordId?: string
 }
 
-/** A form in a drawer, for forms that take a while. Leaving with unsaved changes asks first. */
+/** For longer forms. Leaving with unsaved changes asks first. */
 export function FormDrawer<Input extends FieldValues, Output>({
   size,
   recordId,
@@ -49,7 +48,7 @@ export function FormDrawer<Input extends FieldValues, Output>({
   )
 }
 
-/** The contents of a `FormDrawer`, for a `RecordDrawer` whose record is edited. */
+/** A `FormDrawer`'s content inside a `RecordDrawer`. */
 export function DrawerForm<Input extends FieldValues, Output>({
   status,
   before,

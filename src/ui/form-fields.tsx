@@ -8,7 +8,7 @@ import { Select } from './select.tsx'
 
 type NamedField = Omit<ComponentProps<typeof FormField>, 'children'>
 
-/** A sum, in a `Form`; its value is text that `tengeText` reads. */
+/** For a `Form`; `tengeText` reads its text. */
 export function MoneyField({ name, after, ...field }: NamedField & { after?: ReactNode }) {
   const { value, onChange, onBlur, ref } = useController({ name }).field
   return (
@@ -23,7 +23,7 @@ export function MoneyField({ name, after, ...field }: NamedField & { after?: Rea
 
 type DateFieldProps = NamedField & Pick<ComponentProps<typeof DateInput>, 'min' | 'max'>
 
-/** A day, in a `Form`; `dayText` checks it. */
+/** For a `Form`; `dayText` checks it. */
 export function DateField({ name, min, max, ...field }: DateFieldProps) {
   const { value, onChange, onBlur, ref } = useController({ name }).field
   return (
@@ -45,7 +45,7 @@ type ChoiceProps<Choice extends typeof Select | typeof Segmented> = NamedField &
   options: ComponentProps<Choice>['options']
 }
 
-/** One of a list, in a `Form`. */
+/** For a `Form`. */
 export function SelectField({ name, options, ...field }: ChoiceProps<typeof Select>) {
   const { value, onChange, ref } = useController({ name }).field
   return (
@@ -55,7 +55,7 @@ export function SelectField({ name, options, ...field }: ChoiceProps<typeof Sele
   )
 }
 
-/** One of a few short choices, in a `Form`. */
+/** For a `Form`. */
 export function SegmentedField({ name, options, ...field }: ChoiceProps<typeof Segmented>) {
   const { value, onChange } = useController({ name }).field
   return (

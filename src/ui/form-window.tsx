@@ -8,44 +8,39 @@ import { Button } from './button.tsx'
 import { Form, FormErrors, type Submit } from './form.tsx'
 import { useLeaveGuard } from './leave-guard.tsx'
 
-/** What `FormDialog` and `FormDrawer` share. */
+/** Shared by `FormDialog` and `FormDrawer`. */
 export type FormWindowProps<Input extends FieldValues, Output> = {
   title: ReactNode
   description?: ReactNode
   size?: 'md' | 'lg'
   schema: z.ZodType<Output, Input>
   defaultValues: DefaultValues<Input>
-  /** Names of the fields for the summary above a long form; short ones do without. */
   labels?: Readonly<Record<string, ReactNode>>
-  /** The action itself, never «ОК». */
+  /** Names the action, never «ОК». */
   confirmLabel: string
   tone?: 'primary' | 'danger'
   /**
-   * The window is busy until this settles. A rejection goes to the fields it names, or above the buttons. The key stays the
-   * same until it succeeds, so that a repeated try counts once. The signal aborts when the window goes.
+   * Busy until it settles. A rejection shows at its fields, or above the buttons. The key is the same until success,
+   * so that a retry counts once. The signal aborts when the window closes.
    */
   onSubmit: (values: Output, idempotencyKey: string, signal: AbortSignal) => Promise<unknown>
-  /** The busy window may be left, which aborts its submit: for uploads. */
+  /** Closing aborts the submit: for uploads. */
   abortable?: boolean
-  /** Saved, the form is there for the next change. */
+  /** After saving, the form stays for the next change. */
   staysOpen?: boolean
-  /** `FormField`s. */
   children: ReactNode | ((form: UseFormReturn<Input, unknown, Output>) => ReactNode)
 }
 
-/** An idempotency key and what replaces it. */
+/** An idempotency key and its setter. */
 export type IdempotencyState = [key: UUID, setKey: (key: UUID) => void]
 
 type UUID = ReturnType<typeof crypto.randomUUID>
 
-/**
- * The form of a dialog or drawer, and `leave`, which asks first when there are unsaved changes. So do the browser's Back
- * and reload.
- */
+/** The form and `leave`, which asks first when there are unsaved changes. So do Back and reload. */
 export function useFormWindow<Input extends FieldValues, Output>(
   props: Omit<FormWindowProps<Input, Output>, 'size'>,
   onClose: () => void,
-  /** Kept by whoever outlives the window. */
+  /** State of a parent that outlives the window. */
   idempotency?: IdempotencyState,
 ) {
   const { schema, defaultValues, labels = {}, confirmLabel, tone, onSubmit, abortable, staysOpen, children } = props
@@ -101,7 +96,7 @@ export function useFormWindow<Input extends FieldValues, Output>(
       } else leave(close)
     },
     body: (
-      // What is typed while a window waits to close would go with it.
+      // Typing while the window waits to close would be lost.
       <Form form={form} onSubmit={submit} id={id} inert={isSubmitting && !staysOpen} className="grid gap-4">
         {typeof children === 'function' ? children(form) : children}
         <div id={`${id}-errors`} className="empty:hidden">
@@ -118,7 +113,7 @@ export function useFormWindow<Input extends FieldValues, Output>(
   }
 }
 
-/** Shows a refusal at the fields it names; false where it names none of this form. */
+/** False when none of the named fields is in this form. */
 function showRefusedFields<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   error: unknown,

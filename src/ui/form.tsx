@@ -17,19 +17,19 @@ import { Alert } from './alert.tsx'
 import { Field } from './field.tsx'
 
 export type Submit<Input extends FieldValues> = {
-  /** The value of the button that was pressed. */
+  /** Value of the pressed button. */
   pressed: string
-  /** The form goes on from what is saved. What was typed meanwhile stays, as a change of it. */
+  /** Rebases the form on what is saved. Text typed meanwhile stays as a change. */
   saved: (values: Input) => void
 }
 
 type FormProps<Input extends FieldValues, Output> = Omit<ComponentProps<'form'>, 'onSubmit'> & {
   form: UseFormReturn<Input, unknown, Output>
-  /** What it throws is shown by `FormErrors`; nothing typed is lost. Until it settles, another submit is ignored. */
+  /** `FormErrors` shows what it throws; nothing typed is lost. Ignores further submits until it settles. */
   onSubmit: (values: Output, submit: Submit<Input>) => unknown
 }
 
-/** A form of react-hook-form: after a refused submit the first wrong field has the focus. */
+/** After a refused submit the first invalid field gets the focus. */
 export function Form<Input extends FieldValues, Output>({ form, onSubmit, ...props }: FormProps<Input, Output>) {
   const element = useRef<HTMLFormElement>(null)
   const isSending = useRef(false)
@@ -38,10 +38,10 @@ export function Form<Input extends FieldValues, Output>({ form, onSubmit, ...pro
 
   useEffect(() => {
     if (submitCount === 0) return undefined
-    // By the document's order; a select is focused like an input. After react-hook-form, which goes by that of registration.
+    // In document order, selects included. After react-hook-form, which uses the order of registration.
     const timer = setTimeout(() => {
       const wrong = element.current?.querySelector('[aria-invalid="true"]')
-      // An inert form has let go of the focus.
+      // An inert form has lost the focus.
       const target = wrong ?? (document.activeElement === document.body ? focused.current : null)
       if (target instanceof HTMLElement) target.focus()
     })
@@ -89,7 +89,7 @@ export function Form<Input extends FieldValues, Output>({ form, onSubmit, ...pro
         noValidate
         onInput={keepOneLine}
         onSubmit={(event) => {
-          // In React a form in a dialog lies inside the form that opened it.
+          // In React a form in a dialog is inside the form that opened it.
           event.stopPropagation()
           void submit(event)
         }}
@@ -99,12 +99,12 @@ export function Form<Input extends FieldValues, Output>({ form, onSubmit, ...pro
   )
 }
 
-/** A `Field` that shows the error of one of the form's fields. */
+/** Shows the error of a form field. */
 export function FormField({ name, ...props }: Omit<ComponentProps<typeof Field>, 'error'> & { name: string }) {
   return <Field error={useFieldError(name)} {...props} />
 }
 
-/** What is wrong with a field, in words. */
+/** The field's error, in words. */
 export function useFieldError(name: string): string | undefined {
   const { errors } = useFormState({ name })
   return (get(errors, name) as FieldError | undefined)?.message
@@ -112,12 +112,11 @@ export function useFieldError(name: string): string | undefined {
 
 type FormErrorsProps = {
   labels: Readonly<Record<string, ReactNode>>
-  /** What can be done about a refusal, by its word: a link. */
   actions?: Readonly<Record<string, ReactNode>>
   className?: string
 }
 
-/** Said after a refused submit: how many fields are wrong, which ones, or what the server answered. */
+/** After a refused submit: the invalid fields, or the server's answer. */
 export function FormErrors({ labels, actions, className }: FormErrorsProps) {
   const { control, setFocus } = useFormContext()
   const { errors, submitCount } = useFormState({ control })

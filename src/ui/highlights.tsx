@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 
 export type Highlight = { Icon: LucideIcon; title: string; text: string }
 
-/** Four short points in a row under a page's opening; two by two on phones. */
+/** Four points under a hero; two by two on phones. */
 export function Highlights({ items }: { items: readonly Highlight[] }) {
   return (
     <ul className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-x-3 gap-y-4.5 border-b pt-3 pb-6 md:grid-cols-2 md:gap-y-6 md:pb-8 lg:grid-cols-4 lg:gap-0">

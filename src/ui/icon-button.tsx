@@ -20,12 +20,11 @@ const iconButton = cva(
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> &
   VariantProps<typeof iconButton> & {
-    /** What the button does, for those who do not see the icon. */
+    /** Accessible name. */
     label: string
     asChild?: boolean
   }
 
-/** A square button with an icon for its only child. */
 export function IconButton({ label, variant, size, asChild = false, className, ...props }: IconButtonProps) {
   const Root = asChild ? Slot : 'button'
   return (

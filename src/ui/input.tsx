@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '#lib/cn'
 import { useField } from './field.tsx'
 
-/** Edge, height and focus that all text controls share; the control inside is bare. */
+/** Shared by all text controls; the control inside is bare. */
 export const controlShell = [
   'flex min-h-11 w-full min-w-0 items-center gap-2 rounded-control border border-control bg-surface px-3 text-14',
   'focus-within:border-accent focus-within:outline-1 focus-within:outline-accent',
@@ -11,13 +11,12 @@ export const controlShell = [
 ].join(' ')
 
 export type InputProps = Omit<ComponentProps<'input'>, 'size'> & {
-  /** Stands before the text: an icon. */
+  /** Before the text: an icon. */
   start?: ReactNode
-  /** Stands after the text: a unit or an icon button. */
   end?: ReactNode
 }
 
-/** A line of text. `className` goes to the frame, everything else to the input. */
+/** `className` goes to the frame, everything else to the input. */
 export function Input({ start, end, className, ...props }: InputProps) {
   const { labelId: _labelId, ...field } = useField()
   return (

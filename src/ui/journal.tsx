@@ -8,16 +8,15 @@ import { Timeline, TimelineItem } from './timeline'
 
 type JournalProps<Event extends { at: string }> = {
   label: string
-  /** Says that nothing has happened yet. */
   empty: string
   /** The newest first. */
   query: UseInfiniteQueryResult<InfiniteData<Event[]>>
   title: (event: Event) => string
-  /** What stands beneath the title: who did it, at the least. */
+  /** Below the title: at least who did it. */
   detail: (event: Event) => ReactNode
 }
 
-/** What happened in turn, and what happened before it once it is asked for. */
+/** Events, with paging into the past. */
 export function Journal<Event extends { at: string }>({ label, empty, query, title, detail }: JournalProps<Event>) {
   if (!query.data) return <QueryPlaceholder query={query} className="h-64" />
   const events = query.data.pages.flat()

@@ -7,8 +7,8 @@ type Broken = (props: { onRetry: () => void }) => ReactNode
 const RETRY_EVERY = 10_000
 
 /**
- * A component in a chunk of its own. Unlike `React.lazy`, a failed download is not final: while `broken` is shown, the chunk
- * is requested again on `onRetry`, every ten seconds, when the network returns, and when the part is mounted anew.
+ * Unlike `React.lazy`, retries a failed download: while `broken` is shown, on `onRetry`, every ten seconds, when the
+ * network returns, and on mount.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>, broken: Broken = Failure) {
   let part: ComponentType<Props> | undefined
@@ -56,7 +56,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   return Object.assign(LazyPart, { preload: () => preload().catch(() => undefined) })
 }
 
-/** For `broken`: leaves nothing in the place of a part that the page is whole without. */
+/** For `broken`, where the page is complete without the part. */
 export const renderNothing = () => null
 
 function Failure({ onRetry }: { onRetry: () => void }) {

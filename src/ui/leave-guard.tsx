@@ -3,13 +3,13 @@ import { useRef, useState } from 'react'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 type LeaveGuardOptions = {
-  /** What opens over the page leaves its changes alone. */
+  /** Overlays with addresses of their own do not count as leaving. */
   pathOnly?: boolean
 }
 
 /**
- * Asks before unsaved changes are lost: by links, by the browser's Back and reload, and by calls of `leave`. Code that leaves
- * on purpose, for example after a save, calls `letLeave` first.
+ * Asks before unsaved changes are lost: by links, Back, reload, and calls of `leave`. Code that leaves on purpose, for
+ * example after a save, calls `letLeave` first.
  */
 export function useLeaveGuard(isDirty: boolean, { pathOnly = false }: LeaveGuardOptions = {}) {
   const [asked, setAsked] = useState<(() => void) | null>(null)
@@ -25,7 +25,7 @@ export function useLeaveGuard(isDirty: boolean, { pathOnly = false }: LeaveGuard
     letLeave: (may = true) => {
       mayLeave.current = may
     },
-    /** Goes at once when nothing would be lost. */
+    /** Immediate without changes. */
     leave: (go: () => void) => (isDirty ? setAsked(() => go) : go()),
     question: (
       <ConfirmDialog

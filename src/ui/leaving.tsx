@@ -1,4 +1,4 @@
 import { createContext, type RefObject } from 'react'
 
-/** Where the form of a drawer puts what closes the drawer, or asks first. */
+/** Where a drawer's form puts the function that closes it, or asks. */
 export const Leaving = createContext<RefObject<(() => void) | null> | null>(null)

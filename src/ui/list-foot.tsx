@@ -6,19 +6,18 @@ import { Pagination, type PageLinkProps } from './pagination.tsx'
 type ListFootProps = {
   page: number
   pageSize: number
-  /** Rows on this page. */
   shown: number
-  /** Rows on all pages; null where nobody counted. */
+  /** Null when nobody counted. */
   total: number | null
   /** Where counting stopped: «1 000+». */
   countedTo?: number | undefined
-  /** Beside the count: the sum of the list. */
+  /** Beside the count: the list's sum. */
   children?: ReactNode
   className?: string
   renderLink: (page: number, props: PageLinkProps) => ReactNode
 }
 
-/** Under a list: which of how many are shown, and the way to the others. */
+/** Counts and pages below a list. */
 export function ListFoot({ children, className, renderLink, ...counts }: ListFootProps) {
   const { page, pageSize, shown, total, countedTo } = counts
   const first = (page - 1) * pageSize + 1

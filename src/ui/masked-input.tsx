@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent, useImperativeHandle, useRef, type ChangeEven
 import { attachMask, type FieldMask } from '#lib/masks'
 import { Input, type InputProps } from './input.tsx'
 
-/** A line of text that takes the shape of its mask while it is typed. Uncontrolled. */
+/** Uncontrolled. */
 export function MaskedInput({ mask, onChange, ref, ...props }: Omit<InputProps, 'value'> & { mask: FieldMask }) {
   const input = useRef<HTMLInputElement>(null)
   const changed = useEffectEvent((event: Event) => onChange?.(event as unknown as ChangeEvent<HTMLInputElement>))
   useImperativeHandle(ref, () => input.current!, [])
   useEffect(() => {
     const element = input.current!
-    // React takes a value set by the mask for its own and stays silent: the mask's event says what was typed.
+    // React ignores values set by the mask: its event reports them.
     element.addEventListener('maska', changed)
     const detach = attachMask(element, mask)
     return () => {

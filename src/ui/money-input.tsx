@@ -2,12 +2,12 @@ import { readTenge, sumText } from '#lib/typed-sum'
 import { Input, type InputProps } from './input.tsx'
 
 type MoneyInputProps = Omit<InputProps, 'value' | 'onChange' | 'defaultValue' | 'type'> & {
-  /** As it was typed or pasted; `readTenge` says which sum it is. */
+  /** As typed or pasted; `readTenge` parses it. */
   value: string
   onValueChange: (text: string) => void
 }
 
-/** A sum in whole tenge. What is pasted stays as it is until it is left, so that nothing turns into another sum. */
+/** Whole tenge. A pasted text is formatted on blur only, so that nothing silently becomes another sum. */
 export function MoneyInput({ value, onValueChange, onBlur, ...props }: MoneyInputProps) {
   return (
     <Input

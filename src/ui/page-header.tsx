@@ -3,18 +3,18 @@ import { cn } from '#lib/cn'
 
 type PageHeaderProps = Omit<ComponentProps<'header'>, 'title'> & {
   title: ReactNode
-  /** Beside the title, quiet: «44 товара из 120». */
+  /** Beside the title in grey: «44 товара из 120». */
   note?: ReactNode
   /** `Breadcrumbs` above the title. */
   crumbs?: ReactNode
   /** Under the title: a line of meaning, statuses. */
   children?: ReactNode
   actions?: ReactNode
-  /** Staff pages are denser. */
+  /** For staff pages. */
   dense?: boolean
 }
 
-/** The head of a page: its only `h1`, and what can be done with the whole of it. */
+/** The only `h1`, and the page's actions. */
 export function PageHeader({ title, note, crumbs, actions, dense, className, children, ...props }: PageHeaderProps) {
   return (
     <header data-slot="page-header" className={cn('base:mb-4 pt-4 base:md:mb-6 md:pt-6', className)} {...props}>

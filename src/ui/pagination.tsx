@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from 'react'
 import { cn } from '#lib/cn'
 import { pageWindow, phonePageWindow } from '#lib/page-window'
 
-/** What `renderLink` spreads over the link it makes. */
+/** For the element that `renderLink` returns. */
 export type PageLinkProps = {
   className: string
   children: ReactNode
@@ -14,10 +14,9 @@ export type PageLinkProps = {
 }
 
 type PaginationProps = {
-  /** Counted from 1. */
   page: number
   pageCount: number
-  /** Builds the link to a page: `(page, props) => <Link to="." search={…} {...props} />`. */
+  /** `(page, props) => <Link to="." search={…} {...props} />` */
   renderLink: (page: number, props: PageLinkProps) => ReactNode
   className?: string
 }
@@ -25,7 +24,7 @@ type PaginationProps = {
 const cell = 'grid h-11 base:min-w-9 basis-11 place-items-center rounded-control text-14 base:font-medium tabular-nums'
 const arrow = cn(cell, 'border border-line-strong bg-surface text-ink')
 
-/** Links to the pages of a list: the ends, the neighbours, and arrows. Nothing for a single page. */
+/** Ends, neighbours and arrows. Nothing for a single page. */
 export function Pagination({ page, pageCount, renderLink, className }: PaginationProps) {
   if (pageCount < 2) return null
   const desktop = pageWindow(page, pageCount)
@@ -67,7 +66,7 @@ type Window = ReturnType<typeof pageWindow>
 const hasGapAfter = (window: Window, page: number) =>
   window[window.indexOf(page) + 1] === 'gap' && window.includes(page)
 
-/** Stands for pages that are left out. */
+/** Omitted pages. */
 function Gap({ desktop, phone }: { desktop: boolean; phone: boolean }) {
   if (!desktop && !phone) return null
   return (

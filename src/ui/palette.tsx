@@ -4,14 +4,14 @@ import { scrim } from './dialog.tsx'
 import { useFocusReturn } from './focus-return.tsx'
 
 type PaletteProps = {
-  /** For those who listen: what the window is. */
+  /** Accessible name. */
   title: string
   onClose: () => void
   /** A field, and beneath it what it leads to. */
   children: ReactNode
 }
 
-/** A window at the top of the page with one field; the whole screen on phones. */
+/** A dialog at the top with one field; full screen on phones. */
 export function Palette({ title, onClose, children }: PaletteProps) {
   const focusReturn = useFocusReturn()
   return (

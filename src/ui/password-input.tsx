@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { Input, type InputProps } from './input.tsx'
 
-/** A password, hidden until asked to be shown. */
 export function PasswordInput(props: Omit<InputProps, 'type' | 'end'>) {
   const [shown, setShown] = useState(false)
   return (

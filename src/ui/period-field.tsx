@@ -6,19 +6,19 @@ import { DateInput } from './date-input.tsx'
 import { Field } from './field.tsx'
 import { FilterPopover } from './filter-popover.tsx'
 
-/** Two days, both included; an end that is open is empty. */
+/** Inclusive; an open end is empty. */
 export type Period = { from: string; to: string }
 
 type PeriodFieldProps = {
   value: Period
   onValueChange: (period: Period) => void
-  /** Shows what is wrong with it. */
+  /** Shows its error. */
   showProblem?: boolean
-  /** The last day there is; today unless told. */
+  /** Defaults to today. */
   max?: string
 }
 
-/** Two days, with the usual periods at hand. */
+/** Two days, and common periods. */
 export function PeriodField({ value, onValueChange, showProblem = false, max = isoDay() }: PeriodFieldProps) {
   const problem = showProblem ? periodProblem(value) : undefined
   return (
@@ -46,7 +46,7 @@ export function PeriodField({ value, onValueChange, showProblem = false, max = i
   )
 }
 
-/** What is wrong with a period, day by day; nothing when it can be used. */
+/** Errors by field; undefined when it is valid. */
 export function periodProblem({ from, to }: Period): Partial<Period> | undefined {
   const isWrong = (day: string) => day !== '' && !isDay(day)
   if (isWrong(from)) return { from: 'Такого дня нет' }
@@ -54,7 +54,7 @@ export function periodProblem({ from, to }: Period): Partial<Period> | undefined
   return from !== '' && to !== '' && from > to ? { to: 'Раньше начала' } : undefined
 }
 
-/** Periods that end today, which goes without saying. */
+/** All end today. */
 const presets = (today: string) => [
   { label: '30 дней', from: addDays(today, -29) },
   { label: '90 дней', from: addDays(today, -89) },
@@ -69,7 +69,6 @@ type PeriodFilterProps = {
   onApply: (period: { from: string | undefined; to: string | undefined }) => void
 }
 
-/** Narrows a list to a period. Key it by the period: what is typed and not applied goes with the address. */
 export function PeriodFilter({ label, from, to, adds, onApply }: PeriodFilterProps) {
   const [draft, setDraft] = useState({ from: from ?? '', to: to ?? '' })
   const [refused, setRefused] = useState(false)

@@ -2,7 +2,6 @@ import { phoneMask } from '#lib/masks'
 import type { InputProps } from './input.tsx'
 import { MaskedInput } from './masked-input.tsx'
 
-/** A Kazakhstan phone number, in the shape of its mask while it is typed. Uncontrolled. */
 export function PhoneInput(props: Omit<InputProps, 'value'>) {
   return (
     <MaskedInput mask={phoneMask} type="tel" placeholder="+7 (701) 123-45-67" className="tabular-nums" {...props} />

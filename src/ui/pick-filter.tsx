@@ -7,12 +7,12 @@ import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigge
 type PickFilterProps = {
   label: string
   options: readonly ComboboxOption[]
-  /** For options that can become many: they are found by typing. */
+  /** For long lists: found by typing. */
   searched?: boolean
   onPick: (value: string) => void
 }
 
-/** Adds a filter; once it is on, a `FilterChip` takes its place. */
+/** Once the filter is set, a `FilterChip` replaces it. */
 export function PickFilter({ label, options, searched = false, onPick }: PickFilterProps) {
   const [open, setOpen] = useState(false)
   const button = <AddFilterButton>{label}</AddFilterButton>

@@ -4,13 +4,13 @@ import { cn } from '#lib/cn'
 const DEFAULT_MAX = 100
 
 type ProgressProps = ComponentProps<'div'> & {
-  /** From 0 to `max`; `null` while nobody knows. */
+  /** From 0 to `max`; `null` when unknown. */
   value?: number | null
   max?: number
   label: string
 }
 
-/** How much of something is done. A value or a maximum out of bounds is logged and its default taken: unknown, 100. */
+/** A value or maximum out of bounds is logged and replaced by its default: unknown, 100. */
 export function Progress({ value = null, max = DEFAULT_MAX, label, className, ...props }: ProgressProps) {
   const total = validMax(max)
   const done = validValue(value, total)

@@ -6,7 +6,7 @@ type QueryErrorProps = {
   className?: string
 }
 
-/** Why a query failed, and the way to ask again. */
+/** The error, and «Повторить». */
 export const QueryError = ({ query, className }: QueryErrorProps) => (
   <ErrorState className={className} onRetry={() => void query.refetch()} retrying={query.isFetching}>
     {errorText(query.error)}

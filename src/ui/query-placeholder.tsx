@@ -8,11 +8,10 @@ type QueryPlaceholderProps = {
   query: ComponentProps<typeof QueryError>['query']
   /** Of the skeleton. */
   className: string
-  /** The answer is a card, or several. */
+  /** For answers that bring their own card. */
   framed?: boolean
 }
 
-/** Stands where an answer will: a skeleton, or why there is none. */
 export function QueryPlaceholder({ query, className, framed = false }: QueryPlaceholderProps) {
   if (!query.error) return <Skeleton className={cn(className, framed && 'rounded-card')} />
   return framed ? (

@@ -4,7 +4,7 @@ import { ContactLinks } from './contact-links.tsx'
 
 export type Question = { question: string; answer: string }
 
-/** What people ask, the first answer open, and whom to ask for the rest. */
+/** Collapsible, the first one open; with a contact below. */
 export function Questions({ items }: { items: readonly Question[] }) {
   return (
     <section className="mt-12 grid gap-4 md:mt-20 lg:grid-cols-[5fr_7fr] lg:items-start lg:gap-16">

@@ -3,7 +3,6 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '#lib/cn'
 import { useField } from './field.tsx'
 
-/** One of a few choices, all in sight; inside a `Field` it takes the label's name. */
 export function RadioGroup({ className, ...props }: ComponentProps<typeof RadixRadioGroup.Root>) {
   const { id: _id, labelId, ...field } = useField()
   return (
@@ -19,13 +18,12 @@ export function RadioGroup({ className, ...props }: ComponentProps<typeof RadixR
 
 type RadioProps = Omit<ComponentProps<typeof RadixRadioGroup.Item>, 'children'> & {
   children: ReactNode
-  /** A second, quieter line. */
+  /** A second line in grey. */
   note?: ReactNode
-  /** Stands at the right: a price, a badge. */
+  /** At the right: a price, a badge. */
   end?: ReactNode
 }
 
-/** A choice with its words; the whole row is the target. */
 export function Radio({ children, note, className, ...props }: Omit<RadioProps, 'end'>) {
   return (
     <label className={cn('flex min-h-11 items-start gap-3 py-3 text-14 leading-[1.4]', className)}>
@@ -38,7 +36,6 @@ export function Radio({ children, note, className, ...props }: Omit<RadioProps, 
   )
 }
 
-/** A choice drawn as a card: title, note and what stands at its right. */
 export function RadioCard({ children, note, end, className, ...props }: RadioProps) {
   return (
     <label

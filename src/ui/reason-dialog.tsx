@@ -10,28 +10,28 @@ import { Textarea } from './textarea.tsx'
 const OTHER = 'other'
 
 type ReasonDialogProps = {
-  /** The button that asks; without it, `open` decides. */
+  /** Opens the dialog; without it, `open` does. */
   trigger?: ReactNode
   open?: boolean
   onOpenChange?: (open: boolean) => void
   title: ReactNode
   /** What will happen, and who will read the reason. */
   description: ReactNode
-  /** Usual reasons to choose from; «Другое» comes by itself, and the text then has to be written. */
+  /** Suggestions; «Другое» is added and requires a text. */
   reasons?: readonly string[]
-  /** The shortest reason that says anything; 0 where none need be given. */
+  /** 0: optional. */
   minLength?: number
   maxLength?: number
   tone?: 'primary' | 'danger'
   confirmLabel: string
   cancelLabel?: string | undefined
-  /** A rejection is told inside the window, and nothing typed is lost. */
+  /** A rejection shows inside, and the text stays. */
   onConfirm: (reason: string) => Promise<unknown>
 }
 
 type Reason = { choice: string; text: string }
 
-/** Asks why, before something is refused, cancelled, taken back or given to somebody else. */
+/** Asks for a reason: refusals, cancellations, transfers. */
 export function ReasonDialog({
   trigger,
   open = false,

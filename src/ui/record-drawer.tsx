@@ -11,20 +11,19 @@ import { QueryError } from './query-error.tsx'
 import { Skeleton, skeletons } from './skeleton.tsx'
 
 type RecordDrawerProps<Data> = {
-  /** What was opened: whatever opened it gets the focus back. */
+  /** Focus returns to what opened this record. */
   id: string
   query: UseQueryResult<Data>
-  /** What it is, while nothing of it is known yet: «Заказ». */
+  /** Shown while it loads: «Заказ». */
   title: string
   size?: 'md' | 'lg'
-  /** Icon buttons before the cross, while nothing is known; afterwards they are the record's own. */
+  /** Icon buttons while it loads; afterwards the record brings its own. */
   actions?: ReactNode
   onClose: () => void
-  /** The record: a header, a body, a footer. */
   children: (data: Data) => ReactNode
 }
 
-/** One record of a list, or that it loads, or that it did not. A record that is edited is a `DrawerForm`. */
+/** Loading, failed, or the record. A record that is edited is a `DrawerForm`. */
 export function RecordDrawer<Data>({ id, query, title, size, actions, onClose, children }: RecordDrawerProps<Data>) {
   const leave = useRef<() => void>(null)
   return (
@@ -70,5 +69,5 @@ export function RecordDrawer<Data>({ id, query, title, size, actions, onClose, c
   )
 }
 
-/** Asking again cannot bring what is not there. */
+/** Retrying cannot bring a missing record. */
 const isMissing = (error: unknown) => error instanceof AppError && /(^|_)not_found$/.test(error.word)

@@ -8,23 +8,22 @@ import { Input } from './input.tsx'
 const PAUSE = 300
 
 type SearchInputProps = {
-  /** What is searched for now; the address keeps it. */
+  /** The applied search. */
   value: string
-  /** Told when the typing pauses, on Enter and when the field is cleared. */
+  /** On a pause, on Enter and when the field is cleared. */
   onSearch: (text: string) => void
   label: string
   placeholder?: string
   className?: string
 }
 
-/** Narrows the list beneath it while one types. */
+/** Searches while typing. */
 export function SearchInput({ value, onSearch, label, placeholder = label, className }: SearchInputProps) {
   const [draft, setDraft] = useState(value)
   const [shownFor, setShownFor] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  // The search was changed elsewhere: a chip was removed, or the visitor went back.
   if (shownFor !== value) {
     setShownFor(value)
     if (draft.trim() !== value) setDraft(value)

@@ -3,11 +3,10 @@ import { cn } from '#lib/cn'
 
 type SectionProps = Omit<ComponentProps<'section'>, 'title'> & {
   title: ReactNode
-  /** At the right: a count or a button. */
   end?: ReactNode
 }
 
-/** A titled part of a drawer or card. */
+/** In a drawer or card. */
 export function Section({ title, end, className, children, ...props }: SectionProps) {
   return (
     <section data-slot="section" className={cn('min-w-0', className)} {...props}>

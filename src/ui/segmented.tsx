@@ -7,7 +7,7 @@ type SegmentedProps = Omit<ComponentProps<typeof RadixRadioGroup.Root>, 'childre
   options: readonly { value: string; label: string }[]
 }
 
-/** One of a few short choices in a single strip; inside a `Field` it takes the label's name. */
+/** Inside a `Field` it takes its label. */
 export function Segmented({ options, className, ...props }: SegmentedProps) {
   const { id: _id, labelId, ...field } = useField()
   return (

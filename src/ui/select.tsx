@@ -15,18 +15,17 @@ type SelectProps<Value extends string> = {
   defaultValue?: Value
   onValueChange?: (value: Value) => void
   placeholder?: string
-  /** Quiet words before the value: «Сортировка:». */
   prefix?: string
   name?: string
   disabled?: boolean
   required?: boolean
   className?: string
   'aria-label'?: string
-  /** The button that opens the list. */
+  /** The trigger. */
   ref?: Ref<HTMLButtonElement>
 }
 
-/** One of a list. An option with an empty value is an error: emptiness is the placeholder's meaning. */
+/** An option must not have an empty value: that means the placeholder. */
 export function Select<Value extends string>({
   options,
   onValueChange,

@@ -1,7 +1,7 @@
 import { cloneElement, type ComponentProps, type ReactElement } from 'react'
 import { cn } from '#lib/cn'
 
-/** A box of the size of what is coming, so that nothing jumps. */
+/** Sized as what is loading, so that nothing jumps. */
 export function Skeleton({ className, ...props }: ComponentProps<'span'>) {
   return (
     <span
@@ -13,6 +13,6 @@ export function Skeleton({ className, ...props }: ComponentProps<'span'>) {
   )
 }
 
-/** Several of the same, as a list that is coming. */
+/** Placeholders of a list. */
 export const skeletons = (count: number, one: ReactElement) =>
   Array.from({ length: count }, (_, key) => cloneElement(one, { key }))

@@ -25,20 +25,19 @@ import { IconButton } from './icon-button.tsx'
 type SortableProps<Item> = {
   items: readonly Item[]
   idOf: (item: Item) => string
-  /** What the item is called when it is moved. */
   nameOf: (item: Item, index: number) => string
   onReorder: (items: Item[]) => void
   layout?: 'list' | 'grid'
   label: string
   className?: string
   itemClassName?: string
-  /** `handle` is the button by which the item is dragged, or moved with the arrow keys after Space. */
+  /** `handle` drags the item by pointer, or by the arrow keys after Space. */
   children: (item: Item, handle: ReactNode, index: number) => ReactNode
-  /** Stands after the items and does not move. */
+  /** Fixed after the items. */
   end?: ReactNode
 }
 
-/** A list that people put into order: by pointer, or by Space and the arrow keys. */
+/** Reorders by pointer, or by Space and the arrow keys. */
 export function Sortable<Item>(props: SortableProps<Item>) {
   const { items, idOf, nameOf, onReorder, layout = 'list', label, className, itemClassName, children, end } = props
   const sensors = useSensors(

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { cn } from '#lib/cn'
 
-/** A turning arc; names itself only when nothing beside it says what is awaited. */
+/** Needs `label` only when no text beside it says what is loading. */
 export function Spinner({ label, className, ...props }: ComponentProps<'svg'> & { label?: string }) {
   return (
     <svg

@@ -21,7 +21,7 @@ const statusChip = cva(
 
 export type StatusTone = NonNullable<VariantProps<typeof statusChip>['tone']>
 
-/** The state of something; the word carries the meaning, the colour only helps. */
+/** The word carries the meaning, the colour only helps. */
 export function StatusChip({ tone, className, ...props }: ComponentProps<'span'> & { tone?: StatusTone }) {
   return <span data-slot="status-chip" className={cn(statusChip({ tone }), className)} {...props} />
 }

@@ -6,23 +6,21 @@ import { useReader } from '#lib/typed/use-reader'
 
 type StepperProps = Omit<ComponentProps<'div'>, 'onChange'> & {
   value: number
-  /** Told once per step, and once when a typed number is left or entered. */
+  /** Once per step, and once when a typed number is committed. */
   onChange: (value: number) => void
-  /** What is counted, for those who do not see the row. */
   label: string
   min?: number
   max?: number
-  /** Quantities above `min` are `first`, `first + step`, … */
+  /** Above `min` quantities are `first`, `first + step`, … */
   first?: number
   step?: number
-  /** Stands after the number: «шт.». */
   unit?: string
   disabled?: boolean
   invalid?: boolean
   tone?: 'accent' | 'neutral'
 }
 
-/** A whole number between bounds: − value +, typed or stepped; the arrow keys, Page Up and Down, Home and End work. */
+/** Arrow keys, Page Up and Down, Home and End work. */
 export function Stepper({
   value,
   onChange,
@@ -38,9 +36,9 @@ export function Stepper({
   className,
   ...props
 }: StepperProps) {
-  // What is being typed; the value itself changes only when the typing is done.
+  // The typed text; the value changes on commit.
   const [draft, setDraft] = useState<string | null>(null)
-  // The message stays when the field shows its old value again, until something else is typed.
+  // Stays after the field is reset, until something is typed.
   const [refused, setRefused] = useState<string>()
   const { read, prepare } = useReader()
   const typed = draft === null ? {} : read(draft)
@@ -126,7 +124,7 @@ export function Stepper({
           onBlur={commit}
           onKeyDown={onKeyDown}
           className={cn('h-9 min-w-6 rounded-tag bg-transparent outline-offset-0', unit ? 'text-right' : 'text-center')}
-          // As wide as its number, so that the unit stays beside it.
+          // As wide as its number, so that the unit follows it.
           style={{ width: `calc(${Math.min(Math.max(text.length, 1), 8)}ch + ${unit ? 2 : 16}px)` }}
         />
         {unit && <span aria-hidden>{unit}</span>}
@@ -162,7 +160,7 @@ function StepButton({ label, disabled, onPress, icon }: StepButtonProps) {
     <button
       type="button"
       aria-label={label}
-      // Not `disabled`: at the bound the focus would fall back to the page.
+      // Not `disabled`: at the bound the focus would go to the page.
       aria-disabled={disabled || undefined}
       onClick={disabled ? undefined : onPress}
       className="grid h-11 place-items-center rounded-control transition-opacity focus-visible:-outline-offset-2 aria-disabled:opacity-35 [&_.lucide]:size-4"

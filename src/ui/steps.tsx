@@ -4,25 +4,24 @@ import { cn } from '#lib/cn'
 
 export type Step = {
   label: ReactNode
-  /** A quiet second line: when it happened, when it is expected. */
+  /** A line in grey: when it happened, or is expected. */
   note?: ReactNode
-  /** Drawn in the circle of the current step. */
+  /** Inside the circle of the current step. */
   icon?: ReactNode
 }
 
 type StepsProps = {
   steps: readonly Step[]
-  /** Index of the step being taken; `steps.length` when all are done. */
   current: number
   label: string
-  /** Numbers the steps ahead, when there is something to do in each. */
+  /** For steps that need action. */
   numbered?: boolean
-  /** Phones show the steps up to the next one. */
+  /** On phones ends at the next step. */
   foldsAhead?: boolean
   className?: string
 }
 
-/** A known way and the place on it: a row on desktops, a column on phones. */
+/** A row on desktops, a column on phones. */
 export function Steps({ steps, current, label, numbered, foldsAhead, className }: StepsProps) {
   return (
     <ol data-slot="steps" aria-label={label} className={cn('flex max-md:flex-col', className)}>

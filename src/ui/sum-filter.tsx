@@ -14,7 +14,7 @@ type SumFilterProps = {
   onApply: (sums: Sums) => void
 }
 
-/** Narrows a list to sums between two. Key it by them: what is typed and not applied goes with the address. */
+/** Key it by its bounds: a draft is discarded when the address changes. */
 export function SumFilter({ label, min, max, adds, onApply }: SumFilterProps) {
   const [draft, setDraft] = useState({ min: textOf(min), max: textOf(max) })
   const [refused, setRefused] = useState(false)

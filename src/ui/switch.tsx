@@ -5,12 +5,12 @@ import { useField } from './field.tsx'
 type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'onChange' | 'children'> & {
   checked: boolean
   onCheckedChange: (checked: boolean) => void
-  /** Words at the left of the switch; the whole row is then the target. */
+  /** At the left; the whole row is the target. */
   children?: ReactNode
   note?: ReactNode
 }
 
-/** Something that is on or off and takes effect at once. Without words it needs an `aria-label`. */
+/** Takes effect at once. Without children it needs an `aria-label`. */
 export function Switch({ checked, onCheckedChange, children, note, className, ...props }: SwitchProps) {
   const { labelId: _labelId, ...field } = useField()
   const control = (

@@ -4,14 +4,14 @@ import type { ComponentProps } from 'react'
 import { cn } from '#lib/cn'
 
 type TableProps = ComponentProps<'table'> & {
-  /** Draws the card; without it whatever is around does. */
+  /** Draws the card; without it the parent does. */
   framed?: boolean
 }
 
-/** A dense table on a card; its head stays in sight. Phones get cards instead: `max-md:hidden` it. */
+/** With a sticky head. Phones get cards instead: `max-md:hidden` it. */
 export function Table({ framed = true, className, ...props }: TableProps) {
   return (
-    // `clip` rather than `hidden`: a scroll container of its own would end the sticky head.
+    // `clip` rather than `hidden`: a scroll container of its own would break the sticky head.
     <div
       data-slot="table"
       className={cn('min-w-0 max-lg:overflow-x-auto lg:overflow-clip', framed && 'rounded-card border bg-surface')}
@@ -21,7 +21,6 @@ export function Table({ framed = true, className, ...props }: TableProps) {
   )
 }
 
-/** The row of column names. */
 export function TableHead({ children, ...props }: ComponentProps<'thead'>) {
   return (
     <thead {...props}>
@@ -32,7 +31,7 @@ export function TableHead({ children, ...props }: ComponentProps<'thead'>) {
 
 type ColumnHeaderProps = ComponentProps<'th'> & {
   numeric?: boolean
-  /** How the table is sorted by this column; the child is then the link or button that sorts. */
+  /** The child is then the link or button that sorts. */
   sort?: 'ascending' | 'descending' | 'none'
 }
 
@@ -83,7 +82,7 @@ export function TableRow({ selected, className, ...props }: ComponentProps<'tr'>
 
 type TableCellProps = ComponentProps<'td'> & { numeric?: boolean }
 
-/** A cell; numbers stand at the right. A `<small>` in it is the quiet second line. */
+/** Numbers are right-aligned. A `<small>` is the second line. */
 export function TableCell({ numeric, className, ...props }: TableCellProps) {
   return (
     <td

@@ -2,28 +2,26 @@ import * as RadixTabs from 'radix-ui/tabs'
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '#lib/cn'
 
-/** Sections of one page, one in sight; `value` and `onValueChange` keep the choice in the address. */
+/** `value` and `onValueChange` keep the choice in the address. */
 export function Tabs({ className, ...props }: ComponentProps<typeof RadixTabs.Root>) {
   return <RadixTabs.Root data-slot="tabs" className={cn('min-w-0', className)} {...props} />
 }
 
-/** The row of tab names; scrolls sideways on phones. */
 export function TabsList({ className, ...props }: ComponentProps<typeof RadixTabs.List>) {
   return <RadixTabs.List data-slot="tabs-list" className={cn(row, className)} {...props} />
 }
 
-/** The look of a tab's name; for a link among `TabLinks`, which says by `data-state` whether it is open. */
+/** For links among `TabLinks` too; `data-state` says which is active. */
 export const tabLook =
   'relative flex min-h-11 items-center gap-2 px-3 base:text-14 font-medium whitespace-nowrap text-ink-soft first:-ml-3 focus-visible:-outline-offset-2 data-[state=active]:font-semibold data-[state=active]:text-accent data-[state=active]:after:absolute data-[state=active]:after:inset-x-3 data-[state=active]:after:bottom-0 data-[state=active]:after:h-0.5 data-[state=active]:after:bg-accent'
 
 const row = 'base:mb-4 flex base:gap-1 overflow-x-auto scrollbar-none border-b'
 
-/** A row of links that looks like tabs: parts of one thing with addresses of their own. */
+/** Links that look like tabs: parts of one thing with their own addresses. */
 export function TabLinks({ className, ...props }: ComponentProps<'nav'>) {
   return <nav data-slot="tab-links" className={cn(row, className)} {...props} />
 }
 
-/** What a link among `TabLinks` is given. */
 export const linkTab = (isCurrent: boolean) =>
   ({
     className: tabLook,

@@ -4,11 +4,10 @@ import { cn } from '#lib/cn'
 
 type TagProps = ComponentProps<'span'> & {
   filled?: boolean
-  /** Lends the look to the only child. */
   asChild?: boolean
 }
 
-/** A short mark: filled on pictures, outlined in lists. */
+/** Filled on pictures, outlined in lists. */
 export function Tag({ filled = false, asChild = false, className, ...props }: TagProps) {
   const Root = asChild ? Slot : 'span'
   return (

@@ -7,16 +7,16 @@ import { useFieldError } from './form.tsx'
 export const NOT_CHECKED = 'Проверьте и отметьте, если верно'
 
 type TenfoldCheckProps = {
-  /** What changes that much: «Цена меняется», «3 числа меняются». */
+  /** «Цена меняется», «3 числа меняются». */
   what: string
   checked: boolean
   onCheckedChange: (checked: boolean) => void
-  /** Asks for the tick that is missing. */
+  /** Shows that the tick is missing. */
   isAsked: boolean
   ref?: Ref<HTMLInputElement>
 }
 
-/** The tick without which a number does not grow or fall more than tenfold. */
+/** Confirms a tenfold change. */
 export function TenfoldCheck({ what, checked, onCheckedChange, isAsked, ref }: TenfoldCheckProps) {
   const isMissing = isAsked && !checked
   return (
@@ -35,7 +35,7 @@ export function TenfoldCheck({ what, checked, onCheckedChange, isAsked, ref }: T
 
 type TenfoldFieldProps = Pick<TenfoldCheckProps, 'what'> & { old: number | null; next: number | null }
 
-/** The same in a `Form`, shown while it is needed. Its field `checked` holds the number that was ticked: another one needs a tick of its own. */
+/** For a `Form`, shown when needed. `checked` holds the ticked number: another one needs a new tick. */
 export function TenfoldField({ what, old, next }: TenfoldFieldProps) {
   const { value, onChange } = useController({ name: 'checked' }).field
   const isAsked = useFieldError('checked') !== undefined

@@ -3,7 +3,6 @@ import { cn } from '#lib/cn'
 import { useField } from './field.tsx'
 import { controlShell } from './input.tsx'
 
-/** Several lines of text; grows with them. */
 export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
   const { labelId: _labelId, ...field } = useField()
   return (

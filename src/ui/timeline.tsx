@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '#lib/cn'
 
-/** What has happened, newest first. */
 export function Timeline({ className, ...props }: ComponentProps<'ol'>) {
   return <ol data-slot="timeline" className={cn('text-14', className)} {...props} />
 }
@@ -9,7 +8,7 @@ export function Timeline({ className, ...props }: ComponentProps<'ol'>) {
 type TimelineItemProps = Omit<ComponentProps<'li'>, 'title'> & {
   time: ReactNode
   title: ReactNode
-  /** The time stands beneath, as on phones. */
+  /** The time below, as on phones. */
   narrow?: boolean
   /** Where things stand now. */
   current?: boolean

@@ -8,15 +8,15 @@ const ACTION_OFFERED_FOR = 15_000
 type Kind = 'message' | 'success' | 'error'
 type Queued = { kind: Kind; text: string; options: ExternalToast }
 
-// Sonner is 8 kB and the first screen has nothing to announce: it is fetched with the first toast.
+// Sonner is 8 kB and the first screen shows no toast: it loads with the first one.
 let toaster: typeof ToasterModule | undefined
 let isMounted = false
 let queue: Queued[] = []
 const listeners = new Set<() => void>()
 
 /**
- * Where toasts appear; stands once, at the root of the page. A dialog hides from screen readers whatever holds no `aria-live`
- * when it opens: so there is one before the first toast.
+ * Once, at the root of the page. A dialog hides everything without `aria-live` from screen readers when it opens: so
+ * the region precedes the first toast.
  */
 export function ToastRegion() {
   const loaded = useSyncExternalStore(
@@ -33,28 +33,28 @@ export function ToastRegion() {
 
 type ToastOptions = {
   description?: string
-  /** One thing to do about it: «Вернуть». */
+  /** «Вернуть» */
   action?: { label: string; onClick: () => void }
-  /** A toast with the same id takes the place of the former one. */
+  /** Replaces a toast with the same id. */
   id?: string
-  /** Milliseconds; 6 s unless told, 15 s with an action. `Infinity` stays until closed. */
+  /** Milliseconds; 6 s by default, 15 s with an action. `Infinity`: until closed. */
   duration?: number
 }
 
-/** A short message that goes away by itself. */
+/** A short message that disappears. */
 export const toast = {
   show: (text: string, options?: ToastOptions) => publish('message', text, options),
   success: (text: string, options?: ToastOptions) => publish('success', text, options),
   error: (text: string, options?: ToastOptions) => publish('error', text, options),
 }
 
-/** Takes away all toasts: they spoke to somebody who has left. */
+/** At sign-out: they addressed the former user. */
 export function dismissToasts() {
   queue = []
   toaster?.toast.dismiss()
 }
 
-/** Fetches what shows toasts: one that tells of a lost network could not fetch it any more. */
+/** Preloads: a toast about a lost network could not load any more. */
 export function prepareToasts() {
   load().catch(() => undefined)
 }
@@ -65,7 +65,7 @@ function publish(kind: Kind, text: string, options: ExternalToast = {}) {
   else load().catch((error: unknown) => console.error('Toasts could not be loaded', error))
 }
 
-/** After a failure the queue waits for the next toast or for the network. */
+/** After a failure the queue waits for the next toast or the network. */
 async function load() {
   try {
     toaster ??= await loadChunk(() => import('./toaster.tsx'))

@@ -8,9 +8,8 @@ const ABOVE_PHONE_BARS =
 
 export { toast } from 'sonner'
 
-/** Sonner in our look; loaded by `toast`. */
 export function Toaster({ onMounted }: { onMounted: () => void }) {
-  // Sonner does not replay what was published before it listened; its effect has run before this one.
+  // Sonner does not replay earlier toasts; its effect has run before this one.
   useEffect(onMounted, [onMounted])
   return (
     <Sonner
@@ -29,7 +28,7 @@ export function Toaster({ onMounted }: { onMounted: () => void }) {
           title: 'font-medium',
           description: 'text-13 text-white/75',
           icon: 'flex-none',
-          // An open drawer takes the pointer from all else; what a toast covers there stays within reach.
+          // An open drawer blocks pointers elsewhere; a toast above it stays clickable.
           actionButton:
             'pointer-events-auto ml-auto min-h-9 flex-none rounded-control px-2.5 font-semibold text-accent-edge hover:text-white max-md:min-h-11',
         },

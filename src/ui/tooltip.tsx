@@ -4,15 +4,13 @@ import type { ReactNode } from 'react'
 const WAITS = 300
 
 type TooltipProps = {
-  /** A sentence that explains what it is about. */
   text: string
-  /** What is explained; gets a dotted line beneath it and can be focused, unless it is a control itself. */
+  /** Focusable with a dotted underline, unless it is a control itself. */
   children: ReactNode
-  /** The child is a link or a button. */
   asChild?: boolean
 }
 
-/** A short explanation on hover and focus. Nothing that must be read: phones have no hover. */
+/** On hover and focus. Nothing essential: phones have no hover. */
 export function Tooltip({ text, children, asChild = false }: TooltipProps) {
   return (
     <RadixTooltip.Provider delayDuration={WAITS}>

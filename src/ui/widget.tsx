@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import { ErrorState } from './error-state.tsx'
 
 type WidgetProps = {
-  /** Leaves nothing in its place when it breaks: for what the page is whole without. */
+  /** Renders nothing when it breaks. */
   quiet?: boolean
-  /** Fetches anew what it could not draw. */
+  /** Refetches what it could not render. */
   onRetry?: () => Promise<unknown>
   children: ReactNode
 }
 
-/** A part of a page that breaks alone: the rest stays. Another page is another try. */
+/** An error boundary for a part of a page. Resets on navigation. */
 export function Widget({ quiet = false, onRetry, children }: WidgetProps) {
   const pathname = useLocation({ select: (location) => location.pathname })
   const Broken = ({ reset }: ErrorComponentProps) =>

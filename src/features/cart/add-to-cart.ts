@@ -25,7 +25,7 @@ export function addToCart(product: ProductCard, onSignIn: () => void, quantity =
 export function addToCartAgain(product: ProductCard, quantity: number) {
   const isThere = cart.state.items.some(({ id }) => id === product.id)
   cart.add(toCartProduct(product), quantity)
-  // // A new line starts at the smallest order.
+  // A new line starts at the smallest order.
   if (!isThere) cart.setQuantity(product.id, fitQuantity(quantity, product))
 }
 

@@ -98,7 +98,7 @@ export function createCartStore(backend: CartBackend, storage: () => CartStorage
       console.error('The availability of the cart could not be checked', error)
       return NOTHING_FOUND
     }
-    // // A line added meanwhile was not asked about and would seem gone.
+    // A line added meanwhile was not asked about and would seem gone.
     if (skusOf(state.items).some((sku) => !skus.includes(sku))) return validate()
 
     const { cart, hasUnavailable, priceChanged, previousPrices } = validateCart(state.items, availability)

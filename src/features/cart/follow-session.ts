@@ -23,7 +23,7 @@ export function startCart() {
 
   void sessionKnown().then(() => {
     if (session.supabase_user) return // settled above
-    // // The session ended elsewhere, so its cart goes too. A session that could not be refreshed is still stored.
+    // The session ended elsewhere, so its cart goes too. A session that could not be refreshed is still stored.
     if (cart.isOwned() && !storedUserId()) cart.signedOut()
     void cart.validate()
   })

@@ -3,7 +3,7 @@ import { publicCall, publicRows } from '#lib/public-call'
 import { listOf, record, text } from '#lib/shape'
 import { catalogKeys } from './queries.ts'
 
-// // Product addresses, present and former: what the build prerenders, and where old links lead.
+// Product addresses, present and former: what the build prerenders, and where old links lead.
 
 /** The current slug for a former slug or an id of the former site; null when there is none. */
 export const productAddressQuery = (former: string) =>

@@ -6,7 +6,7 @@ import { offered, productCard, type Product, type ProductCard } from './product.
 import { CARD, catalogKeys, JUST_NOW, SHELF_SIZE } from './queries.ts'
 import { noteViewed } from './recently-viewed.ts'
 
-// // Only the product's page needs these: apart from queries.ts, which is in the first chunk.
+// Only the product's page needs these: apart from queries.ts, which is in the first chunk.
 
 /** A product by the slug of its page; null when there is none. */
 export const productQuery = (slug: string) =>

@@ -4,7 +4,7 @@ import type { VolumesCard } from './product.ts'
 import { catalogKeys, RARELY_CHANGES, searchAnswer, SHELF_SIZE, type Shelf } from './queries.ts'
 import type { ListedProduct } from './site-tree.ts'
 
-// // For home page and site map: apart from queries.ts, which is in the first chunk.
+// For home page and site map: apart from queries.ts, which is in the first chunk.
 
 export const linesQuery = () =>
   queryOptions({

@@ -32,7 +32,7 @@ export function useSubmitOrder({ cart, clientId, form, attempt, addresses, dueOf
     const to = destination(values, method, addresses)
     let placed: PlacedOrder
     try {
-      // // A pending push would bring ordered lines back to the server's cart.
+      // A pending push would bring ordered lines back to the server's cart.
       await cart.flush()
       if (dueOffer) await acceptOffer(dueOffer.id)
       placed = await placeOrder({
@@ -58,13 +58,13 @@ export function useSubmitOrder({ cart, clientId, form, attempt, addresses, dueOf
         ...(clientId && { user_id: clientId }),
       })
     } catch (error) {
-      // // The key's order has the form's former contents: the next attempt needs its own key.
+      // The key's order has the form's former contents: the next attempt needs its own key.
       if (isKeyUsed(error)) attempt.done()
       else if (!leavesDoubt(error)) attempt.refused()
       await explain(error, values)
       return
     }
-    // // Only the clinic itself can add to its address book.
+    // Only the clinic itself can add to its address book.
     if (to && !clientId && values.addressId === NEW_ADDRESS && values.saveAddress) void keepAddress(to)
     await onPlaced(placed)
   }

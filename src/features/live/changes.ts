@@ -48,7 +48,7 @@ export function createInvalidations(queryClient: QueryClient) {
     lastRound = now
     const keys = [...waiting.values()]
     waiting.clear()
-    // // A hidden tab refetches when it is shown.
+    // A hidden tab refetches when it is shown.
     const refetchType = focusManager.isFocused() ? 'active' : 'none'
     for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey, refetchType })
   })

@@ -24,7 +24,7 @@ function keepOpen(
   async function open(): Promise<void> {
     const db = await supabase()
     await leaving.get(topic)
-    // // Without the token the channel would join as a visitor.
+    // Without the token the channel would join as a visitor.
     await db.realtime.setAuth()
     if (signal.aborted) return
     watchNetwork(db)
@@ -131,7 +131,7 @@ function openRoom(topic: string, userId: string): Room {
     { presence: { key: userId, enabled: true } },
     (channel) => {
       channel.on('presence', { event: 'sync' }, () => {
-        // // Presence is written by clients: only ids of colleagues count.
+        // Presence is written by clients: only ids of colleagues count.
         const present = Object.values(channel.presenceState<{ user_id: unknown }>()).flat()
         tell([
           ...new Set(

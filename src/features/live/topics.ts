@@ -34,7 +34,7 @@ export function keysOf(topic: string, { event, id }: Told): QueryKey[] {
 
 const ownKeysOf: Record<string, QueryKey[]> = {
   order: [callerKeys.orders],
-  // // With the role's answer the guard checks the clinic again.
+  // With the role's answer the guard checks the clinic again.
   clinic: [callerKeys.clinics, callerKeys.documents, callerKeys.account],
   role: [callerKeys.account],
   inbox: [callerKeys.inbox],

@@ -17,12 +17,12 @@ export function useLive(userId: string, role: Role | null) {
     const stop = followTopics(topicsOf(userId, role), {
       onTold(topic, told) {
         invalidations.add(keysOf(topic, told))
-        // // Removing a role ends the sessions.
+        // Removing a role ends the sessions.
         if (told.event === 'role') void checkSession()
       },
       onChange(isUp) {
         setLive(isUp)
-        // // Messages were missed meanwhile, and polling has to become frequent again. All clients see a restart of
+        // Messages were missed meanwhile, and polling has to become frequent again. All clients see a restart of
         // Realtime at once.
         if (wasUp.current) invalidations.add(allKeys, jitter())
         wasUp.current = true
@@ -50,7 +50,7 @@ export function useAvailability(isFollowed: boolean, onChange: (productIds: read
     let changed: (string | null)[] = []
     let wasUp = false
     const alarm = createAlarm(() => {
-      // // The cart checks by itself when its tab is shown.
+      // The cart checks by itself when its tab is shown.
       if (focusManager.isFocused()) notify(changed)
       changed = []
     })
@@ -61,7 +61,7 @@ export function useAvailability(isFollowed: boolean, onChange: (productIds: read
       },
       onChange(isUp) {
         if (!isUp) return
-        // // Something may have changed between the page's own check and the subscription.
+        // Something may have changed between the page's own check and the subscription.
         changed.push(null)
         alarm.ringIn(wasUp ? jitter() : 0)
         wasUp = true

@@ -14,7 +14,7 @@ const dayOf = (moment: string | number) => Date.parse(isoDay(moment)) / DAY
 /** Most ordered product ids by number of orders; ties go to the one ordered last. */
 export function mostOrdered(purchases: readonly Purchase[], atMost: number): string[] {
   const times = new Map<string, number>()
-  // // The newest purchase comes first, and sorting is stable.
+  // The newest purchase comes first, and sorting is stable.
   for (const { order_items } of purchases) {
     const products = new Set(order_items.map(({ product_id }) => product_id))
     for (const id of products) times.set(id, (times.get(id) ?? 0) + 1)

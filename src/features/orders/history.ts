@@ -114,7 +114,7 @@ function changeEntry(change: Change, all: readonly Change[]): HistoryEntry | nul
       return entry(`Доставка: ${now} вместо ${old_value === 0 ? 'бесплатной' : tenge(old_value as number)}`)
     }
     case 'reserved_until': {
-      // // The first price of delivery is no change.
+      // The first price of delivery is no change.
       if (old_value === null || new_value === null) return null
       const isRejected = all.some((other) => other.created_at === created_at && isRejection(other))
       return entry(`Резерв продлён до ${dayText(new_value as string)}`, isRejected ? { said: '' } : {})

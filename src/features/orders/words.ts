@@ -52,7 +52,7 @@ export function moneyNotes(order: OrderMoney, reserved = 'Резерв до'): M
   return [
     ...(debt > 0 || isPartPaid ? [warning(`Осталось оплатить ${tenge(due - paid)}`)] : []),
     ...(paid > due ? [warning(`К возврату ${tenge(paid - due)}`)] : []),
-    // // A clinic that has reported a payment is not reminded.
+    // A clinic that has reported a payment is not reminded.
     ...(pay_until && payment_status !== 'reported' ? [termNote(pay_until)] : []),
     ...(reserved_until ? [warning(`${reserved} ${dayText(reserved_until)}`)] : []),
   ]

@@ -26,7 +26,7 @@ const SHORTEST_STEM = 3
  * is found.
  */
 export function emphasise(text: string, query: string): TextPart[] {
-  // // Invisible characters do not separate words.
+  // Invisible characters do not separate words.
   const asked = plain(query.normalize('NFC').replaceAll(/\p{Cf}/gu, ''))
   const words = [asked, swapped(asked)].flatMap(wordsOf)
   const typed = [...words, ...words.map(romanised)]

@@ -6,7 +6,7 @@ import { HISTORY_KEY } from './storage-keys.ts'
 /** Moves a visitor's searches to the account that signs in. */
 export function startSearchHistory(queryClient: QueryClient) {
   onUserChange(({ user }) => {
-    // // Checked first, so that only those who need the rest load it.
+    // Checked first, so that only those who need the rest load it.
     if (user && localStorage.getItem(HISTORY_KEY) !== null) void move(queryClient)
   })
 }

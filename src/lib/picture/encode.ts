@@ -2,16 +2,16 @@ import { AppError } from '#lib/errors'
 
 /** What is to be made of a photograph. */
 export type EncodeOrder = {
-  /** The longest side of each file, in pixels. */
+  /** Longest side of each file, in pixels. */
   sides: readonly number[]
-  /** The shortest side that the photograph may have. */
+  /** Minimum for the shortest side. */
   shortest: number
   type: 'image/webp' | 'image/jpeg'
-  /** Cuts the middle out. */
+  /** Crops to the middle. */
   square?: boolean
 }
 
-/** The photograph's own size, and one file for each of the sides asked for. */
+/** The original size, and one file per requested side. */
 export type Encoded = { width: number; height: number; files: Blob[] }
 
 export type EncodeProblem =
@@ -19,7 +19,7 @@ export type EncodeProblem =
 
 const LARGEST_FILE = 30 * 1024 * 1024
 
-/** Makes the files of a picture anew, off the page's thread. Throws an error whose word has a sentence. */
+/** Re-encodes a picture in a worker. Throws an AppError. */
 export async function encodePicture(file: File, order: EncodeOrder): Promise<Encoded> {
   if (file.size > LARGEST_FILE) throw new AppError('picture_too_heavy')
   const answer = await askWorker(file, order)

@@ -1,10 +1,10 @@
 import type { Encoded, EncodeOrder, EncodeProblem } from './encode.ts'
 
-// Decoding and encoding a photograph takes seconds of a core: not the page's.
+// Takes seconds of CPU, so not on the page's thread.
 
 type Work = { file: Blob; order: EncodeOrder }
 
-/** What the page and its worker say to each other; the DOM's types know no worker's own `postMessage`. */
+/** Types of the messages: the DOM's types lack a worker's `postMessage`. */
 const page = globalThis as unknown as {
   onmessage: ((event: MessageEvent<Work>) => void) | null
   postMessage: (answer: Encoded | EncodeProblem) => void
@@ -22,7 +22,7 @@ async function encode({ file, order }: Work): Promise<Encoded | EncodeProblem> {
   const files: Blob[] = []
   for (const side of order.sides) {
     const blob = await scaled(picture, side, order)
-    // A browser that cannot encode WebP gives a PNG.
+    // A browser that cannot encode WebP returns a PNG.
     if (blob.type !== order.type) return { problem: 'no-encoder' }
     files.push(blob)
   }
@@ -39,7 +39,7 @@ async function scaled(picture: ImageBitmap, side: number, { type, square = false
   const context = canvas.getContext('2d')!
   context.imageSmoothingQuality = 'high'
   if (type === 'image/jpeg') {
-    // It knows no transparency, which would turn black.
+    // JPEG has no transparency: it would turn black.
     context.fillStyle = '#ffffff'
     context.fillRect(0, 0, canvas.width, canvas.height)
   }

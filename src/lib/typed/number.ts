@@ -1,6 +1,6 @@
 import { cleanText } from './text.ts'
 
-/** The words that may stand beside a number of each kind. */
+/** Words allowed beside a number, by kind. */
 const UNITS = {
   sum: '₸|тенге|тг|тнг|kzt',
   pieces: 'шт|штук|штуки|штука',
@@ -10,12 +10,12 @@ const UNITS = {
 
 export type NumberKind = keyof typeof UNITS
 
-/** Groups of three with one separator throughout, or digits alone; then perhaps a fraction. */
+/** Groups of three with one separator, or plain digits; then an optional fraction. */
 const NUMBER = /^([+-]?)(?:(\d{1,3})([ '.,])(\d{3}(?:\3\d{3})*)|(\d+))(?:([.,])(\d+))?$/
 
 /**
- * What a text says as a number, `private.read_number` in SQL: the number; both that it may mean, «12,000» being twelve or twelve
- * thousand; `'unreadable'`; or undefined where there is no text.
+ * Mirrors `private.read_number`: the number; both readings of an ambiguous «12,000»; `'unreadable'`; undefined for an
+ * empty text.
  */
 export function readNumber(text: string, kind: NumberKind): number | [number, number] | 'unreadable' | undefined {
   const unit = `(?:${UNITS[kind]})\\.?`

@@ -4,15 +4,15 @@ import { isCode } from './code.ts'
 import { readNumber } from './number.ts'
 import { cleanText } from './text.ts'
 
-/** A row of cells with its number, as spreadsheets count it from 1. */
+/** `line` counts from 1, as spreadsheets do. */
 export type CellRow = { line: number; cells: string[] }
 
-/** How far down a header may stand, below titles and blank rows. */
+/** A header may stand below titles and blank rows. */
 const DEEPEST_HEADER = 20
 
 /**
- * The rows of a file or of what was copied from a spreadsheet, blank ones left out. A quote that stands where a cell begins and
- * does not end it is a sign of its text: spreadsheets copy «"Retinol" 0,3%» as it is.
+ * Non-blank rows of a file or of a copied range. A quote that opens a cell but does not close it is text: spreadsheets
+ * copy «"Retinol" 0,3%» as is.
  */
 export function readCells(text: string): { delimiter: string; rows: CellRow[] } {
   const [, said, body = ''] = /^(?:sep=(.)\r?\n)?([^]*)$/i.exec(text.replace(/^\uFEFF/, ''))!
@@ -23,10 +23,7 @@ export function readCells(text: string): { delimiter: string; rows: CellRow[] } 
   return { delimiter, rows }
 }
 
-/**
- * Where among the rows the header stands: the one with the most cells that are names, and with nothing that rows of products
- * have, a code or a number; -1 where there is none.
- */
+/** The row with the most known names and without codes or numbers; -1 without one. */
 export function headerIndex(rows: readonly CellRow[], isName: (cell: string) => boolean): number {
   const isValue = (cell: string) =>
     !isName(cell) && (isCode(cell) || typeof (readNumber(cell, 'pieces') ?? '') !== 'string')
@@ -37,7 +34,7 @@ export function headerIndex(rows: readonly CellRow[], isName: (cell: string) => 
   return most > 0 ? names.indexOf(most) : -1
 }
 
-/** A header as headers are compared: «Цена (₸)» and «цена» are the same. */
+/** «Цена (₸)» equals «цена». */
 export const headerKey = (header: string) =>
   plainText(header)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -51,7 +48,7 @@ function parse(text: string, delimiter: string, preview = 0): string[][] {
   return Papa.parse<string[]>(escaped, { delimiter, preview }).data
 }
 
-/** What divides most of the first rows into the same number of columns; tabs before semicolons, and those before commas. */
+/** The separator that gives most of the first rows the same number of columns; tabs before semicolons before commas. */
 function guessDelimiter(text: string): string {
   const scores = ['\t', ';', ','].map((delimiter) => {
     const widths = parse(text.slice(0, 100_000), delimiter, DEEPEST_HEADER).map((cells) => cells.length)

@@ -1,13 +1,10 @@
-/** Spaces of every width, but the line break. */
+/** All spaces but the line break. */
 const SPACES = /[\t\v\f\r\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g
-/** What has no width or no sign: control characters, soft hyphens, marks of direction, joiners, blank letters, tags. */
+/** Control characters, soft hyphens, direction marks, joiners, blank letters, tags. */
 const INVISIBLE =
   /(?!\n)[\u034f\u17b4\u17b5\p{Cc}\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\u2800\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu
 
-/**
- * A text as it is stored and compared, `private.clean_text` in SQL: composed letters (NFC), plain spaces and hyphens, nothing
- * invisible, nothing around it. What looks empty is empty. Line breaks stay.
- */
+/** Mirrors `private.clean_text`: NFC, plain spaces and hyphens, nothing invisible, trimmed. Line breaks stay. */
 export const cleanText = (text: string) =>
   text
     .normalize('NFC')

@@ -5,8 +5,7 @@ import type * as Whole from './whole.ts'
 let reader: typeof Whole | undefined
 
 /**
- * `readWhole` for fields of the first visit, which has nothing to read: fetched when the field is entered. Until it is there,
- * anything but digits is refused.
+ * `readWhole`, loaded when the field gets the focus, as the first screen needs none. Until then only digits are valid.
  */
 export function useReader(kind?: NumberKind) {
   const [, setReady] = useState(false)

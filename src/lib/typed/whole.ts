@@ -1,7 +1,7 @@
 import { numberText } from '../number-text.ts'
 import { readNumber, type NumberKind } from './number.ts'
 
-/** Most pieces of a product that the database keeps. */
+/** The database's limit. */
 export const MOST_PIECES = 1_000_000
 
 const words = (kind: NumberKind) =>
@@ -9,7 +9,7 @@ const words = (kind: NumberKind) =>
     ? { unreadable: 'Введите сумму цифрами', fraction: 'Только целые тенге' }
     : { unreadable: 'Введите целое число цифрами', fraction: 'Только целое число' }
 
-/** A whole number from zero, as it was typed or pasted, or what is wrong with it; nothing where nothing was typed. */
+/** From zero, or what is wrong; neither for an empty text. */
 export function readWhole(text: string, kind: NumberKind = 'pieces'): { value?: number; problem?: string } {
   const number = readNumber(text, kind)
   if (number === undefined) return {}

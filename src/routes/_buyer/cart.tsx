@@ -10,13 +10,13 @@ export const Route = createFileRoute('/_buyer/cart')({
   component: Cart,
 })
 
-// Few carts hold what is out of stock.
+// Few carts contain unavailable products.
 const WaitButton = lazyPart(
   async () => (await import('#features/back-in-stock/components/wait-button.tsx')).WaitButton,
   nothing,
 )
 
-// Beside the cart of a few.
+// Few carts have one.
 const CartProposal = lazyPart(
   async () => (await import('#features/proposals/components/cart-proposal.tsx')).CartProposal,
   nothing,

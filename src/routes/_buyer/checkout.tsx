@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_buyer/checkout')({
 
 function Checkout() {
   const viewer = useViewer()
-  // The guard is about to send them elsewhere; those whose role is unknown it has let in as clinics.
+  // The guard is redirecting them; an unknown role passes as a clinic.
   if (!('userId' in viewer) || viewer.state === 'staff') return null
   return (
     <CheckoutPage

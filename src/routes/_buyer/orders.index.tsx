@@ -8,7 +8,7 @@ import { unparsed } from '#lib/unparsed'
 export const Route = createFileRoute('/_buyer/orders/')({
   validateSearch: unparsed<OrdersSearch>,
   loaderDeps: ({ search }) => search,
-  // Not awaited: the list tells for itself whether it is on its way or has failed.
+  // Not awaited: the list shows its own states.
   loader: ({ context: { queryClient }, deps }) => {
     void queryClient.prefetchQuery(ordersQuery(ordersParams.parse(deps)))
   },

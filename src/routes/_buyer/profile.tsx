@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_buyer/profile')({
 function Profile() {
   const viewer = useViewer()
   const search = parseProfileSearch(Route.useSearch())
-  // The guard is about to send them elsewhere; those whose role is unknown it has let in as clinics.
+  // The guard is redirecting them; an unknown role passes as a clinic.
   if (!('userId' in viewer) || viewer.state === 'staff') return null
   return <ProfilePage key={viewer.userId} userId={viewer.userId} search={search} />
 }

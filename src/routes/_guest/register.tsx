@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_guest/register')({
 function Register() {
   const { step = 1 } = Route.useSearch()
   const navigate = Route.useNavigate()
-  // A draft is in the browser's storage alone, so the page is drawn without its form.
+  // Drafts live in the browser's storage, so the page is prerendered without its form.
   return (
     <ClientOnly fallback={<WizardToCome />}>
       <RegisterWizard step={step} onStep={(step) => void navigate({ search: step > 1 ? { step } : {} })} />

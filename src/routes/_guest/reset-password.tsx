@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_guest/reset-password')({
 })
 
 function ResetPassword() {
-  // As it was opened: a link that worked has left the address by now, one that did not still stands there.
+  // As opened: a working link has left the address by now, a failed one is still there.
   const [href] = useState(() => window.location.href)
   const { token_hash: tokenHash, type: link = 'recovery' } = Route.useSearch()
   return <ResetPasswordForm tokenHash={tokenHash} link={link} href={href} />

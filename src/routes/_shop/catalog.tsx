@@ -11,9 +11,9 @@ import { useTitle } from '#lib/use-title'
 
 export const Route = createFileRoute('/_shop/catalog')({
   validateSearch: parseCatalogSearch,
-  // Read again, since the router keeps parameters that the catalogue does not know.
+  // Parsed again, since the router keeps unknown parameters.
   loaderDeps: ({ search }) => parseCatalogSearch(search),
-  // Not awaited: the page stands at once, and its list tells for itself whether it is on its way or has failed.
+  // Not awaited: the page renders at once, and the list shows its own states.
   loader: ({ context: { queryClient }, deps }) => {
     void queryClient.prefetchQuery(catalogPageQuery(deps))
   },

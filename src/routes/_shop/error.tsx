@@ -7,12 +7,12 @@ import { errorOfStatus } from '#lib/page-error'
 import { pageHead } from '#lib/page-head'
 import { Button } from '#ui/button'
 
-/** `status` is that of the error, `from` the page where it happened. */
+/** `from` is the page where it happened. */
 type ErrorSearch = { status?: number | undefined; from?: string | undefined }
 
 export const Route = createFileRoute('/_shop/error')({
   validateSearch: ({ status, from }): ErrorSearch => ({
-    // Said in any case, since the router keeps what is not overwritten.
+    // Always present, since the router keeps what is not overwritten.
     status: Number(status) >= 400 && Number(status) < 600 ? Math.floor(Number(status)) : undefined,
     from: typeof from === 'string' ? from : undefined,
   }),
@@ -32,7 +32,7 @@ function ErrorRoute() {
       retry={
         back && (
           <Button asChild size="lg">
-            {/* A document of its own: what failed may be the code of this one. */}
+            {/* A new document: this one's code may be what failed. */}
             <a href={back}>
               <RotateCw />
               Обновить

@@ -11,12 +11,15 @@ import { pageHead } from '#lib/page-head'
 import { lazyPart, renderNothing } from '#ui/lazy-part'
 import { Widget } from '#ui/widget'
 
-// Guests, for whom the page is drawn, never need them.
+// Pages are prerendered for guests, who never need them.
 const OwnDesk = lazyPart(async () => (await import('#features/orders/components/own-desk.tsx')).OwnDesk, renderNothing)
-const DueShelf = lazyPart(async () => (await import('#features/orders/components/due-shelf.tsx')).DueShelf, renderNothing)
+const DueShelf = lazyPart(
+  async () => (await import('#features/orders/components/due-shelf.tsx')).DueShelf,
+  renderNothing,
+)
 
 export const Route = createFileRoute('/_shop/')({
-  // Not awaited: the page stands at once, and each shelf fills when its products are there.
+  // Not awaited: the page renders at once, and each shelf shows its own state.
   loader: ({ context: { queryClient } }) => {
     for (const query of [shelfQuery('new'), shelfQuery('hit')]) void queryClient.prefetchQuery(query)
     void queryClient.prefetchQuery(linesQuery())

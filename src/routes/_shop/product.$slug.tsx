@@ -23,13 +23,13 @@ export const Route = createFileRoute('/_shop/product/$slug')({
     if (product.family) void queryClient.prefetchQuery(volumesQuery(product.family))
     return productHead(product)
   },
-  // Made by the loader, which is in no first chunk.
+  // From the loader, which is not in the first chunk.
   head: ({ loaderData }) => loaderData ?? pageHead('Товар'),
   pendingComponent: ProductSkeleton,
   component: ProductRoute,
 })
 
-// Guests, for whom the page is drawn, never need it.
+// Pages are prerendered for guests, who never need it.
 const ProductContact = lazyPart(async () => (await import('../-product-contact')).ProductContact, renderNothing)
 const StockNotice = lazyPart(async () => (await import('../-stock-notice')).StockNotice, renderNothing)
 

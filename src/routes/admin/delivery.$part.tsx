@@ -47,7 +47,7 @@ const parts: Record<string, { title: string; load: ReturnType<typeof staffLoader
   },
 }
 
-/** One route for the further pages of delivery: each route of its own would weigh on every visitor's first screen. */
+/** One route for several pages: each route would add to every visitor's first chunk. */
 export const Route = createFileRoute('/admin/delivery/$part')({
   validateSearch: unparsed<{ orders?: string; day?: string }>,
   loader: async (visit) => {
@@ -57,7 +57,7 @@ export const Route = createFileRoute('/admin/delivery/$part')({
     await part.load(visit)
     return part.title
   },
-  // Named by the loader, which is not in the first chunk.
+  // From the loader, which is not in the first chunk.
   head: ({ loaderData }) => pageHead(loaderData ?? 'Доставка'),
   component: Part,
 })

@@ -5,10 +5,10 @@ import { tenge } from '#lib/money'
 import { StatusChip } from '../status-chip.tsx'
 import { RowLink } from './row-link.tsx'
 
-/** Whether a column stands at the right. */
+/** Right-aligned. */
 export const isNumeric = <Row,>({ as, numeric = as === 'sum' || as === 'day' }: Column<Row>) => numeric
 
-/** What a column shows of a row: its own drawing, or its value as what it is. */
+/** The column's own cell, or its formatted value. */
 export function cellOf<Row>(column: Column<Row>, row: Row): ReactNode {
   const words = wordsOf(column, row)
   if (!column.picture) return words

@@ -18,13 +18,13 @@ import type { RowLinkProps } from './row-link.tsx'
 import { SearchLink, useSearchChange } from './search-link.tsx'
 import { useListTable } from './use-list-table.tsx'
 
-/** What every list keeps in its address. */
+/** Common to all lists. */
 type ListState = { q?: string; sort?: string; page?: number }
 
 /** What an action does with the selection. */
 export type Selection = {
   clear: () => void
-  /** Asks in a window first. It stands beside the list, where the rows may leave the selection meanwhile. */
+  /** Opens a dialog outside the list: the rows may leave the selection meanwhile. */
   ask: (dialog: (close: () => void) => ReactNode) => void
 }
 
@@ -34,24 +34,23 @@ type DataListProps<Item extends RowData, Search extends ListState> = Pick<
 > &
   Pick<ListResultsProps<ListPage<Item>, Search>, 'search' | 'query' | 'empty' | 'nothing' | 'summary'> & {
     list: ListOf<Item, Search>
-    /** The parameter that a row puts its id into: the record opens over the list. */
+    /** The search parameter of the open record. */
     opens?: keyof Search & string
-    /** The link of a row, where its record is a page. */
     link?: (item: Item, props: RowLinkProps) => ReactNode
-    /** What can be done about the selected rows; without it none can be selected. */
+    /** Actions for selected rows; without it there are no checkboxes. */
     bulk?: (items: Item[], selection: Selection) => ReactNode
-    /** Loads one page of the whole filter: makes the file. */
+    /** One page of the filtered list, for the file. */
     exportPage?: ExportPage<Item>
-    /** What a search leaves out: stands above the list, and is told again of its file. */
+    /** What a search leaves out: shown above the list and with its file. */
     cut?: string | undefined
-    /** Offers the file as a workbook too. */
+    /** Offers XLSX too. */
     hasExcel?: boolean
     className?: string
   }
 
 /**
- * A list: filters above, a table on desktops or cards on phones, pages beneath. Everything that narrows it stands in the
- * address. ↑ ↓ walk through the rows, Enter opens, Space selects, `/` goes to the search.
+ * Filters, a table on desktops or cards on phones, and pages. All state is in the address. ↑ ↓ move through the rows,
+ * Enter opens, Space selects, `/` focuses the search.
  */
 export function DataList<Item extends RowData, Search extends ListState>(props: DataListProps<Item, Search>) {
   const { list, search, query, opens, bulk, exportPage, tabs, filters, searchLabel, className } = props
@@ -75,7 +74,7 @@ export function DataList<Item extends RowData, Search extends ListState>(props: 
 
   return (
     <>
-      {/* The links and boxes within do what the keys do. */}
+      {/* The links and boxes inside do the same as the keys. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         ref={root}
@@ -169,7 +168,7 @@ type SelectionBarProps<Item extends RowData, Search extends object> = {
   canSave: boolean
 }
 
-/** What can be done about the selected rows; above the bottom bar on phones. */
+/** Above the bottom bar on phones. */
 function SelectionBar<Item extends RowData, Search extends object>(props: SelectionBarProps<Item, Search>) {
   const { list, table, bulk, onAsk, canSave } = props
   const selected = table.getSelectedRowModel().rows.map(({ original }) => original)
@@ -208,7 +207,7 @@ type SortSelectProps<Item, Search extends object> = {
 
 const USUAL = 'usual'
 
-/** Phones have no headers to press. */
+/** Cards have no headers to press. */
 function SortSelect<Item, Search extends object>({ list, search, onSort }: SortSelectProps<Item, Search>) {
   const sortable = list.columns.filter(({ sort }) => sort !== undefined)
   if (sortable.length === 0) return null

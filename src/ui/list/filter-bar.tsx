@@ -15,23 +15,21 @@ import { TabChips, type Tabs } from './tab-chips.tsx'
 
 type Values<Search, Name extends keyof Search = keyof Search> = { [Each in Name]: Partial<Search> }[Name]
 
-/** One filter of a list. */
 export type Filter<Search> =
-  /** One of some options; on, it is a chip that says «Город: Алматы». */
+  /** A choice; active, it is a chip «Город: Алматы». */
   | {
       name: keyof Search & string
       label: string
       options: readonly ComboboxOption[]
-      /** For options that can become many: they are found by typing. */
+      /** For long lists: found by typing. */
       searched?: boolean
-      /** What the chip says of a value. */
+      /** The chip's text. */
       chip?: (value: string) => string
-      /** What else changes when it is picked. */
+      /** Changed together with it. */
       change?: (value: string) => Partial<Search>
     }
-  /** On or off. */
   | { name: keyof Search & string; label: string; on: Values<Search> }
-  /** Between two days or two sums, each with a parameter of its own. */
+  /** Two days or two sums, each a parameter of its own. */
   | { period: readonly [from: keyof Search & string, to: keyof Search & string]; label: string }
   | { sum: readonly [min: keyof Search & string, max: keyof Search & string]; label: string }
 
@@ -39,18 +37,17 @@ export type FilterBarProps<Search extends object> = {
   params: ListParams<Search>
   search: Search & { q?: string }
   onChange: (change: Partial<Search>, options?: { replace?: boolean }) => void
-  /** What the search finds by: «Название, БИН, телефон». */
+  /** What is searched: «Название, БИН, телефон». */
   searchLabel?: string
   tabs?: Tabs<Search>
   filters?: readonly Filter<Search>[]
-  /** How many the list holds; `undefined` while it is on its way. */
+  /** `undefined` while it loads. */
   total?: number | null | undefined
   countedTo?: number | undefined
-  /** Buttons at the right end. */
   children?: ReactNode
 }
 
-/** Above a list: tabs with counts, the search, the filters that are on as chips, and those that can be added. */
+/** Tabs with counts, the search, chips of active filters, and filters to add. */
 export function FilterBar<Search extends object>(props: FilterBarProps<Search>) {
   const { params, search, onChange, searchLabel, tabs, filters = [], total, countedTo, children } = props
   const applied = [
@@ -77,7 +74,7 @@ export function FilterBar<Search extends object>(props: FilterBarProps<Search>) 
           <SearchInput
             label={searchLabel}
             value={search.q ?? ''}
-            // While a query is typed, each version takes the place of the former one.
+            // Replaces the history entry of each keystroke.
             onSearch={(text) => onChange({ q: text || undefined } as object, { replace: Boolean(search.q) })}
             className="w-full lg:w-88"
           />
@@ -86,7 +83,7 @@ export function FilterBar<Search extends object>(props: FilterBarProps<Search>) 
       </div>
       {hasSecondRow && (
         <div className="flex flex-wrap items-center gap-2">
-          {/* On phones one row that scrolls sideways, so that the list begins on the first screen. */}
+          {/* One scrolling row on phones, so that the list begins on the first screen. */}
           <div className="contents max-md:-mx-(--page-gutter) max-md:flex max-md:w-screen max-md:scrollbar-none max-md:gap-2 max-md:overflow-x-auto max-md:px-(--page-gutter) max-md:py-0.5 *:flex-none">
             {applied.map(({ label, off }) => (
               <FilterChip key={label} label={label} onRemove={() => onChange(off as object)} />
@@ -111,7 +108,7 @@ type AddFilterProps<Search extends object> = Pick<FilterBarProps<Search>, 'searc
   filter: Filter<Search>
 }
 
-/** The way to switch a filter on; nothing for one that its chip stands for already. */
+/** Nothing for a filter that its chip represents already. */
 function AddFilter<Search extends object>({ filter, search, onChange }: AddFilterProps<Search>) {
   const value = search as Record<string, unknown>
   if ('period' in filter) {
@@ -146,7 +143,7 @@ function AddFilter<Search extends object>({ filter, search, onChange }: AddFilte
   )
 }
 
-/** What a filter that is on says, and what takes it off. */
+/** The chip's text, and how to remove the filter. */
 function appliedChip<Search extends object>(filter: Filter<Search>, search: Search): { label: string; off: object }[] {
   const value = search as Record<string, unknown>
   const off = (...names: string[]) => Object.fromEntries(names.map((name) => [name, undefined]))

@@ -12,7 +12,7 @@ type ListColumnsProps<Item extends RowData, Search extends object> = {
   table: ListTable<Item>
 }
 
-/** Which columns the table shows. */
+/** Chooses the visible columns. */
 export function ListColumns<Item extends RowData, Search extends object>({
   list,
   table,

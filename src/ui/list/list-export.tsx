@@ -12,12 +12,12 @@ import { Button } from '../button.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { toast } from '../toast.tsx'
 
-/** The most rows one file holds: more than anybody reads, and still a minute's work. */
+/** Rows per file: more than anybody reads, and a minute's work. */
 const MOST = 20_000
 
 const PAGE_SIZE = 100
 
-/** Loads one page of a list on its way into a file, as the database's lists are paged. */
+/** Pages as the database's lists do. */
 export type ExportPage<Item> = (
   page: { page: number; page_size: number },
   signal: AbortSignal,
@@ -30,11 +30,11 @@ type ListExportProps<Item extends RowData, Search extends object> = {
   total: number | null | undefined
   /** What the rows leave out. */
   cut?: string | undefined
-  /** Offers a workbook beside the CSV. */
+  /** Offers XLSX beside CSV. */
   hasExcel?: boolean | undefined
 }
 
-/** Saves all rows of the filter as a CSV file; counts on its button, and can be stopped. Nobody works with those on a phone. */
+/** Saves all filtered rows as CSV; the button counts and can stop it. Not on phones. */
 export function ListExport<Item extends RowData, Search extends object>(props: ListExportProps<Item, Search>) {
   const { list, load, total, cut, hasExcel = false } = props
   const [loaded, setLoaded] = useState<number>()
@@ -44,7 +44,7 @@ export function ListExport<Item extends RowData, Search extends object>(props: L
   async function save(isExcel = false) {
     const controller = new AbortController()
     running.current = controller
-    // By id: rows move while the pages come, and one that moves down comes twice. One that moves up is missed, and counted.
+    // By id: a row that moves down meanwhile comes twice. One that moves up is missed, and counted.
     const found = new Map<string, Item>()
     let inList: number | null | undefined
     setLoaded(0)
@@ -107,7 +107,7 @@ export function ListExport<Item extends RowData, Search extends object>(props: L
   }
 }
 
-/** Saves rows that are here already as a CSV file. */
+/** Saves loaded rows as CSV. */
 export function saveRows<Item, Search extends object>(list: ListOf<Item, Search>, rows: readonly Item[]) {
   saveFile(csvFile(fileRows(list.columns, rows)), `${list.name} ${isoDay()}.csv`)
 }

@@ -1,15 +1,15 @@
 import { useEffect, type KeyboardEvent, type RefObject } from 'react'
 
 type ListKeys = {
-  /** Selects or unselects a row by its id. */
+  /** Toggles a row by its id. */
   onSelect: ((id: string) => void) | undefined
 }
 
-/** ↑ and ↓ go from row to row and from the search to the first of them, Space selects; Enter is the link's own. */
+/** ↑ and ↓ move between rows and from the search to the first, Space selects; the link handles Enter. */
 export function listKeys({ onSelect }: ListKeys) {
   return (event: KeyboardEvent<HTMLElement>) => {
     const { key, target, currentTarget } = event
-    // Menus and windows that a row has opened are its children for React, not for the document.
+    // Menus and dialogs of a row are its children in React, not in the document.
     if (event.defaultPrevented || !(target instanceof HTMLElement) || !currentTarget.contains(target)) return
     const row = target.closest<HTMLElement>('[data-row]')
     if (key === ' ' && row && onSelect && target === handle(row)) {
@@ -32,12 +32,12 @@ export function listKeys({ onSelect }: ListKeys) {
   }
 }
 
-/** What has the focus for a row: its link, else the row itself. */
+/** The focusable element of a row: its link, else the row itself. */
 const handle = (row: HTMLElement) => row.querySelector<HTMLElement>('a[data-opens]') ?? row
 
 const isEdited = (element: HTMLElement) => element.matches('input:not([type=checkbox]), textarea, select')
 
-/** «/» puts the focus into the search of a list, from wherever nothing is typed. */
+/** «/» focuses the search, unless something is being typed. */
 export function useSlash(list: RefObject<HTMLElement | null>) {
   useEffect(() => {
     function press(event: globalThis.KeyboardEvent) {
@@ -46,7 +46,7 @@ export function useSlash(list: RefObject<HTMLElement | null>) {
       const isSlash = key === '/' || (code === 'Slash' && !shiftKey)
       if (!isSlash || ctrlKey || metaKey || altKey || event.defaultPrevented) return
       if (target instanceof HTMLElement && (isEdited(target) || target.isContentEditable)) return
-      // A window over the list has the keyboard for itself.
+      // A window over the list has the keyboard.
       if (document.querySelector('[role=dialog], [role=alertdialog]')) return
       const search = list.current?.querySelector<HTMLInputElement>('[type=search]')
       if (!search) return

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** The user id of whoever works with the lists: the columns that they choose are stored under it. */
+/** The user's id: chosen columns are stored by it. */
 export const ListOwner = createContext<string | undefined>(undefined)

@@ -10,34 +10,32 @@ import { ListFoot } from '../list-foot.tsx'
 import { QueryError } from '../query-error.tsx'
 import { SearchLink } from './search-link.tsx'
 
-/** What stands in place of rows, and what to do next. */
+/** Shown instead of rows. */
 export type NoRows = { icon?: ReactNode; title: string; text?: ReactNode; action?: ReactNode }
 
 export type ListResultsProps<Data extends ListPage<unknown>, Search extends { page?: number }> = {
-  /** «Клиники» */
   name: string
   params: ListParams<Search>
   search: Search
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isError' | 'isFetching' | 'refetch'> & {
-    /** These are the former rows, until those asked for are there. */
+    /** The former rows, until the requested ones arrive. */
     isPlaceholderData?: boolean
   }
-  /** Rows of a page; left out, all of them are here. */
+  /** Without it all rows are here. */
   pageSize?: number | undefined
   countedTo?: number | undefined
   skeleton: ReactNode
-  /** Instead of an empty list that nothing narrows. */
+  /** For an empty list without filters. */
   empty: NoRows
-  /** Instead of a list that filters have emptied: what to say, and what to do besides taking them off. */
+  /** For a list that filters have emptied; `reset` labels the link that removes them. */
   nothing?: NoRows & { reset?: string }
-  /** In the list's foot: the sum of it. */
   summary?: ReactNode
   className?: string
   footClassName?: string
   children: (data: Data) => ReactNode
 }
 
-/** What a list's query has come to: it loads, it failed, there is nothing, or the rows with the pages beneath them. */
+/** Loading, failed, empty, or the rows with pages. */
 export function ListResults<Data extends ListPage<unknown>, Search extends { page?: number }>(
   props: ListResultsProps<Data, Search>,
 ) {
@@ -76,7 +74,7 @@ export function ListResults<Data extends ListPage<unknown>, Search extends { pag
   )
 }
 
-/** Why there is nothing to show, and the way out. */
+/** Why there is nothing, and the way out. */
 function Nothing<Data extends ListPage<unknown>, Search extends { page?: number }>(
   props: Pick<ListResultsProps<Data, Search>, 'params' | 'search' | 'empty' | 'nothing'>,
 ) {

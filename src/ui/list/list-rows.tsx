@@ -12,14 +12,14 @@ import { RowContext, type RowLinkProps } from './row-link.tsx'
 import { SearchLink } from './search-link.tsx'
 import { isDrawn, placeOf, type ListTable } from './use-list-table.tsx'
 
-/** Longer pages keep only the rows near the window in the document. */
+/** Longer pages render only the rows near the window. */
 const VIRTUAL_ABOVE = 100
 
 export type ListRowsProps<Item extends RowData, Search extends object> = {
   list: ListOf<Item, Search>
   table: ListTable<Item>
   search: Search & { sort?: string }
-  /** The id of the record that is open. */
+  /** The id of the open record. */
   opened: string | undefined
   link: ((item: Item, props: RowLinkProps) => ReactNode) | undefined
   selectable: boolean
@@ -28,7 +28,6 @@ export type ListRowsProps<Item extends RowData, Search extends object> = {
 
 type TableOf<Item extends RowData> = Row<ListTable<Item>['options']['features'], Item>
 
-/** The rows as a table, for desktops. */
 export function ListTableRows<Item extends RowData, Search extends object>(props: ListRowsProps<Item, Search>) {
   const { list, table, selectable, link } = props
   const { rows } = table.getRowModel()
@@ -91,7 +90,6 @@ export function ListTableRows<Item extends RowData, Search extends object>(props
   )
 }
 
-/** The rows as cards, for phones. */
 export function ListCards<Item extends RowData, Search extends object>(props: ListRowsProps<Item, Search>) {
   const { list, table, selectable, link } = props
   const { rows } = table.getRowModel()
@@ -101,7 +99,7 @@ export function ListCards<Item extends RowData, Search extends object>(props: Li
       <Gap as="li" height={before} />
       {items.map(({ row, index }) => (
         <RowContext key={row.id} value={rowLink(props, row)}>
-          {/* The link within does the same for the keyboard and for those who listen. */}
+          {/* The link inside does the same for keyboards and screen readers. */}
           {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
           <li
             ref={measure}
@@ -213,7 +211,7 @@ function RowCheckbox<Item extends RowData, Search extends object>({
     <Checkbox
       aria-label={`Выбрать «${list.label(row.original)}»`}
       checked={row.getIsSelected()}
-      // The press itself: with Shift it selects all rows since the last one.
+      // With Shift it selects all rows since the last one.
       onClick={row.getToggleSelectedHandler()}
       onCheckedChange={() => undefined}
     />
@@ -227,7 +225,7 @@ function rowLink<Item extends RowData, Search extends object>(
   return { id: row.id, link: link && ((props: RowLinkProps) => link(row.original, props)) }
 }
 
-/** A press anywhere on a row follows its link; with Ctrl into a new tab, as on the link itself. */
+/** A press anywhere on a row follows its link; with Ctrl in a new tab. */
 function followLink(event: MouseEvent<HTMLElement>) {
   const isReading = window.getSelection()?.type === 'Range'
   if (isPressOnControl(event) || isReading) return
@@ -237,14 +235,14 @@ function followLink(event: MouseEvent<HTMLElement>) {
     ?.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }))
 }
 
-/** A card's own words stand in place of the table's. */
+/** Its own texts replace the table's. */
 function cardContent<Item>(column: Column<Item>, item: Item): ReactNode {
   const { cell, small, shows } = typeof column.card === 'object' ? column.card : {}
   if (shows?.(item) === false) return null
   return cellOf(cell || small ? { ...column, cell, small: small ?? column.small } : column, item)
 }
 
-/** The rows to draw: all of a page, or those near the window and the height of the others. */
+/** All rows of a page, or those near the window and the height of the rest. */
 function useWindowedRows<Item extends RowData>(rows: TableOf<Item>[], height: number) {
   const element = useRef<HTMLElement>(null)
   const [top, setTop] = useState(0)

@@ -1,15 +1,15 @@
 import { createContext, use, type ComponentProps, type ReactNode } from 'react'
 import { opensRecord } from '#lib/row-focus'
 
-/** What a row's link is given by the list. */
+/** The list's props for a row's link. */
 export type RowLinkProps = Pick<ComponentProps<'a'>, 'className' | 'children'> & { 'data-opens': string }
 
-/** Makes the link of the row around it; nothing where rows lead nowhere. */
+/** Renders the row's link; nothing where rows lead nowhere. */
 export const RowContext = createContext<{ id: string; link: ((props: RowLinkProps) => ReactNode) | undefined } | null>(
   null,
 )
 
-/** What a row is called, or a button of its card; leads to its record. The rest of the row does the same. */
+/** Links a name, or a button of a card, to the record, as the rest of the row does. */
 export function RowLink({
   className = 'font-name hover:text-accent',
   children,

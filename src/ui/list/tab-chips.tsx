@@ -3,7 +3,7 @@ import type { ListParams } from '#lib/search-params'
 import { Chip } from '../chip.tsx'
 import { SearchLink } from './search-link.tsx'
 
-/** What the tabs above a list choose: the values of one parameter; `undefined` is the list as it opens. */
+/** Values of one parameter; `undefined` is the default tab. */
 export type Tabs<Search> = {
   name: keyof Search & string
   label: string
@@ -17,7 +17,7 @@ type TabChipsProps<Search extends object> = {
   countedTo?: number | undefined
 }
 
-/** The tabs above a list, each with its count. */
+/** With counts. */
 export function TabChips<Search extends object>({ params, search, tabs, countedTo }: TabChipsProps<Search>) {
   return (
     <nav

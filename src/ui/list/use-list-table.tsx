@@ -23,7 +23,7 @@ const features = tableFeatures({
   sortedRowModel: createSortedRowModel(),
 })
 
-/** A list's table: which columns are shown, which rows are selected, and the rows in their order. */
+/** Visible columns, selected rows, and the rows in order. */
 export type ListTable<Row extends RowData> = ReactTable<typeof features, Row>
 
 const NO_ROWS: never[] = []
@@ -47,7 +47,7 @@ export function useListTable<Row extends RowData, Search extends object>(
   const visible = new Set(rows.map(list.id))
   const selection = Object.entries(rowSelection)
   const kept = selection.filter(([id]) => visible.has(id))
-  // Rows that left the list leave the selection for good: it must not come back with their page.
+  // A row that leaves the list leaves the selection: it must not be selected when its page returns.
   if (options.rows && kept.length < selection.length) setRowSelection(Object.fromEntries(kept))
   return useTable({
     features,
@@ -66,7 +66,7 @@ export function useListTable<Row extends RowData, Search extends object>(
   })
 }
 
-/** The columns that a person has chosen, kept in this browser. */
+/** Stored per browser. */
 function useKeptColumns<Row, Search extends object>({ name, columns }: ListOf<Row, Search>) {
   const owner = use(ListOwner)
   const key = owner && `columns:${name}:${owner}`
@@ -95,13 +95,13 @@ function knownColumns<Row>(stored: unknown, columns: readonly Column<Row>[]): Co
   )
 }
 
-/** The name and the buttons of a row always show. */
+/** The row's name and buttons always show. */
 const canHide = <Row,>(column: Column<Row>) => column.header !== '' && placeOf(column) !== 'title'
 
-/** Whether a column shows something before anybody chooses it. */
+/** Whether a column is visible by default. */
 export const isDrawn = <Row,>({ cell, value }: Column<Row>) => (cell ?? value) !== undefined
 
-/** Where a card shows a column; nowhere when it does not. */
+/** Undefined when the card does not show it. */
 export function placeOf<Row>({ as, card, optional }: Column<Row>) {
   if (card === false || (optional && card === undefined)) return undefined
   const place = typeof card === 'object' ? card.at : card

@@ -18,7 +18,7 @@ export function CartLines({ renderMissing }: { renderMissing: (item: CartItem) =
 
   function removeOne(item: CartItem, index: number) {
     removeWithUndo([item])
-    // // The pressed button is gone: focus the one in its place.
+    // The pressed button is gone: focus the one in its place.
     requestAnimationFrame(() => {
       const buttons = list.current?.querySelectorAll<HTMLElement>('[data-remove]')
       buttons?.[Math.min(index, buttons.length - 1)]?.focus()

@@ -30,7 +30,7 @@ type CatalogFiltersProps = {
 
 export function CatalogFilters({ search: present, facets }: CatalogFiltersProps) {
   const navigate = useCatalogNavigation()
-  // // Rendered before the address follows: that renders the whole page.
+  // Rendered before the address follows: that renders the whole page.
   const [wanted, setWanted] = useState({ since: present, search: present })
   const search = wanted.since === present ? wanted.search : present
   function go(next: CatalogSearch) {

@@ -22,7 +22,7 @@ export function CatalogPage({
   renderAction: RenderAction
 }) {
   const { data: assortment } = useQuery(assortmentQuery())
-  // // The filters compare by identity whether the address has followed.
+  // The filters compare by identity whether the address has followed.
   const search = useMemo(
     () => (assortment ? withKnownNames(asWritten, assortment) : asWritten),
     [asWritten, assortment],
@@ -33,7 +33,7 @@ export function CatalogPage({
 
   const total = page.data?.total
   const facets = page.data?.facets
-  // // The query finds nothing: there is nothing to filter or sort.
+  // The query finds nothing: there is nothing to filter or sort.
   const isInVain = total === 0 && facets !== undefined && isBarren(facets) && !isFiltered(search)
 
   return (

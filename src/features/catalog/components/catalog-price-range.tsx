@@ -35,7 +35,7 @@ function PriceField({ search, name, label, start, bound }: PriceFieldProps) {
   const [text, setText] = useState(value?.toString() ?? '')
   const [shown, setShown] = useState(value)
 
-  // // The address has changed: by this field, a chip or the back button.
+  // The address has changed: by this field, a chip or the back button.
   if (value !== shown) {
     setShown(value)
     setText(value?.toString() ?? '')

@@ -10,7 +10,7 @@ import { changed, type CatalogSearch } from '../catalog-search.ts'
 import { catalogPageQuery, PAGE_SIZE, type CatalogPage } from '../queries.ts'
 import { ProductGrid, ProductGridSkeleton, type RenderAction } from './product-grid.tsx'
 
-// // Rarely shown.
+// Rarely shown.
 const NothingFound = lazyPart(async () => (await import('./nothing-found.tsx')).NothingFound)
 
 const IN_SIGHT = 4

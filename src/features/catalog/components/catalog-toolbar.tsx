@@ -19,7 +19,7 @@ import { tagNames, type Facets } from '../facets.ts'
 import { productCount } from '../product.ts'
 import { useCatalogNavigation } from './use-catalog-navigation.ts'
 
-// // Phones only, and after a press.
+// Phones only, and after a press.
 const CatalogFiltersDrawer = lazyPart(async () => (await import('./catalog-filters-drawer.tsx')).CatalogFiltersDrawer)
 
 type CatalogToolbarProps = {

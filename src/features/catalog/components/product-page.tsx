@@ -97,7 +97,7 @@ type CompanionShelfProps = {
 
 function CompanionShelf({ title, kind, slug, renderAction }: CompanionShelfProps) {
   const query = useQuery({ ...companionsQuery(slug), select: (companions) => companions[kind] })
-  // // Most products lack the kinds that staff choose: no skeletons while they load.
+  // Most products lack the kinds that staff choose: no skeletons while they load.
   if (kind !== 'line' && !query.data) return null
   return <ProductShelf title={title} query={query} renderAction={renderAction} />
 }
@@ -106,7 +106,7 @@ function CompanionShelf({ title, kind, slug, renderAction }: CompanionShelfProps
 function ProductVolumes({ product }: { product: Pick<Product, 'slug' | 'family' | 'volume_ml' | 'price'> }) {
   const { family } = product
   const { data } = useQuery({ ...volumesQuery(family ?? ''), enabled: family !== null })
-  // // The shown volume renders at once, so that nothing jumps when the others load.
+  // The shown volume renders at once, so that nothing jumps when the others load.
   const volumes = data ?? [product]
   return (
     <section aria-label="Объём" className="mt-6">

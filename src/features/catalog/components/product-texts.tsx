@@ -30,7 +30,7 @@ export function ProductTexts({ product }: { product: Product }) {
             ))}
           </TabsList>
           {texts.map(({ id, text }) => (
-            // // All stay in the document: search engines and «find in page» read them too.
+            // All stay in the document: search engines and «find in page» read them too.
             <TabsContent
               key={id}
               value={id}

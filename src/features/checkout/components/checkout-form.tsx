@@ -85,7 +85,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const methodBefore = agreed.methods.find((way) => way.code === code) ?? method
   const deliveryBefore = price(methodBefore, order.goods)
   const deliveryIsDearer = (delivery ?? 0) > (deliveryBefore ?? 0)
-  // // An empty order has no delivery cost.
+  // An empty order has no delivery cost.
   const total = order.goods && order.goods + (delivery ?? 0)
   const totalBefore = order.goodsBefore && order.goodsBefore + (price(methodBefore, order.goodsBefore) ?? 0)
   const asks = order.changes.length > 0 || deliveryIsDearer

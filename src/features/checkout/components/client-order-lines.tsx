@@ -22,7 +22,7 @@ export function ClientOrderLines({ cart }: { cart: CartStore }) {
     toast.show(`«${lineTitle(item).title}» удалён`, {
       action: { label: 'Вернуть', onClick: () => cart.putBack(item, index) },
     })
-    // // The pressed button is gone: focus the one in its place.
+    // The pressed button is gone: focus the one in its place.
     requestAnimationFrame(() => {
       const buttons = list.current?.querySelectorAll<HTMLElement>('[data-remove]')
       buttons?.[Math.min(index, buttons.length - 1)]?.focus()

@@ -27,7 +27,7 @@ export function ClientOrder({ userId, clientId, onPlaced }: ClientOrderProps) {
   const [cart] = useState(() => createTabCart(owner))
   const [attempt] = useState(() => orderAttempt(owner))
   const [placed, setPlaced] = useState(false)
-  // // Prices may have changed since.
+  // Prices may have changed since.
   useEffect(() => void (cart.state.items.length > 0 && cart.validate()), [cart])
 
   async function orderPlaced({ id, number }: PlacedOrder) {

@@ -131,7 +131,7 @@ function WhenAndWhatIf({ method }: { method: string }) {
   const { value: choice, onChange: setChoice, ref: choiceRef } = useController({ control, name: 'onShortage' }).field
   const { data: days } = useQuery(deliveryDaysQuery(method))
 
-  // // Another method, or a later hour, may not reach that day.
+  // Another method, or a later hour, may not reach that day.
   useEffect(() => {
     if (days && day && !days.includes(day)) setValue('desiredOn', '')
   }, [days, day, setValue])

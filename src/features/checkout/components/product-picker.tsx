@@ -60,7 +60,7 @@ function Bought({ cart, clientId }: { cart: CartStore; clientId: string }) {
   const bought = useQuery(boughtProductsQuery(clientId))
   const { data: products } = useQuery({ ...productsNowQuery(bought.data ?? []), enabled: Boolean(bought.data?.length) })
   if (bought.isPending || (bought.data?.length && !products)) return <Waiting />
-  // // Only a help: the search works without it.
+  // Only a help: the search works without it.
   if (!bought.data?.length || !products?.length) {
     return (
       <p className="border-t px-4 py-5 text-14 text-ink-soft md:px-8">

@@ -7,7 +7,7 @@ const applicants = ['ТОО, АО', 'ИП', 'Частный косметолог
 
 type Need = 'yes' | 'maybe' | 'no'
 
-// // One column for each kind of applicant.
+// One column for each kind of applicant.
 const documents: { name: string; note: string; needs: readonly [Need, Need, Need] }[] = [
   { name: 'Справка о государственной регистрации', note: 'скачивается на eGov', needs: ['yes', 'no', 'no'] },
   { name: 'Талон или уведомление ИП', note: 'с портала eLicense или eGov', needs: ['no', 'yes', 'yes'] },

@@ -26,7 +26,7 @@ type NotFoundPageProps = {
 
 /** A search, the lines, and ways out. Staff are led back to their work. */
 export function NotFoundPage({ message, children }: NotFoundPageProps) {
-  // // The route's head was written before the miss was known, and a second title would lose to it.
+  // The route's head was written before the miss was known, and a second title would lose to it.
   useTitle(NOT_FOUND_TITLE)
   const { pathname } = useLocation()
   if (useViewer().state === 'staff') return <StaffNotFound title="Такой страницы нет">{message}</StaffNotFound>

@@ -98,7 +98,7 @@ function FirstSteps() {
 
 /** For guests: text and picture side by side where they fit, at any font size. */
 function Hero() {
-  // // Clients and staff come for something else.
+  // Clients and staff come for something else.
   if (useViewer().state !== 'guest') return <h1 className="sr-only">Главная</h1>
   return (
     <section className="@container -mx-1 mt-3 stored-session:hidden md:mx-0 md:mt-6">

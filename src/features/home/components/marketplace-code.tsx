@@ -1,4 +1,4 @@
-// // Rendered at build time: it would cost a phone a tenth of a second.
+// Rendered at build time: it would cost a phone a tenth of a second.
 const { size, path } = __MARKETPLACE_CODE__
 
 export function MarketplaceCode() {

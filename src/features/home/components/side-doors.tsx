@@ -4,7 +4,7 @@ import { Button } from '#ui/button'
 import { lazyPart, renderNothing } from '#ui/lazy-part'
 import { Widget } from '#ui/widget'
 
-// // At the bottom of the page.
+// At the bottom of the page.
 const MarketplaceCode = lazyPart(async () => (await import('./marketplace-code.tsx')).MarketplaceCode, renderNothing)
 
 /** Links to the marketplace for a clinic's own clients, and to the page for cosmetologists. */

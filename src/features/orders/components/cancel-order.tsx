@@ -25,7 +25,7 @@ export function CancelOrder({ order }: { order: Order }) {
       toast.error(errorText(error))
       throw error
     } finally {
-      // // After a refusal too: the order may have been confirmed meanwhile.
+      // After a refusal too: the order may have been confirmed meanwhile.
       void queryClient.invalidateQueries({ queryKey: orderKeys.all })
     }
     toast.success(`Заказ ${order.number} отменён`)

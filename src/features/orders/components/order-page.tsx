@@ -46,7 +46,7 @@ export function OrderPage({ order: opened, isNew, wantsInvoice }: OrderPageProps
   const { data } = useQuery(orderQuery(opened.id))
   const order = data ?? opened
   const paid = paidTotal(order)
-  // // Kaspi is paid by the manager's link, not by invoice.
+  // Kaspi is paid by the manager's link, not by invoice.
   const byLink = order.payment_method === 'kaspi'
   const pays = awaitsTransfer(order) && order.delivery_price !== null
   return (

@@ -33,7 +33,7 @@ export function OrderPayment({ order }: { order: Order }) {
   const [paid, left, back] = [paidTotal(order), leftToPay(order), surplus(order)]
   const { data: payments = [] } = useQuery(paymentsQuery(order.id))
   const rejected = rejectionReason(order, payments)
-  // // Kaspi's app has no link: sum and number are typed.
+  // Kaspi's app has no link: sum and number are typed.
   const typesIn = payment_method === 'kaspi' && payment_status === 'unpaid' && left > 0
   const copyLeft = typesIn && <CopyButton text={String(left)} label="Скопировать сумму" className="-my-2.5 -mr-3" />
   return (

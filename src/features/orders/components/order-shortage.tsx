@@ -122,7 +122,7 @@ function FollowUp({ order, missing }: Missing) {
   const { mutateAsync, isPending } = useMutation(followUpMutation(order.id))
   const [key] = useState(() => crypto.randomUUID())
 
-  // // The answer unmounts this component, and callbacks of `mutate` with it.
+  // The answer unmounts this component, and callbacks of `mutate` with it.
   const followUp = () =>
     mutateAsync(key).then(
       ({ number }) => toast.success(`Заказ ${number} оформлен`),

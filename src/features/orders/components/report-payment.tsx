@@ -57,7 +57,7 @@ export function ReportPayment({ order, variant = 'secondary', className }: Repor
       }
       toast.success(reported ? 'Квитанция добавлена' : 'Спасибо, мы проверим поступление')
     } finally {
-      // // Before the dialog closes: its opener may disappear and lose the focus. A failed attempt may have arrived,
+      // Before the dialog closes: its opener may disappear and lose the focus. A failed attempt may have arrived,
       // too.
       await queryClient.invalidateQueries({ queryKey: orderKeys.all })
     }

@@ -17,7 +17,7 @@ import type { PanelProps } from './panel-props.ts'
 
 export function FoundProducts(props: PanelProps) {
   const { id, query, onDone } = props
-  // // Each query has its own key, so a late answer cannot replace another.
+  // Each query has its own key, so a late answer cannot replace another.
   const { data: results, isError, isFetching, refetch } = useQuery(suggestionsQuery(query))
 
   if (isError && !isFetching) {
@@ -87,7 +87,7 @@ function Groups({ id, query, activeId, onActivate, onDone, results }: PanelProps
       tabIndex={-1}
       aria-label="Найденные товары"
       className="overflow-y-auto overscroll-contain px-1.5 py-1 md:px-2 md:py-1.5"
-      // // Keeps the focus in the field.
+      // Keeps the focus in the field.
       onMouseDown={(event) => event.preventDefault()}
     >
       {groupResults(results).map((group) => (

@@ -20,7 +20,7 @@ import { lazyPart } from '#ui/lazy-part'
 import { panelBox } from './panel-box.ts'
 import type { PanelProps } from './panel-props.ts'
 
-// // Below the field: only those who search need it.
+// Below the field: only those who search need it.
 const SearchPanel = lazyPart(
   async () => (await import('./search-panel.tsx')).SearchPanel,
   ({ onRetry }) => (
@@ -43,7 +43,7 @@ export function SearchField({ Frequent }: Pick<PanelProps, 'Frequent'>) {
   const { activeId, activate, onKeyDown } = useActiveOption(box, { isOpen, setOpen })
 
   const query = text.trim()
-  // // One letter finds nothing, and the field is not empty either.
+  // One letter finds nothing, and the field is not empty either.
   const isShown = isOpen && query.length !== 1
 
   function change(next: string) {
@@ -60,7 +60,7 @@ export function SearchField({ Frequent }: Pick<PanelProps, 'Frequent'>) {
 
   useEffect(
     () =>
-      // // Not when the next page is ready: that would close a box opened while it loads.
+      // Not when the next page is ready: that would close a box opened while it loads.
       router.subscribe('onBeforeNavigate', ({ fromLocation, hrefChanged }) => {
         if (fromLocation && hrefChanged) reset()
       }),

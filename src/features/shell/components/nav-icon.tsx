@@ -14,7 +14,7 @@ import type { StaffIconName } from './staff-icon.tsx'
 
 const placeholder = () => <span aria-hidden className="lucide" />
 
-// // Buyers never see them.
+// Buyers never see them.
 const StaffIcon = lazyPart(async () => (await import('./staff-icon.tsx')).StaffIcon, placeholder)
 
 const icons = {

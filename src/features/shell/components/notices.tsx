@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { ownBuild, watchBuilds } from '#lib/new-build'
 import { lazyPart, renderNothing } from '#ui/lazy-part'
 
-// // Once per build.
+// Once per build.
 const NewBuild = lazyPart(async () => (await import('./new-build.tsx')).NewBuild, renderNothing)
 
 /** Notices of a lost network and of a newer build. */

@@ -8,7 +8,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { NavAction } from './nav-action.tsx'
 
-// // Only admins need it.
+// Only admins need it.
 const AdminBar = lazyPart(async () => (await import('./admin-bar.tsx')).AdminBar, renderNothing)
 
 const RoleFailure = lazyPart(async () => (await import('./role-failure.tsx')).RoleFailure, renderNothing)

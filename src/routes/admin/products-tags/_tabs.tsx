@@ -10,7 +10,7 @@ import { TabLinks, tabLook } from '#ui/tabs'
 /** The drawers of these pages. */
 type PanelSearch = { panel?: 'seller' }
 
-/** What the shop sells, from all sides: a tab is a page. */
+/** A tab is a page. */
 export const Route = createFileRoute('/admin/products-tags/_tabs')({
   validateSearch: unparsed<PanelSearch>,
   component: ProductsTabs,

@@ -9,7 +9,7 @@ import { idParam, wordParam } from '#lib/search-params'
 import { unparsed } from '#lib/unparsed'
 import { uuidParam } from '#lib/uuid-param'
 
-/** Stands for the id of a product that is not there yet. */
+/** The id of a new product. */
 const NEW = 'new'
 
 type CardSearch = { tab?: Tab; copy?: string }

@@ -1,6 +1,6 @@
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
 
-/** The store room: each side of it is a page. */
+/** Each view of the stock is a page. */
 export const Route = createFileRoute('/admin/products-tags/_tabs/stock')({ component: Stock })
 
 const pages = [
@@ -15,7 +15,7 @@ const pages = [
 function Stock() {
   return (
     <>
-      {/* Plain words: the chips beneath narrow the list. */}
+      {/* Plain links: the chips below narrow the list. */}
       <nav
         aria-label="Склад"
         className="-mx-(--page-gutter) mb-2 flex scrollbar-none gap-6 overflow-x-auto px-(--page-gutter)"
