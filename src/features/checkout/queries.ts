@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { rowQuery, rowsQuery } from '#lib/ask'
+import { rowsQuery } from '#lib/ask'
 import type { Database } from '#lib/database.types'
 import { isoDay } from '#lib/dates'
 import { toAppError, unwrap } from '#lib/errors'

@@ -13,13 +13,13 @@ export const Route = createFileRoute('/_buyer/cart')({
 // Few carts contain unavailable products.
 const WaitButton = lazyPart(
   async () => (await import('#features/back-in-stock/components/wait-button.tsx')).WaitButton,
-  nothing,
+  renderNothing,
 )
 
 // Few carts have one.
 const CartProposal = lazyPart(
   async () => (await import('#features/proposals/components/cart-proposal.tsx')).CartProposal,
-  nothing,
+  renderNothing,
 )
 
 function Cart() {
