@@ -106,7 +106,11 @@ export const rowsQuery = <T>(queryKey: QueryKey, rows: (db: Supabase) => Rows<T>
   })
 
 /** Selects one row by a unique value; null when there is none. */
-export const rowQuery = <T>(queryKey: QueryKey, rows: (db: Supabase) => Rows<T[]>, options?: Options<T | null>) =>
+export const rowQuery = <T>(
+  queryKey: QueryKey,
+  rows: (db: Supabase) => Rows<T[] | null>,
+  options?: Options<T | null>,
+) =>
   queryOptions({
     ...options,
     queryKey,

@@ -39,7 +39,10 @@ export async function publicRows<Name extends keyof Relations, Columns extends s
   params: { [Key in keyof Relations[Name]['Row']]?: Filter } & { order?: string; limit?: string },
   signal?: AbortSignal,
 ) {
-  const query = new URLSearchParams({ select: columns.replaceAll(' ', ''), ...(params as Record<string, string>) })
+  const query = new URLSearchParams({
+    select: columns.replaceAll(' ', ''),
+    ...(params as object as Record<string, string>),
+  })
   return (await ask(`${table}?${query}`, { signal })) as Pick<
     Relations[Name]['Row'],
     Names<Columns> & keyof Relations[Name]['Row']

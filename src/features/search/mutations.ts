@@ -15,8 +15,9 @@ export async function saveQuery(query: string): Promise<void> {
 
 /** Anonymous statistics; not awaited. */
 export function logSearch(query: string, found: number): void {
-  const log = session.supabase_user ? callRpc : publicWrite
-  log('log_search', { query, found }).catch((error) => console.warn('A search was not counted', error))
+  const search = { query, found }
+  const logged = session.supabase_user ? callRpc('log_search', search) : publicWrite('log_search', search)
+  logged.catch((error: unknown) => console.warn('A search was not counted', error))
 }
 
 export async function clearHistory(): Promise<void> {
