@@ -5,7 +5,6 @@ import { isoDay } from '#lib/dates'
 import { toAppError, unwrap } from '#lib/errors'
 import { idempotent } from '#lib/retry-fetch'
 import { supabase } from '#lib/supabase'
-import type { DeliveryMethod } from './delivery.ts'
 import type { PlacedOrder } from './mutations.ts'
 
 type ClinicRow = Database['public']['Tables']['user_clinic_info']['Row']
@@ -22,7 +21,7 @@ export const checkoutKeys = {
 
 /** The ways an order may travel, in the shop's order. */
 export const deliveryMethodsQuery = () =>
-  rowsQuery<DeliveryMethod[]>(checkoutKeys.methods(), (db) =>
+  rowsQuery(checkoutKeys.methods(), (db) =>
     db
       .from('delivery_methods')
       .select('code, kind, name, description, price, free_from, city')

@@ -42,7 +42,7 @@ export const legalVersionsQuery = (kind: LegalKind) =>
 
 /** Future ones included, newest first. For admins. */
 export const allVersionsQuery = () =>
-  rowsQuery<LegalDocument[]>(legalKeys.planned(), (db) =>
+  rowsQuery(legalKeys.planned(), (db) =>
     db.from('legal_documents').select(VERSION).order('version', { ascending: false }),
   )
 

@@ -1,15 +1,12 @@
-import { mutationOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import Bell from 'lucide-react/icons/bell'
 import BellRing from 'lucide-react/icons/bell-ring'
 import { useViewer } from '#features/account/viewer.ts'
 import { errorText } from '#lib/error-texts'
-import { unwrap } from '#lib/errors'
-import { invalidates } from '#lib/invalidates'
-import { idempotent } from '#lib/retry-fetch'
-import { supabase } from '#lib/supabase'
 import { Button, type ButtonProps } from '#ui/button'
 import { toast } from '#ui/toast'
-import { subscriptionKeys, subscriptionsQuery } from '../queries.ts'
+import { subscribeMutation, unsubscribeMutation } from '../mutations.ts'
+import { subscriptionsQuery } from '../queries.ts'
 
 type WaitButtonProps = Pick<ButtonProps, 'size' | 'className' | 'full' | 'variant'> & {
   product: { id: string; name: string }
@@ -48,31 +45,3 @@ function ClinicWaitButton({ userId, product: { id, name }, ...props }: WaitButto
     </Button>
   )
 }
-
-const subscribeMutation = (userId: string) =>
-  mutationOptions({
-    mutationFn: async (productId: string) => {
-      const db = await supabase()
-      unwrap(await db.rpc('subscribe_to_stock', { product_id: productId }).setHeader(...idempotent))
-    },
-    ...invalidates([...subscriptionKeys.of(userId)]),
-  })
-
-/** No row is deleted when the clinic was just notified: it does not wait any more either way. */
-const unsubscribeMutation = (userId: string) =>
-  mutationOptions({
-    mutationFn: async (productId: string) => {
-      const db = await supabase()
-      // None is deleted where the clinic has just been told: it waits no longer either way.
-      unwrap(
-        await db
-          .from('stock_subscriptions')
-          .delete()
-          .eq('user_id', userId)
-          .eq('product_id', productId)
-          .is('told_at', null)
-          .select('id'),
-      )
-    },
-    ...invalidates([...subscriptionKeys.of(userId)]),
-  })

@@ -35,7 +35,7 @@ export function Checkout({ userId, clientId, placed, instead, children, ...form 
   })
   const [methods, addresses, payer, offer] = queries
 
-  const failed = [doubt, ...queries].find(({ error, data }) => error && data === undefined)
+  const failed = [unanswered, ...queries].find(({ error, data }) => error && data === undefined)
   if (failed) {
     return (
       <Card>
