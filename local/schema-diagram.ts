@@ -29,7 +29,7 @@ interface Table {
 
 const INTRO = `# The schema
 
-One diagram a domain, as the migrations name it. Written by \`npm run db:diagram\` from a migrated database;
+One diagram a domain, as the migrations name it. Written by \`npm run db:docs\` from a migrated database;
 \`npm run check:schema\` fails when it has drifted. Tables of other domains are drawn without columns.
 PK and FK are keys; columns marked "null" may be empty.
 `

@@ -3200,23 +3200,23 @@ export type Database = {
         Row: {
           created_at: string
           id: number
+          notified_at: string | null
           product_id: string
-          told_at: string | null
           user_id: string
         }
         ComputedFields: never
         Insert: {
           created_at?: string
           id?: never
+          notified_at?: string | null
           product_id: string
-          told_at?: string | null
           user_id: string
         }
         Update: {
           created_at?: string
           id?: never
+          notified_at?: string | null
           product_id?: string
-          told_at?: string | null
           user_id?: string
         }
         Relationships: [
@@ -3491,6 +3491,7 @@ export type Database = {
       }
     }
     Functions: {
+      account_by_email: { Args: { email: string }; Returns: Json }
       add_clinic_document: {
         Args: {
           expires_on?: string
@@ -3546,21 +3547,21 @@ export type Database = {
       admin_managers: { Args: Record<PropertyKey, never>; Returns: Json }
       admin_orders: {
         Args: {
-          account_manager_id?: string
           cancel_reason?: string
           city?: string
+          clinic_id?: string
           dated_by?: string
           delivery_method?: string
+          from_day?: string
           has_debt?: boolean
           is_overdue?: boolean
           line?: string
+          manager_id?: string
           max_total?: number
           min_total?: number
           page?: number
           page_size?: number
           payment_status?: Database['public']['Enums']['payment_status']
-          placed_from?: string
-          placed_to?: string
           product_type?: string
           reported_days?: number
           reserved_days?: number
@@ -3568,11 +3569,11 @@ export type Database = {
           sort?: string
           status?: Database['public']['Enums']['order_status']
           tier?: string
-          user_id?: string
+          to_day?: string
         }
         Returns: Json
       }
-      admin_outbox: { Args: { page?: number; page_size?: number; search?: string; state?: string }; Returns: Json }
+      admin_outbox: { Args: { page?: number; page_size?: number; search?: string; status?: string }; Returns: Json }
       admin_products: {
         Args: {
           line?: string
@@ -3606,21 +3607,22 @@ export type Database = {
       admin_stock_movements: {
         Args: {
           actor_id?: string
+          from_day?: string
           kind?: Database['public']['Enums']['stock_movement_kind']
-          moved_from?: string
-          moved_to?: string
           page?: number
           page_size?: number
           product_id?: string
           search?: string
+          to_day?: string
         }
         Returns: Json
       }
       admin_users: {
         Args: {
-          account_manager_id?: string
           city?: string
+          clinic_id?: string
           expiring_documents?: boolean
+          manager_id?: string
           page?: number
           page_size?: number
           search?: string
@@ -3628,7 +3630,6 @@ export type Database = {
           sort?: string
           status?: Database['public']['Enums']['clinic_status']
           tag?: string
-          user_id?: string
           without_manager?: boolean
         }
         Returns: Json
@@ -3642,18 +3643,16 @@ export type Database = {
         }
         Returns: Json
       }
-      answer_handover: { Args: { id: string; is_granted: boolean }; Returns: Json }
-      answer_proposal: { Args: { id: string; taken?: string[] }; Returns: Json }
+      answer_handover: { Args: { handover_id: string; is_granted: boolean }; Returns: Json }
+      answer_proposal: { Args: { proposal_id: string; taken?: string[] }; Returns: Json }
       approve_bonus_statement: { Args: { manager_id: string; month: string }; Returns: undefined }
-      ask_for_handover: { Args: { clinic_id: string; reason?: string; to_manager: string }; Returns: Json }
       assign_account_manager: { Args: { manager_id: string; reason?: string; user_ids: string[] }; Returns: Json }
       assortment_counts: { Args: Record<PropertyKey, never>; Returns: Json }
       bonus_month: { Args: { manager_id: string; month: string }; Returns: Json }
       bonus_reason: { Args: { accrual_id: number }; Returns: Json }
-      bonus_statements_of: { Args: { month: string }; Returns: Json }
       bonus_year: { Args: { manager_id: string; month: string }; Returns: Json }
       campaign_log: {
-        Args: { campaign_id: string; page?: number; page_size?: number; search?: string; state?: string }
+        Args: { campaign_id: string; page?: number; page_size?: number; search?: string; status?: string }
         Returns: Json
       }
       campaign_recipients: {
@@ -3670,7 +3669,7 @@ export type Database = {
         Returns: Json
       }
       cancel_campaign: { Args: { campaign_id: string }; Returns: undefined }
-      cancel_clinic_change: { Args: { id: string }; Returns: Json }
+      cancel_clinic_change: { Args: { request_id: string }; Returns: Json }
       cancel_on: {
         Args: {
           o: Omit<
@@ -3683,17 +3682,16 @@ export type Database = {
       cancel_order: { Args: { order_id: string; reason?: string }; Returns: Json }
       cancel_stock_count: { Args: { count_id: string }; Returns: Json }
       change_products: {
-        Args: { change: Json; dry_run?: boolean; expected?: string; product_ids: string[]; reason?: string }
+        Args: { change: Json; dry_run?: boolean; expected_fingerprint?: string; product_ids: string[]; reason?: string }
         Returns: Json
       }
       claim_file_removals: { Args: { lease_seconds?: number; n: number }; Returns: Json }
       claim_outbox: { Args: { lease_seconds?: number; n: number }; Returns: Json }
       client_documents: { Args: { user_id: string }; Returns: Json }
-      client_journal: { Args: { before?: string; user_id: string }; Returns: Json }
-      client_overview: { Args: { user_id: string }; Returns: Json }
+      client_journal: { Args: { before?: string; clinic_id: string }; Returns: Json }
+      client_overview: { Args: { clinic_id: string }; Returns: Json }
       close_bonus_month: { Args: { month: string }; Returns: Json }
       colleagues: { Args: Record<PropertyKey, never>; Returns: Json }
-      count_sheet: { Args: { line?: string }; Returns: Json }
       count_stock: { Args: { counted: number; idempotency_key?: string; reason: string; sku: string }; Returns: Json }
       create_tracking_link: { Args: { order_id: string }; Returns: Json }
       decide_clinic_change: { Args: { approve: boolean; reason?: string; request_id: string }; Returns: Json }
@@ -3721,15 +3719,14 @@ export type Database = {
       delivery_order: { Args: { id: string }; Returns: Json }
       delivery_papers: { Args: { order_ids: string[] }; Returns: Json }
       delivery_route: { Args: { day: string }; Returns: Json }
-      draft_breakdown: { Args: { draft: Json; user_id: string }; Returns: Json }
-      end_handover: { Args: { id: string }; Returns: Json }
-      end_session: { Args: { id: string }; Returns: Json }
+      draft_breakdown: { Args: { clinic_id: string; draft: Json }; Returns: Json }
+      end_handover: { Args: { handover_id: string }; Returns: Json }
+      end_session: { Args: { session_id: string }; Returns: Json }
       enter_stock_count: {
         Args: { code: string; count_id: string; idempotency_key?: string; is_added?: boolean; quantity?: number }
         Returns: Json
       }
       extend_reservation: { Args: { order_id: string; reason: string }; Returns: Json }
-      find_account: { Args: { email: string }; Returns: Json }
       finish_file_removals: { Args: { bucket: string; error?: string; paths: string[] }; Returns: undefined }
       finish_outbox: { Args: { error?: string; id: string }; Returns: undefined }
       follow_up_order: { Args: { idempotency_key?: string; order_id: string }; Returns: Json }
@@ -3740,21 +3737,8 @@ export type Database = {
           slug: string
         }[]
       }
-      get_product_card: { Args: { product_id: string }; Returns: Json }
       grant_role: {
         Args: { is_active?: boolean; role: Database['public']['Enums']['app_role']; user_id: string }
-        Returns: Json
-      }
-      hand_over: {
-        Args: {
-          cash_taken?: number
-          code?: string
-          handed_to: string
-          idempotency_key?: string
-          note?: string
-          order_id: string
-          photo_path?: string
-        }
         Returns: Json
       }
       hand_over_clients: {
@@ -3764,8 +3748,20 @@ export type Database = {
           from_day?: string
           from_manager: string
           reason?: string
+          to_day?: string
           to_manager: string
-          until_day?: string
+        }
+        Returns: Json
+      }
+      hand_over_order: {
+        Args: {
+          cash_taken?: number
+          code?: string
+          handed_to: string
+          idempotency_key?: string
+          note?: string
+          order_id: string
+          photo_path?: string
         }
         Returns: Json
       }
@@ -3787,32 +3783,34 @@ export type Database = {
       }
       manager_handovers: { Args: { manager_id?: string; page?: number }; Returns: Json }
       manager_journal: { Args: { before?: number; manager_id: string }; Returns: Json }
+      mark_notifications_read: { Args: { clicked?: boolean; notification_ids?: number[] }; Returns: number }
       mark_todo: {
         Args: {
+          clinic_id: string
           kind: Database['public']['Enums']['todo_kind']
-          state: string
+          status: string
           subject: string
           until_day?: string
-          user_id: string
         }
         Returns: Json
       }
       merge_tags: { Args: { from: string; into: string }; Returns: Json }
+      month_statements: { Args: { month: string }; Returns: Json }
       my_cart_proposal: { Args: Record<PropertyKey, never>; Returns: Json }
       my_consents: { Args: Record<PropertyKey, never>; Returns: Json }
       my_manager: { Args: Record<PropertyKey, never>; Returns: Json }
       my_order_payments: { Args: { order_id: string }; Returns: Json }
       my_orders: {
         Args: {
+          from_day?: string
           max_total?: number
           min_total?: number
           page?: number
           page_size?: number
-          placed_from?: string
-          placed_to?: string
           search?: string
           sort?: string
           status?: Database['public']['Enums']['order_status'][]
+          to_day?: string
         }
         Returns: Json
       }
@@ -3853,7 +3851,7 @@ export type Database = {
       }
       people_without_clinic: { Args: { page?: number; page_size?: number; search?: string }; Returns: Json }
       pick_lines: { Args: { idempotency_key?: string; lines: Json }; Returns: Json }
-      pick_list: { Args: { order_ids: string[] }; Returns: Json }
+      picking_list: { Args: { order_ids: string[] }; Returns: Json }
       place_order: {
         Args: {
           comment?: string
@@ -3876,9 +3874,10 @@ export type Database = {
         Returns: Json
       }
       post_stock_count: { Args: { count_id: string }; Returns: Json }
-      preview_notification: { Args: { body: string; event: string; title: string; user_id?: string }; Returns: Json }
+      preview_notification: { Args: { body: string; clinic_id?: string; event: string; title: string }; Returns: Json }
       preview_rating_formula: { Args: { draft: Json }; Returns: Json }
       product_address: { Args: { former: string }; Returns: string }
+      product_card: { Args: { product_id: string }; Returns: Json }
       product_companions: { Args: { slug: string }; Returns: Json }
       product_history: { Args: { product_id: string }; Returns: Json }
       product_page: { Args: { slug: string }; Returns: Json }
@@ -3895,14 +3894,13 @@ export type Database = {
         }
         Returns: Json
       }
-      propose_cart: { Args: { comment?: string; lines: Json; user_id: string }; Returns: Json }
+      propose_cart: { Args: { clinic_id: string; comment?: string; lines: Json }; Returns: Json }
       publish_legal_document: {
         Args: { body: string; kind: Database['public']['Enums']['legal_document_kind']; title: string; version: string }
         Returns: Json
       }
       publish_rating_formula: { Args: { comment: string; effective_from: string; version: number }; Returns: Json }
       rating_breakdown: { Args: { user_id: string; version?: number }; Returns: Json }
-      read_notifications: { Args: { clicked?: boolean; ids?: number[] }; Returns: number }
       recompute_ratings: { Args: { as_of: string }; Returns: Json }
       record_payment: {
         Args: {
@@ -3917,15 +3915,15 @@ export type Database = {
       }
       reject_payment: { Args: { order_id: string; reason: string }; Returns: Json }
       remove_stock_count_line: { Args: { count_id: string; product_id: string }; Returns: Json }
-      reorder_assortment: { Args: { ids: string[]; kind: string }; Returns: undefined }
+      reorder_assortment: { Args: { kind: string; row_ids: string[] }; Returns: undefined }
       report_payment: { Args: { amount?: number; order_id: string; paid_on?: string }; Returns: Json }
       report_problem: {
-        Args: { expected?: string; idempotency_key?: string; order_id: string; reason: string; try_on?: string }
+        Args: { expected_problem?: string; idempotency_key?: string; order_id: string; reason: string; try_on?: string }
         Returns: Json
       }
       report_shortage: {
         Args: {
-          expected?: number
+          expected_missing?: number
           idempotency_key?: string
           missing: number
           order_id: string
@@ -3936,19 +3934,20 @@ export type Database = {
         Returns: Json
       }
       request_clinic_change: { Args: { changes: Json }; Returns: Json }
-      request_clinic_correction: { Args: { comment?: string; fields?: Json; user_id: string }; Returns: Json }
+      request_clinic_correction: { Args: { clinic_id: string; comment?: string; fields?: Json }; Returns: Json }
+      request_handover: { Args: { clinic_id: string; reason?: string; to_manager: string }; Returns: Json }
       request_partnership: { Args: { request: Json }; Returns: undefined }
-      retry_delivery: { Args: { expected?: string; idempotency_key?: string; order_id: string }; Returns: Json }
-      retry_outbox: { Args: { ids: string[] }; Returns: number }
+      retry_delivery: { Args: { expected_problem?: string; idempotency_key?: string; order_id: string }; Returns: Json }
+      retry_outbox: { Args: { mail_ids: string[] }; Returns: number }
       return_items: { Args: { idempotency_key?: string; items: Json; order_id: string; reason: string }; Returns: Json }
       row_history: { Args: { id: string; table: string }; Returns: Json }
       run_due_jobs: { Args: Record<PropertyKey, never>; Returns: Json }
       run_job_now: { Args: { name: string }; Returns: undefined }
       save_account_manager: {
-        Args: { full_name: string; phone?: string; user_id: string; whatsapp?: string }
+        Args: { full_name: string; manager_id: string; phone?: string; whatsapp?: string }
         Returns: Json
       }
-      save_campaign: { Args: { campaign: Json; id?: string; idempotency_key?: string }; Returns: string }
+      save_campaign: { Args: { campaign: Json; campaign_id?: string; idempotency_key?: string }; Returns: Json }
       save_notification_template: {
         Args: {
           body: string
@@ -4030,7 +4029,7 @@ export type Database = {
         }
         Returns: Json
       }
-      set_clinic_tags: { Args: { add?: string[]; remove?: string[]; user_ids: string[] }; Returns: Json }
+      set_clinic_tags: { Args: { add?: string[]; clinic_ids: string[]; remove?: string[] }; Returns: Json }
       set_delivery_price: { Args: { order_id: string; price: number; reason?: string }; Returns: Json }
       set_document_verdict: {
         Args: { document_id: string; reason?: string; verdict: Database['public']['Enums']['document_verdict'] }
@@ -4061,7 +4060,7 @@ export type Database = {
       set_quiet_hours: { Args: { is_on: boolean }; Returns: undefined }
       staff_names: { Args: { user_ids: string[] }; Returns: Json }
       staff_search: { Args: { query: string }; Returns: Json }
-      start_stock_count: { Args: { line?: string; title: string }; Returns: string }
+      start_stock_count: { Args: { line?: string; title: string }; Returns: Json }
       stats_breakdown: { Args: { dimension: string; filters?: Json; from_day: string; to_day: string }; Returns: Json }
       stats_cancellations: { Args: { filters?: Json; from_day: string; to_day: string }; Returns: Json }
       stats_clinics: {
@@ -4083,6 +4082,7 @@ export type Database = {
         Args: { count_id: string; page?: number; page_size?: number; search?: string; show?: string }
         Returns: Json
       }
+      stock_count_sheet: { Args: { line?: string }; Returns: Json }
       stock_counts: { Args: { page?: number; page_size?: number }; Returns: Json }
       stock_products: { Args: { codes: string[] }; Returns: Json }
       stock_waiting: {
@@ -4096,22 +4096,22 @@ export type Database = {
           body: string
           button?: string
           channel: Database['public']['Enums']['notification_channel']
+          clinic_id?: string
           event: string
           image?: string
           title: string
           url?: string
-          user_id?: string
         }
         Returns: undefined
       }
       track: { Args: { token: string }; Returns: Json }
       undo_batch: { Args: { batch_id: string }; Returns: Json }
-      undo_decision: { Args: { user_id: string }; Returns: Json }
+      undo_decision: { Args: { clinic_id: string }; Returns: Json }
       undo_delivery_step: { Args: { order_ids: string[] }; Returns: Json }
       unread_notifications: { Args: Record<PropertyKey, never>; Returns: number }
       unsubscribe: { Args: { token: string }; Returns: string }
       withdraw_marketing_consent: { Args: Record<PropertyKey, never>; Returns: undefined }
-      withdraw_proposal: { Args: { id: string }; Returns: Json }
+      withdraw_proposal: { Args: { proposal_id: string }; Returns: Json }
     }
     Enums: {
       app_role: 'super_admin' | 'admin' | 'logistic' | 'account_manager'

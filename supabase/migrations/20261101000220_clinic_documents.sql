@@ -144,7 +144,7 @@ begin
       ('issued_on', add_clinic_document.issued_on > least(add_clinic_document.expires_on, (now() at time zone 'Asia/Almaty')::date))
     ) as wrong (field, is_wrong)
    where wrong.is_wrong;
-  if mistakes is not null then perform private.fail(422, 'invalid_document', jsonb_build_object('fields', mistakes)); end if;
+  if mistakes is not null then perform private.fail(422, 'bad_document', jsonb_build_object('fields', mistakes)); end if;
   insert into public.clinic_documents (user_id, kind, storage_path, file_name, mime, size, number, issued_on, expires_on)
   values (clinic_id, kind, storage_path, file_name, mime, size, nullif(private.clean_text(number), ''), issued_on, expires_on)
   returning * into document;
@@ -156,6 +156,6 @@ select private.expose('add_clinic_document',
 neither ahead nor after expires_on.
 Returns {id}.
 Errors: not_allowed (403: owner of no clinic, or of a blocked one), too_many_documents,
-invalid_document (422, fields: invalid).', 'service_role');
+bad_document (422, fields: invalid).', 'service_role');
 
 grant execute on function private.may_add_file to authenticated, service_role;

@@ -46,11 +46,11 @@ security definer -- callers have no write grants
 set search_path = ''
 as $$
 declare
-  wrong     text[];
+  wrong     jsonb;
   published public.legal_documents;
 begin
   if not private.is_super_admin() then perform private.fail(403, 'not_allowed'); end if;
-  select array_agg(rule.field order by rule.field) into wrong
+  select jsonb_object_agg(rule.field, 'invalid') into wrong
     from (values
       ('kind', kind is not null),
       -- A year typed wrong could never be taken back.
@@ -59,7 +59,7 @@ begin
       ('body', length(private.clean_text(body)) between 1 and 100000)
     ) as rule (field, holds)
    where rule.holds is not true;
-  if wrong is not null then perform private.fail(422, 'invalid_legal_document', jsonb_build_object('fields', wrong)); end if;
+  if wrong is not null then perform private.fail(422, 'bad_legal_document', jsonb_build_object('fields', wrong)); end if;
   insert into public.legal_documents (kind, version, title, body)
   values (publish_legal_document.kind, publish_legal_document.version, private.clean_text(publish_legal_document.title), private.clean_text(publish_legal_document.body))
   returning * into published;
@@ -73,7 +73,7 @@ $$;
 select private.expose('publish_legal_document',
   'A super admin publishes a version of a text, in force from today or a later day within a year (Almaty). It can be neither changed nor
 taken back. Returns {id, version}.
-Errors: not_allowed (403), invalid_legal_document (422, {fields}), legal_document_is_final (409: this day has a version).');
+Errors: not_allowed (403), bad_legal_document (422, {fields}), legal_document_is_final (409: this day has a version).');
 
 create function private.assert_legal_documents(variadic kinds public.legal_document_kind[])
 returns void

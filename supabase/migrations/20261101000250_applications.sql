@@ -220,10 +220,10 @@ begin
   end if;
   perform private.assert_size(application);
   perform private.assert_legal_documents('offer', 'privacy');
-  if jsonb_typeof(application) is distinct from 'object' then perform private.fail(422, 'invalid_application'); end if;
+  if jsonb_typeof(application) is distinct from 'object' then perform private.fail(422, 'bad_application'); end if;
   valid := private.clean_application(application);
   mistakes := private.application_mistakes(application, valid);
-  if mistakes is not null then perform private.fail(422, 'invalid_application', jsonb_build_object('fields', mistakes)); end if;
+  if mistakes is not null then perform private.fail(422, 'bad_application', jsonb_build_object('fields', mistakes)); end if;
 
   perform private.keep_accounts();
   select * into current from public.user_clinic_info where user_id = clinic_id for update;
@@ -243,5 +243,5 @@ website?, contact_name, contact_position?, phone, whatsapp?, city, address, deli
 consents?: [document id]} and puts the clinic (back) into the queue. For people without a clinic, and for owners of pending ones and refused
 ones (3 times). Who pays by the simplified declaration is no vat_payer; only a payer has a vat_certificate. The delivery address becomes the
 default one of the address book, where it is not the legal one.
-Returns {status, resubmits}. Errors: invalid_application (422, fields: required | invalid), too_many_resubmits, legal_documents_not_set,
+Returns {status, resubmits}. Errors: bad_application (422, fields: required | invalid), too_many_resubmits, legal_documents_not_set,
 already_member (409: in a clinic of another, or switched off in the own one), not_allowed (403).');

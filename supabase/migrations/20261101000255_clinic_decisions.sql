@@ -79,7 +79,7 @@ A reason is required for reject; a verified clinic can only be blocked; only a c
 Returns {user_id, status, reject_kind}. Errors: not_allowed (403), clinic_not_found (404), bad_transition, bin_iin_taken (409),
 reason_required, reason_too_long, not_an_account_manager, incomplete_application (422, fields: required).');
 
-create function private.undo_decision(user_id uuid)
+create function private.undo_decision(clinic_id uuid)
 returns jsonb
 language plpgsql
 security definer
@@ -91,16 +91,16 @@ declare
 begin
   perform private.assert_admin();
   perform private.keep_accounts();
-  select * into clinic from public.user_clinic_info as c where c.user_id = undo_decision.user_id for update;
+  select * into clinic from public.user_clinic_info as c where c.user_id = undo_decision.clinic_id for update;
   if not found then perform private.fail(404, 'clinic_not_found'); end if;
   select * into decision from public.audit_log as l
-   where l.table_name = 'user_clinic_info' and l.row_id = undo_decision.user_id::text
+   where l.table_name = 'user_clinic_info' and l.row_id = undo_decision.clinic_id::text
    order by l.id desc limit 1;
   -- place_order() locks the clinic's row and reads its status again: no order slips in between.
   if decision.actor_id is distinct from auth.uid()
      or decision.created_at < now() - interval '2 minutes'
      or decision.old ->> 'status' is distinct from 'pending' or decision.new ->> 'status' not in ('verified', 'reject')
-     or exists (select from public.orders as o where o.user_id = undo_decision.user_id) then
+     or exists (select from public.orders as o where o.user_id = undo_decision.clinic_id) then
     perform private.fail(409, 'too_late_to_undo');
   end if;
   clinic := jsonb_populate_record(clinic, decision.old);
@@ -114,8 +114,8 @@ begin
     verified_by = clinic.verified_by,
     verified_at = clinic.verified_at,
     first_verified_at = clinic.first_verified_at
-  where c.user_id = undo_decision.user_id;
-  return jsonb_build_object('user_id', user_id, 'status', clinic.status);
+  where c.user_id = undo_decision.clinic_id;
+  return jsonb_build_object('user_id', clinic_id, 'status', clinic.status);
 end;
 $$;
 select private.expose('undo_decision',
@@ -124,7 +124,7 @@ while the clinic''s row has not changed since and it has no orders.
 Status, manager and correction become what they were. Returns {user_id, status}.
 Errors: not_allowed (403), clinic_not_found (404), too_late_to_undo (409).');
 
-create function private.request_clinic_correction(user_id uuid, fields jsonb default '{}', comment text default '')
+create function private.request_clinic_correction(clinic_id uuid, fields jsonb default '{}', comment text default '')
 returns jsonb
 language plpgsql
 security definer
@@ -138,7 +138,7 @@ begin
   perform private.assert_admin();
   perform private.assert_size(fields);
   fields := coalesce(fields, '{}');
-  if jsonb_typeof(fields) <> 'object' then perform private.fail(422, 'invalid_correction'); end if;
+  if jsonb_typeof(fields) <> 'object' then perform private.fail(422, 'bad_correction'); end if;
   select jsonb_object_agg(f.key, case
            when f.key <> all (askable) then 'unknown'
            when nullif(private.clean_text(f.value #>> '{}'), '') is null then 'required'
@@ -150,11 +150,11 @@ begin
       or jsonb_typeof(f.value) <> 'string'
       or length(private.clean_text(f.value #>> '{}')) not between 1 and 500;
   if mistakes is not null or length(comment) > 1000 then
-    perform private.fail(422, 'invalid_correction', jsonb_build_object('fields', coalesce(mistakes, '{"comment": "invalid"}')));
+    perform private.fail(422, 'bad_correction', jsonb_build_object('fields', coalesce(mistakes, '{"comment": "invalid"}')));
   end if;
   if fields = '{}' and nullif(private.clean_text(comment), '') is null then perform private.fail(422, 'empty_correction'); end if;
   perform private.keep_accounts();
-  select * into clinic from public.user_clinic_info as c where c.user_id = request_clinic_correction.user_id for update;
+  select * into clinic from public.user_clinic_info as c where c.user_id = request_clinic_correction.clinic_id for update;
   if not found then perform private.fail(404, 'clinic_not_found'); end if;
   if clinic.status <> 'pending' then
     perform private.fail(409, 'bad_transition', jsonb_build_object('from', clinic.status, 'to', 'pending'));
@@ -165,7 +165,7 @@ begin
       'comment', coalesce(private.clean_text(request_clinic_correction.comment), ''),
       'requested_at', now()
     )
-  where c.user_id = request_clinic_correction.user_id
+  where c.user_id = request_clinic_correction.clinic_id
   returning * into clinic;
   return jsonb_build_object('user_id', clinic.user_id, 'correction', clinic.correction);
 end;
@@ -175,7 +175,7 @@ select private.expose('request_clinic_correction',
 with it}, and a comment; one of the two at least.
 It stays in the queue; the next submit_clinic_application() or decision takes the request off. Returns {user_id, correction}.
 Errors: not_allowed (403), clinic_not_found (404), bad_transition (409), empty_correction,
-invalid_correction (422, fields: unknown | required | invalid).');
+bad_correction (422, fields: unknown | required | invalid).');
 
 create function private.set_document_verdict(document_id uuid, verdict public.document_verdict, reason text default null)
 returns jsonb

@@ -96,7 +96,7 @@ select private.expose('admin_staff',
   'Everybody who has or had a role, for super admins, active ones first: [{user_id, email, full_name, role, is_active, granted_by,
 granted_at, last_sign_in_at, is_invited (has not followed the invitation yet), clients}]. Errors: not_allowed (403).');
 
-create function private.find_account(email text)
+create function private.account_by_email(email text)
 returns jsonb
 language plpgsql
 stable
@@ -107,14 +107,14 @@ begin
   perform private.assert_super_admin();
   return (
     select jsonb_build_object('user_id', u.id, 'is_confirmed', u.email_confirmed_at is not null)
-      from auth.users as u where u.email = lower(private.clean_text(find_account.email)) and not u.is_sso_user
+      from auth.users as u where u.email = lower(private.clean_text(account_by_email.email)) and not u.is_sso_user
   );
 end;
 $$;
-select private.expose('find_account',
+select private.expose('account_by_email',
   'Whose address this is, for super admins: {user_id, is_confirmed}, or null. Errors: not_allowed (403).');
 
-create function private.save_account_manager(user_id uuid, full_name text, phone text default null, whatsapp text default null)
+create function private.save_account_manager(manager_id uuid, full_name text, phone text default null, whatsapp text default null)
 returns jsonb
 language plpgsql
 security definer
@@ -125,7 +125,7 @@ declare
   mistakes jsonb;
 begin
   perform private.assert_admin();
-  if not exists (select from public.user_roles where user_id = save_account_manager.user_id and role = 'account_manager' and is_active) then
+  if not exists (select from public.user_roles where user_id = save_account_manager.manager_id and role = 'account_manager' and is_active) then
     perform private.fail(422, 'not_an_account_manager');
   end if;
   select jsonb_object_agg(wrong.field, 'invalid') into mistakes
@@ -135,13 +135,13 @@ begin
       ('whatsapp', nullif(private.clean_text(save_account_manager.whatsapp), '') is not null and private.normalize_phone(save_account_manager.whatsapp) is null)
     ) as wrong (field, is_wrong)
    where wrong.is_wrong;
-  if mistakes is not null then perform private.fail(422, 'invalid_manager', jsonb_build_object('fields', mistakes)); end if;
+  if mistakes is not null then perform private.fail(422, 'bad_manager', jsonb_build_object('fields', mistakes)); end if;
   insert into public.account_managers (user_id, full_name, phone, whatsapp)
-  values (user_id, private.clean_text(full_name), private.normalize_phone(phone), private.normalize_phone(whatsapp))
+  values (manager_id, private.clean_text(full_name), private.normalize_phone(phone), private.normalize_phone(whatsapp))
   on conflict (user_id) do update set full_name = excluded.full_name, phone = excluded.phone, whatsapp = excluded.whatsapp;
-  return jsonb_build_object('user_id', user_id);
+  return jsonb_build_object('user_id', manager_id);
 end;
 $$;
 select private.expose('save_account_manager',
   'An admin writes the card by which clients see and reach an account manager. Returns {user_id}.
-Errors: not_allowed (403), not_an_account_manager (422: no active role), invalid_manager (422, fields: invalid).');
+Errors: not_allowed (403), not_an_account_manager (422: no active role), bad_manager (422, fields: invalid).');

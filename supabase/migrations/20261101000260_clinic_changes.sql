@@ -48,7 +48,7 @@ declare
   valid    jsonb;
   mistakes jsonb;
 begin
-  if jsonb_typeof(changes) is distinct from 'object' then perform private.fail(422, 'invalid_changes'); end if;
+  if jsonb_typeof(changes) is distinct from 'object' then perform private.fail(422, 'bad_changes'); end if;
   -- The record as it would be: whether somebody may pay VAT depends on the regime, which may be the stored one.
   valid := private.clean_application(stored || changes);
   select jsonb_object_agg(name, case
@@ -59,7 +59,7 @@ begin
     into mistakes
     from jsonb_object_keys(changes) as name
    where name <> all (allowed) or not (valid ? name or name = any (optional) and private.is_blank(changes -> name));
-  if mistakes is not null then perform private.fail(422, 'invalid_changes', jsonb_build_object('fields', mistakes)); end if;
+  if mistakes is not null then perform private.fail(422, 'bad_changes', jsonb_build_object('fields', mistakes)); end if;
   return (
     select jsonb_object_agg(name, value)
       from unnest(allowed) as name, coalesce(valid -> name, case name when 'vat_payer' then 'false' else 'null' end::jsonb) as value
@@ -69,7 +69,7 @@ end;
 $$;
 comment on function private.clean_clinic_changes is
   'What of a clinic''s legal data the wanted changes make different, by the rules of the application, or null; VAT goes with a regime that knows none.
-Raises invalid_changes (422) when one is wrong.';
+Raises bad_changes (422) when one is wrong.';
 
 create function private.request_clinic_change(changes jsonb)
 returns jsonb
@@ -101,10 +101,10 @@ select private.expose('request_clinic_change',
   'The owner of a verified clinic asks for other legal data {legal_form?, legal_name?, trade_name?, bin_iin?, tax_regime?, vat_payer?,
 vat_certificate?, city?, address?, specialization?}, checked like an application; what is as before is left out. The old data hold until an
 admin agrees. Returns {id, changes}.
-Errors: not_allowed (no owner), clinic_not_verified (403), invalid_changes (422, fields: unknown | required | invalid),
+Errors: not_allowed (no owner), clinic_not_verified (403), bad_changes (422, fields: unknown | required | invalid),
 nothing_to_change (422), change_pending (409: one waits already).');
 
-create function private.cancel_clinic_change(id uuid)
+create function private.cancel_clinic_change(request_id uuid)
 returns jsonb
 language plpgsql
 security definer
@@ -112,9 +112,9 @@ set search_path = ''
 as $$
 begin
   delete from public.clinic_change_requests as r
-   where r.id = cancel_clinic_change.id and r.user_id = private.my_clinic_id() and private.my_clinic_role() = 'owner' and r.status = 'pending';
+   where r.id = cancel_clinic_change.request_id and r.user_id = private.my_clinic_id() and private.my_clinic_role() = 'owner' and r.status = 'pending';
   if not found then perform private.fail(404, 'change_not_found'); end if;
-  return jsonb_build_object('id', id);
+  return jsonb_build_object('id', request_id);
 end;
 $$;
 select private.expose('cancel_clinic_change',
@@ -190,16 +190,16 @@ end;
 select private.expose('my_sessions',
   'The caller''s own sessions, the latest in use first: [{id, is_current, user_agent, created_at, active_at}].');
 
-create function private.end_session(id uuid)
+create function private.end_session(session_id uuid)
 returns jsonb
 language plpgsql
 security definer -- callers have no grants on auth.sessions
 set search_path = ''
 as $$
 begin
-  delete from auth.sessions as s where s.id = end_session.id and s.user_id = auth.uid();
+  delete from auth.sessions as s where s.id = end_session.session_id and s.user_id = auth.uid();
   if not found then perform private.fail(404, 'no_such_session'); end if;
-  return jsonb_build_object('id', id);
+  return jsonb_build_object('id', session_id);
 end;
 $$;
 select private.expose('end_session',

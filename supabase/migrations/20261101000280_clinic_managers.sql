@@ -159,7 +159,7 @@ comment on function private.hand_over_due_clients is 'Job: carries out the hand-
 
 create function private.hand_over_clients(
   from_manager uuid, to_manager uuid, city text default null, clinic_ids uuid[] default null, from_day public.entered_date default null,
-  until_day public.entered_date default null, reason text default null
+  to_day public.entered_date default null, reason text default null
 )
 returns jsonb
 language plpgsql
@@ -177,20 +177,20 @@ begin
   if from_manager is null or from_manager = to_manager then perform private.fail(422, 'same_manager'); end if;
   perform private.assert_manager(to_manager);
   from_day := coalesce(from_day, today);
-  if from_day < today or from_day > today + 366 or until_day < from_day or until_day > from_day + 366 then
+  if from_day < today or from_day > today + 366 or to_day < from_day or to_day > from_day + 366 then
     perform private.fail(422, 'bad_days');
   end if;
   if cardinality(clinic_ids) > 1000 then perform private.fail(422, 'too_many_clinics', '{"max": 1000}'); end if;
   handover := jsonb_populate_record(null::private.manager_handovers, jsonb_build_object(
     'id', gen_random_uuid(), 'from_id', from_manager, 'to_id', to_manager, 'city', nullif(private.clean_text(city), ''),
-    'clinic_ids', nullif(clinic_ids, '{}'), 'from_day', from_day, 'until_day', until_day,
+    'clinic_ids', nullif(clinic_ids, '{}'), 'from_day', from_day, 'until_day', to_day,
     'reason', nullif(private.clean_text(hand_over_clients.reason), ''), 'made_by', auth.uid(), 'created_at', now(), 'handed', 0, 'is_asked', false
   ));
   select count(*) into clients from public.user_clinic_info as c
    where c.account_manager_id = from_manager and private.in_handover(c, handover);
   if clients = 0 or clients < cardinality(handover.clinic_ids) then perform private.fail(409, 'not_the_managers_clients'); end if;
   insert into private.manager_handovers select handover.*;
-  if until_day is null and from_day = today then
+  if to_day is null and from_day = today then
     perform private.carry_out_handover(handover, clients + 1);
   end if;
   return jsonb_build_object('id', handover.id, 'clients', clients);
@@ -198,12 +198,12 @@ end;
 $$;
 select private.expose('hand_over_clients',
   'An admin hands clients over: all of a manager, those in a city, or the ones named (at most
-1,000). From today unless told; with until_day it is a cover, in which both managers have them
+1,000). From today unless told; with to_day it is a cover, in which both managers have them
 and the owner stays. What begins later is carried out by a job on its day. Returns {id, clients}.
 Errors: not_allowed (403), not_an_account_manager, same_manager, bad_days, reason_too_long, too_many_clinics (422),
 not_the_managers_clients (409).');
 
-create function private.end_handover(id uuid)
+create function private.end_handover(handover_id uuid)
 returns jsonb
 language plpgsql
 security definer
@@ -212,10 +212,10 @@ as $$
 begin
   perform private.assert_admin();
   update private.manager_handovers as h set ended_at = now()
-   where h.id = end_handover.id and h.done_at is null and h.ended_at is null and not h.is_asked
+   where h.id = end_handover.handover_id and h.done_at is null and h.ended_at is null and not h.is_asked
      and (h.until_day is null or h.until_day >= (now() at time zone 'Asia/Almaty')::date);
   if not found then perform private.fail(409, 'handover_is_over'); end if;
-  return jsonb_build_object('id', id);
+  return jsonb_build_object('id', handover_id);
 end;
 $$;
 select private.expose('end_handover',
@@ -242,7 +242,7 @@ $$;
 select private.expose('colleagues',
   'Whom a manager may ask to be given a client: [{user_id, full_name}] of the other managers at work. Errors: not_allowed (403).');
 
-create function private.ask_for_handover(clinic_id uuid, to_manager uuid, reason text default null)
+create function private.request_handover(clinic_id uuid, to_manager uuid, reason text default null)
 returns jsonb
 language plpgsql
 security definer
@@ -260,20 +260,20 @@ begin
   perform from public.user_clinic_info as c where c.user_id = clinic_id and c.account_manager_id = auth.uid() for share;
   if not found then perform private.fail(409, 'not_the_managers_clients'); end if;
   insert into private.manager_handovers (from_id, to_id, clinic_ids, from_day, reason, made_by, is_asked)
-  values (auth.uid(), to_manager, array[clinic_id], private.today(), nullif(private.clean_text(ask_for_handover.reason), ''), auth.uid(), true)
+  values (auth.uid(), to_manager, array[clinic_id], private.today(), nullif(private.clean_text(request_handover.reason), ''), auth.uid(), true)
       on conflict ((clinic_ids[1])) where is_asked and ended_at is null do nothing
   returning id into asked;
   if asked is null then perform private.fail(409, 'handover_is_asked_for'); end if;
   return jsonb_build_object('id', asked);
 end;
 $$;
-select private.expose('ask_for_handover',
+select private.expose('request_handover',
   'A manager asks admins to give one of his clients (not one that he covers) to another manager.
 Returns {id}. Nothing changes until answer_handover().
 Errors: not_allowed (403), same_manager, not_an_account_manager, reason_too_long (422), not_the_managers_clients,
 handover_is_asked_for (409: and not yet answered).');
 
-create function private.answer_handover(id uuid, is_granted boolean)
+create function private.answer_handover(handover_id uuid, is_granted boolean)
 returns jsonb
 language plpgsql
 security definer
@@ -288,9 +288,9 @@ begin
   perform private.keep_accounts();
   -- The clinic first, as everybody who gives it to somebody takes it.
   perform from public.user_clinic_info as c
-    where c.user_id = (select h.clinic_ids[1] from private.manager_handovers as h where h.id = answer_handover.id and h.is_asked) for update;
+    where c.user_id = (select h.clinic_ids[1] from private.manager_handovers as h where h.id = answer_handover.handover_id and h.is_asked) for update;
   select * into asked from private.manager_handovers as h
-   where h.id = answer_handover.id and h.is_asked and h.ended_at is null and (private.is_admin() or h.from_id = auth.uid())
+   where h.id = answer_handover.handover_id and h.is_asked and h.ended_at is null and (private.is_admin() or h.from_id = auth.uid())
      for update;
   if not found then perform private.fail(409, 'handover_is_over'); end if;
   if is_granted then

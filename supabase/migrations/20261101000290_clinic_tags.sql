@@ -46,7 +46,7 @@ return (
 );
 comment on function private.clean_tags is 'Tags without stray blanks, each once, however it is spelt.';
 
-create function private.set_clinic_tags(user_ids uuid[], add text[] default '{}', remove text[] default '{}')
+create function private.set_clinic_tags(clinic_ids uuid[], add text[] default '{}', remove text[] default '{}')
 returns jsonb
 language plpgsql
 security definer
@@ -59,22 +59,22 @@ declare
   changed jsonb;
 begin
   perform private.assert_admin();
-  perform private.assert_size(user_ids), private.assert_size(add), private.assert_size(remove);
+  perform private.assert_size(clinic_ids), private.assert_size(add), private.assert_size(remove);
   wanted := private.clean_tags(add);
   dropped := private.clean_tags(remove);
   if exists (select from unnest(wanted) as tag where tag is null or length(tag) not between 1 and 30) then
-    perform private.fail(422, 'invalid_tag', '{"max_length": 30}');
+    perform private.fail(422, 'bad_tag', '{"max": 30}');
   end if;
   -- One change at a time: a tag has one spelling for all, and a clinic so many.
   perform pg_advisory_xact_lock(hashtextextended('clinic_tags', 0));
   -- Locked, lest a clinic's status change before its tag refers to it.
-  if (select count(*) from (select from public.user_clinic_info where user_id = any (set_clinic_tags.user_ids) order by user_id for key share) as locked)
-     < (select count(distinct id) from unnest(set_clinic_tags.user_ids) as id) then
+  if (select count(*) from (select from public.user_clinic_info where user_id = any (set_clinic_tags.clinic_ids) order by user_id for key share) as locked)
+     < (select count(distinct id) from unnest(set_clinic_tags.clinic_ids) as id) then
     perform private.fail(404, 'clinic_not_found');
   end if;
   with removed as (
     delete from public.clinic_tags as t
-     where t.user_id = any (set_clinic_tags.user_ids)
+     where t.user_id = any (set_clinic_tags.clinic_ids)
        and t.tag_key in (select lower(tag) from unnest(dropped) as tag except select lower(tag) from unnest(wanted) as tag)
     returning t.user_id, t.tag
   ),
@@ -83,7 +83,7 @@ begin
     select c.user_id, coalesce((select min(known.tag) from public.clinic_tags as known where known.tag_key = lower(w.tag)), w.tag),
            c.status, c.submitted_at
       from public.user_clinic_info as c cross join unnest(wanted) as w (tag)
-     where c.user_id = any (set_clinic_tags.user_ids)
+     where c.user_id = any (set_clinic_tags.clinic_ids)
     on conflict (user_id, tag_key) do nothing
     returning user_id, tag
   )
@@ -96,7 +96,7 @@ begin
        group by user_id
     ) as c;
   if exists (
-    select from public.clinic_tags where user_id = any (set_clinic_tags.user_ids) group by user_id having count(*) > most
+    select from public.clinic_tags where user_id = any (set_clinic_tags.clinic_ids) group by user_id having count(*) > most
   ) then
     perform private.fail(422, 'too_many_tags', jsonb_build_object('max', most));
   end if;
@@ -106,4 +106,4 @@ $$;
 select private.expose('set_clinic_tags',
   'An admin marks clinics with tags of 1 to 30 characters and takes others off, all or none. A tag keeps the spelling it is known by.
 Returns what that changed, by which it can be taken back: [{user_id, added, removed}].
-Errors: not_allowed (403), clinic_not_found (404), invalid_tag, too_many_tags (422: more than 10 on a clinic).');
+Errors: not_allowed (403), clinic_not_found (404), bad_tag, too_many_tags (422: more than 10 on a clinic).');

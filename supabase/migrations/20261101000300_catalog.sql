@@ -391,7 +391,7 @@ alter table public.product_slugs enable row level security;
 grant select on public.product_types, public.product_lines, public.tags, public.legacy_product_ids to anon, authenticated;
 grant select (id, path, alt, position, width, height, created_at) on public.product_images to anon, authenticated;
 -- Without the long texts too: product_page() has those of one product, product_texts() of many for admins, who alone see
--- low_stock_threshold, by get_product_card().
+-- low_stock_threshold, by product_card().
 grant select (id, slug, sku, name, volume_ml, family, short_description, barcode, vat_rate, order_min, order_step, order_max,
     seo_title, seo_description, is_published, published_at, is_new, is_hit, position, created_at, updated_at)
   on public.products to anon, authenticated;

@@ -68,9 +68,9 @@ begin
   perform private.assert_admin();
   perform private.assert_size(settings);
   select * into saved from public.shop_settings for update;
-  if jsonb_typeof(settings) is distinct from 'object' then perform private.fail(422, 'invalid_settings'); end if;
+  if jsonb_typeof(settings) is distinct from 'object' then perform private.fail(422, 'bad_settings'); end if;
   wrong := private.wrong_settings(to_jsonb(saved) - '{only_row,updated_at}'::text[], settings);
-  if wrong is not null then perform private.fail(422, 'invalid_settings', jsonb_build_object('fields', wrong)); end if;
+  if wrong is not null then perform private.fail(422, 'bad_settings', jsonb_build_object('fields', wrong)); end if;
   if saved.updated_at <> expected_updated_at then
     perform private.fail(409, 'settings_changed', jsonb_build_object('settings', to_jsonb(saved) - 'only_row'));
   end if;
@@ -97,6 +97,6 @@ begin atomic
 end;
 comment on function public.save_shop_settings is
   'An admin changes the settings that are named: {reservation_days: 7, …}. Returns the whole row. Errors: not_allowed (403),
-invalid_settings (422, {fields: {name: unknown | invalid}}), settings_changed (409, {settings}: somebody saved others after expected_updated_at).';
+bad_settings (422, {fields: {name: unknown | invalid}}), settings_changed (409, {settings}: somebody saved others after expected_updated_at).';
 
 grant execute on function private.save_shop_settings, public.save_shop_settings to authenticated;

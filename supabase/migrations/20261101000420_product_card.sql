@@ -192,7 +192,7 @@ return (
 );
 comment on function private.related_cards is 'The products of one kind of relation, in their order.';
 
-create function private.product_card(product_id uuid)
+create function private.product_json(product_id uuid)
 returns jsonb
 language plpgsql
 stable
@@ -233,13 +233,13 @@ begin
            )
       from public.products as p
       join public.availability as a on a.product_id = p.id
-     where p.id = product_card.product_id
+     where p.id = product_json.product_id
   );
 end;
 $$;
-comment on function private.product_card is 'A product with all that its card edits. The caller checks who may see it.';
+comment on function private.product_json is 'A product with all that its card edits. The caller checks who may see it.';
 
-create function private.get_product_card(product_id uuid)
+create function private.product_card(product_id uuid)
 returns jsonb
 language plpgsql
 stable
@@ -250,12 +250,12 @@ declare
   card jsonb;
 begin
   perform private.assert_admin();
-  card := private.product_card(product_id);
+  card := private.product_json(product_id);
   if card is null then perform private.fail(404, 'product_not_found'); end if;
   return card;
 end;
 $$;
-select private.expose('get_product_card',
+select private.expose('product_card',
   'A product for admins with all that its card edits: its columns, status, price, stock_count, reserved, images, tag_ids, replacements,
 together, volumes, former_slugs, and gaps: what it lacks to be published.
 Errors: not_allowed (403), product_not_found (404).');
@@ -293,7 +293,7 @@ stable
 security definer
 set search_path = ''
 return (
-  select jsonb_agg(field) from (
+  select jsonb_object_agg(field, 'invalid') from (
     values
       ('name', product.name is null or length(product.name) not between 2 and 160),
       ('slug', product.slug is null or product.slug !~ '^[a-z0-9]+(-[a-z0-9]+)*$' or length(product.slug) > 160),
@@ -321,7 +321,7 @@ return (
   ) as checks (field, is_wrong)
   where is_wrong
 );
-comment on function private.bad_product_fields is 'Which columns of a product hold what they must not, as a JSON list; null: none.';
+comment on function private.bad_product_fields is 'Which columns of a product hold what they must not, as {field: "invalid"}; null: none.';
 
 create function private.write_product_images(product_id uuid, images jsonb)
 returns void
@@ -333,7 +333,7 @@ declare
   bad jsonb;
 begin
   if jsonb_typeof(images) <> 'array' or jsonb_array_length(images) > 10 then
-    perform private.fail(422, 'bad_product', '{"fields": ["images"], "max": 10}');
+    perform private.fail(422, 'bad_product', '{"fields": {"images": "invalid"}, "max": 10}');
   end if;
   select jsonb_agg(place) into bad
     from jsonb_array_elements(images) with ordinality as wanted (image, place)
@@ -348,7 +348,7 @@ begin
   if bad is not null or (
     select count(distinct image ->> 'path') from jsonb_array_elements(images) as image
   ) < jsonb_array_length(images) then
-    perform private.fail(422, 'bad_product', jsonb_build_object('fields', '["images"]'::jsonb, 'images', bad));
+    perform private.fail(422, 'bad_product', jsonb_build_object('fields', '{"images": "invalid"}'::jsonb, 'images', bad));
   end if;
 
   delete from public.product_images as i
@@ -393,7 +393,7 @@ declare
   wanted uuid[] := private.uuid_list(tag_ids);
 begin
   if wanted is null or cardinality(wanted) > 100 or exists (select from unnest(wanted) as id where id not in (select t.id from public.tags as t)) then
-    perform private.fail(422, 'bad_product', '{"fields": ["tag_ids"]}');
+    perform private.fail(422, 'bad_product', '{"fields": {"tag_ids": "invalid"}}');
   end if;
   delete from public.product_tags as t where t.product_id = write_product_tags.product_id and t.tag_id <> all (wanted);
   insert into public.product_tags (product_id, tag_id)
@@ -415,7 +415,7 @@ begin
   if wanted is null or cardinality(wanted) > 12 or product_id = any (wanted)
      or (select count(distinct p.id) from public.products as p where p.id = any (wanted)) < cardinality(wanted) then
     perform private.fail(422, 'bad_product', jsonb_build_object(
-      'fields', jsonb_build_array(case kind when 'replacement' then 'replacement_ids' else 'together_ids' end), 'max', 12
+      'fields', jsonb_build_object(case kind when 'replacement' then 'replacement_ids' else 'together_ids' end, 'invalid'), 'max', 12
     ));
   end if;
   delete from public.product_relations as r
@@ -444,7 +444,7 @@ declare
 begin
   perform private.assert_admin();
   perform private.assert_size(product);
-  if jsonb_typeof(product) is distinct from 'object' then perform private.fail(422, 'bad_product', '{"fields": []}'); end if;
+  if jsonb_typeof(product) is distinct from 'object' then perform private.fail(422, 'bad_product', '{"fields": {}}'); end if;
   perform private.lock_catalogue();
   if expected_updated_at is not null or product ->> 'id' is not null then
     if not pg_input_is_valid(product ->> 'id', 'uuid') then perform private.fail(404, 'product_not_found'); end if;
@@ -453,7 +453,7 @@ begin
     if not found and expected_updated_at is not null then
       perform private.fail(404, 'product_not_found');
     elsif before.updated_at is distinct from expected_updated_at then
-      perform private.fail(409, 'product_changed', jsonb_build_object('current', private.product_card(before.id), 'sent', product));
+      perform private.fail(409, 'product_changed', jsonb_build_object('current', private.product_json(before.id), 'sent', product));
     end if;
     gaps_before := case when before.is_published then private.publish_gaps(before) else '{}' end;
   end if;
@@ -474,7 +474,7 @@ begin
     );
   exception
     when data_exception then
-      perform private.fail(422, 'bad_product', '{"fields": []}');
+      perform private.fail(422, 'bad_product', '{"fields": {}}');
   end;
   saved.name := private.clean_text(saved.name);
   saved.family := nullif(private.clean_text(saved.family), '');
@@ -487,7 +487,7 @@ begin
       select * into sibling from public.products as p where p.id = (product ->> 'family_with')::uuid for no key update;
     end if;
     if sibling.id is null or sibling.id = saved.id then
-      perform private.fail(422, 'bad_product', '{"fields": ["family_with"]}');
+      perform private.fail(422, 'bad_product', '{"fields": {"family_with": "invalid"}}');
     end if;
     saved.family := coalesce(sibling.family, sibling.slug);
     if sibling.family is null then
@@ -530,13 +530,13 @@ begin
   end if;
 
   perform private.assert_publishable(saved, gaps_before);
-  return private.product_card(saved.id);
+  return private.product_json(saved.id);
 end;
 $$;
 select private.expose('save_product',
   'An admin creates a product (expected_updated_at null; its id may be chosen) or changes one (the updated_at that he saw). product: {id,
 …columns, images: [{path, alt, width, height}], tag_ids, replacement_ids, together_ids, family_with: the id of another volume of it}; what
-is absent stays as it is. A former slug redirects. Returns what get_product_card() does.
+is absent stays as it is. A former slug redirects. Returns what product_card() does.
 Errors: not_allowed (403), product_not_found (404), bad_product (422, fields), not_publishable (422, missing), slug_taken, sku_taken,
 barcode_taken (409), product_changed (409, details current: what is there now, and sent).');
 
@@ -726,7 +726,7 @@ select private.expose('assortment_counts',
 products}, lines: {…}, tags: {…}}; who has none is absent.
 Error: not_allowed (403).');
 
-create function private.reorder_assortment(kind text, ids text[])
+create function private.reorder_assortment(kind text, row_ids text[])
 returns void
 language plpgsql
 security definer
@@ -736,13 +736,13 @@ declare
   listed regclass := case kind when 'types' then 'public.product_types' when 'lines' then 'public.product_lines' when 'tags' then 'public.tags' end;
 begin
   perform private.assert_admin();
-  perform private.assert_size(ids);
+  perform private.assert_size(row_ids);
   if listed is null then perform private.fail(422, 'bad_kind', jsonb_build_object('kind', kind)); end if;
-  if cardinality(ids) > 1000 then perform private.fail(422, 'too_many_rows', '{"most": 1000}'); end if;
+  if cardinality(row_ids) > 1000 then perform private.fail(422, 'too_many_rows', '{"max": 1000}'); end if;
   execute format(
     'update %s as r set position = wanted.place from unnest($1) with ordinality as wanted (id, place) where r.id::text = wanted.id and r.position <> wanted.place',
     listed
-  ) using ids;
+  ) using row_ids;
 end;
 $$;
 select private.expose('reorder_assortment',

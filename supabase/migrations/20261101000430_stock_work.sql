@@ -97,14 +97,14 @@ create table public.stock_subscriptions (
   id         bigint generated always as identity primary key,
   user_id    uuid not null references public.user_clinic_info (user_id) on delete cascade,
   product_id uuid not null references public.products (id) on delete cascade,
-  told_at    timestamptz,
+  notified_at    timestamptz,
   created_at timestamptz not null default now()
 );
 comment on table public.stock_subscriptions is
   'Clinics that wait for a product to come back, in the order of asking; added by subscribe_to_stock(), at most 200 a clinic.';
-comment on column public.stock_subscriptions.told_at is 'When the clinic was told that there is stock: once, and it waits no longer.';
-create unique index stock_subscriptions_waiting_idx on public.stock_subscriptions (product_id, user_id) where told_at is null;
-create index stock_subscriptions_told_at_idx on public.stock_subscriptions (told_at, id);
+comment on column public.stock_subscriptions.notified_at is 'When the clinic was told that there is stock: once, and it waits no longer.';
+create unique index stock_subscriptions_waiting_idx on public.stock_subscriptions (product_id, user_id) where notified_at is null;
+create index stock_subscriptions_notified_at_idx on public.stock_subscriptions (notified_at, id);
 create index stock_subscriptions_product_id_idx on public.stock_subscriptions (product_id, id);
 create index stock_subscriptions_user_id_idx on public.stock_subscriptions (user_id, id);
 alter table public.stock_subscriptions enable row level security;
@@ -112,7 +112,7 @@ grant select, delete on public.stock_subscriptions to authenticated;
 create policy "clinics read their own subscriptions, admins all" on public.stock_subscriptions for select to authenticated
   using (user_id = (select private.my_clinic_id()) or (select private.is_admin()));
 create policy "clinics end their own subscriptions" on public.stock_subscriptions for delete to authenticated
-  using (user_id = (select private.my_clinic_id()) and told_at is null);
+  using (user_id = (select private.my_clinic_id()) and notified_at is null);
 
 create function private.subscribe_to_stock(product_id uuid)
 returns jsonb
@@ -135,7 +135,7 @@ begin
   if state.in_stock then perform private.fail(409, 'in_stock'); end if;
   insert into public.stock_subscriptions (user_id, product_id) values (clinic, subscribe_to_stock.product_id)
   on conflict do nothing;
-  if most < (select count(*) from public.stock_subscriptions as s where s.user_id = clinic and s.told_at is null) then
+  if most < (select count(*) from public.stock_subscriptions as s where s.user_id = clinic and s.notified_at is null) then
     perform private.fail(409, 'too_many_subscriptions', jsonb_build_object('max', most));
   end if;
   return jsonb_build_object('product_id', subscribe_to_stock.product_id);
@@ -157,13 +157,13 @@ begin atomic
       join public.availability as a on a.product_id = s.product_id and a.available and a.stock_count > 0
       join public.products as p on p.id = s.product_id and p.is_published
       join public.user_clinic_info as c on c.user_id = s.user_id and c.status = 'verified'
-     where s.told_at is null
+     where s.notified_at is null
      order by s.id
      limit batch
      for update of s skip locked
   ),
   told as (
-    update public.stock_subscriptions as s set told_at = now() from due where s.id = due.id returning s.*
+    update public.stock_subscriptions as s set notified_at = now() from due where s.id = due.id returning s.*
   )
   select * from told order by told.id;
 end;
@@ -195,7 +195,7 @@ begin
         select s.id, s.user_id, s.product_id, s.created_at, a.stock_count, a.available and a.stock_count > 0 as in_stock
           from public.stock_subscriptions as s
           join public.availability as a on a.product_id = s.product_id
-         where s.told_at is null and %s
+         where s.notified_at is null and %s
       )
       select jsonb_build_object(
         'total', (select count(*) from (select from scope limit $1) as some_of_them),

@@ -537,8 +537,8 @@ not overdue, by payment_days; null without a debt.');
 create function public.my_orders(
   search text default '',
   status public.order_status[] default null,
-  placed_from date default null,
-  placed_to date default null,
+  from_day date default null,
+  to_day date default null,
   min_total int default null,
   max_total int default null,
   sort text default null,
@@ -552,8 +552,8 @@ set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
-  first_day constant public.entered_date := placed_from;
-  last_day  constant public.entered_date := placed_to;
+  first_day constant public.entered_date := from_day;
+  last_day  constant public.entered_date := to_day;
   words text[] := array(
     select private.like_pattern(word) from regexp_split_to_table(private.asked_for(search), '\s+') as word where word <> ''
   );
@@ -623,7 +623,7 @@ end;
 $$;
 comment on function public.my_orders is
   'The orders of the caller''s clinic, of a requester the own ones: {counts by status, total, rows: [order with its lines]}. search: every word of it in the order''s number, or in one line''s type, name,
-line, volume and article. placed_from, placed_to: days in Almaty, both included; sums in tenge. sort: created or total, with a minus from the largest down; newest first
+line, volume and article. from_day, to_day: days in Almaty, both included; sums in tenge. sort: created or total, with a minus from the largest down; newest first
 without it. counts leave the statuses asked for out of account. Errors: bad_sort (422).';
 
 grant execute on function private.holds_stock, public.my_orders to authenticated;

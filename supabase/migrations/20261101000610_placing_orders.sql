@@ -300,10 +300,10 @@ begin
     perform private.fail(422, 'bad_payment_method');
   end if;
   select * into method from public.delivery_methods as m where m.code = delivery ->> 'method' and m.is_active;
-  if not found then perform private.fail(422, 'bad_delivery', '{"fields": ["method"]}'); end if;
+  if not found then perform private.fail(422, 'bad_delivery', '{"fields": {"method": "invalid"}}'); end if;
   if payment_method = 'cash' and method.kind = 'intercity' then perform private.fail(422, 'cash_not_allowed'); end if;
   phone := private.normalize_phone(delivery ->> 'recipient_phone');
-  select jsonb_agg(field) into wrong from (
+  select jsonb_object_agg(field, 'invalid') into wrong from (
     values
       ('city', method.kind <> 'pickup' and length(private.clean_text(coalesce(delivery ->> 'city', ''))) not between 2 and 80),
       ('city', method.kind = 'courier' and lower(private.clean_text(delivery ->> 'city')) <> lower(method.city)),

@@ -126,7 +126,7 @@ begin
   if reported.payment_status not in ('unpaid', 'reported') or reported.status in ('cancelled', 'returned') then
     perform private.fail(409, 'bad_transition', jsonb_build_object('from', reported.payment_status, 'to', 'reported'));
   end if;
-  select jsonb_agg(field) into wrong
+  select jsonb_object_agg(field, 'invalid') into wrong
     from (values ('amount', amount < 1), ('paid_on', paid_on not between ordered_on - 365 and today)) as checks (field, is_wrong)
    where is_wrong;
   if wrong is not null then perform private.fail(422, 'bad_payment', jsonb_build_object('fields', wrong)); end if;
@@ -232,7 +232,7 @@ begin
 
   paid_on := coalesce(paid_on, today);
   note := private.clean_text(coalesce(note, ''));
-  select jsonb_agg(field) into wrong
+  select jsonb_object_agg(field, 'invalid') into wrong
     from (values
       ('kind', kind is null or kind = 'reported'),
       ('amount', amount is null or amount not between 1 and 2000000000),
@@ -245,7 +245,7 @@ begin
     perform private.fail(409, 'refund_too_large', jsonb_build_object('max', locked.received_total - locked.refunded_total));
   end if;
   if kind = 'received' and locked.received_total::bigint + amount > 2000000000 then
-    perform private.fail(422, 'bad_payment', '{"fields": ["amount"]}');
+    perform private.fail(422, 'bad_payment', '{"fields": {"amount": "invalid"}}');
   end if;
   perform private.write_payment(order_id, kind, amount, paid_on, note, idempotency_key);
   return private.order_json(order_id);

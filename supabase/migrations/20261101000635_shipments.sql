@@ -289,7 +289,7 @@ begin
   if locked.status not in ('assembling', 'shipped', 'delivered') then
     perform private.fail(409, 'bad_transition', jsonb_build_object('from', locked.status, 'to', 'shipped'));
   end if;
-  select jsonb_agg(field) into wrong
+  select jsonb_object_agg(field, 'invalid') into wrong
     from (values
       ('places', places not between 1 and 999),
       ('weight', weight is not null and (weight <= 0 or weight >= 10000)),
@@ -429,7 +429,7 @@ return case when o.payment_method = 'cash' then nullif(greatest(o.due - greatest
 ), 0), 0) end;
 comment on function private.amount_to_collect is 'What a courier has to take on delivery, in tenge; null for nothing.';
 
-create function private.hand_over(
+create function private.hand_over_order(
   order_id uuid, handed_to text, code text default null, photo_path text default null, cash_taken int default null, note text default '',
   idempotency_key uuid default null
 )
@@ -451,7 +451,7 @@ begin
   note := private.clean_text(coalesce(note, ''));
   code := nullif(private.clean_text(code), '');
   answer := private.replayed_answer(
-    idempotency_key, 'hand_over', jsonb_build_array(order_id, handed_to, code, photo_path, cash_taken, note)
+    idempotency_key, 'hand_over_order', jsonb_build_array(order_id, handed_to, code, photo_path, cash_taken, note)
   );
   if answer is not null then return answer; end if;
   locked := private.lock_order(order_id);
@@ -459,7 +459,7 @@ begin
     perform private.fail(409, 'bad_transition', jsonb_build_object('from', locked.status, 'to', 'delivered'));
   end if;
   collect := private.amount_to_collect(locked);
-  select jsonb_agg(field) into wrong
+  select jsonb_object_agg(field, 'invalid') into wrong
     from (values
       ('handed_to', length(handed_to) not between 2 and 120),
       ('cash_taken', case when collect is null then coalesce(cash_taken, 0) <> 0 else cash_taken is null or cash_taken not between 0 and 100000000 end),
@@ -467,7 +467,7 @@ begin
       ('note', length(note) > 300 or (collect is not null and cash_taken <> collect and length(note) < 2)),
       ('photo_path', photo_path is not null and not (
         split_part(photo_path, '/', 1) = order_id::text
-        and exists (select from storage.objects as f where f.bucket_id = 'handover-photos' and f.name = hand_over.photo_path)
+        and exists (select from storage.objects as f where f.bucket_id = 'handover-photos' and f.name = hand_over_order.photo_path)
       ))
     ) as checks (field, is_wrong)
    where is_wrong;
@@ -484,8 +484,8 @@ begin
   end if;
   locked := private.change_order_status(locked, private.party_to_order(locked), 'delivered', '');
   update public.shipments as s set
-    handed_to = hand_over.handed_to, handed_at = now(), photo_path = hand_over.photo_path,
-    cash_taken = case when collect is not null then hand_over.cash_taken end, problem = null, problem_at = null
+    handed_to = hand_over_order.handed_to, handed_at = now(), photo_path = hand_over_order.photo_path,
+    cash_taken = case when collect is not null then hand_over_order.cash_taken end, problem = null, problem_at = null
    where s.order_id = locked.id;
   if collect is not null and cash_taken > 0 then
     perform private.write_payment(
@@ -496,7 +496,7 @@ begin
   return private.remember_answer(idempotency_key, jsonb_build_object('id', locked.id, 'status', locked.status, 'tries_left', null));
 end;
 $$;
-select private.expose('hand_over',
+select private.expose('hand_over_order',
   'Delivery staff hand an order over: to whom, with the clinic''s code or a photo of handover-photos where the shop delivers itself, and the
 cash taken (tenge), with a note where that differs from the amount to collect. Cash becomes a payment of kind collected. Returns {id,
 status, tries_left}: a wrong code leaves it shipped, after five only a photo will do.
@@ -520,7 +520,7 @@ $$;
 comment on function private.assert_problem is 'Raises problem_changed (409) where another problem is noted on a locked order than its caller saw: empty for none, null is not compared.';
 
 create function private.report_problem(
-  order_id uuid, reason text, try_on public.entered_date default null, idempotency_key uuid default null, expected text default null
+  order_id uuid, reason text, try_on public.entered_date default null, idempotency_key uuid default null, expected_problem text default null
 )
 returns jsonb
 language plpgsql
@@ -533,7 +533,7 @@ declare
 begin
   perform private.assert_delivery_staff();
   reason := private.clean_text(coalesce(reason, ''));
-  answer := private.replayed_answer(idempotency_key, 'report_problem', jsonb_build_array(order_id, reason, try_on, expected));
+  answer := private.replayed_answer(idempotency_key, 'report_problem', jsonb_build_array(order_id, reason, try_on, expected_problem));
   if answer is not null then return answer; end if;
   locked := private.lock_order(order_id);
   if locked.status <> 'shipped' then
@@ -541,7 +541,7 @@ begin
   end if;
   if length(reason) not between 2 and 500 then perform private.fail(422, 'reason_required'); end if;
   if try_on not between private.today() and private.today() + 60 then perform private.fail(422, 'unavailable_day'); end if;
-  perform private.assert_problem(locked.id, expected);
+  perform private.assert_problem(locked.id, expected_problem);
   insert into public.shipments (order_id) values (locked.id) on conflict do nothing;
   update public.shipments as s set problem = reason, problem_at = now(), try_on = report_problem.try_on where s.order_id = locked.id;
   insert into public.order_changes (order_id, field, new_value, reason, actor_id)
@@ -551,11 +551,11 @@ end;
 $$;
 select private.expose('report_problem',
   'Delivery staff note why an order on its way could not be handed over, and the day of the next try, if one is agreed; the clinic reads
-both. expected: the problem that the caller saw, empty for none; null is not compared. Returns {id, number}.
+both. expected_problem: the one that the caller saw, empty for none; null is not compared. Returns {id, number}.
 Errors: not_allowed (403), order_not_found (404), bad_transition, problem_changed ({problem}),
 idempotency_key_used (409), reason_required, unavailable_day (422).');
 
-create function private.retry_delivery(order_id uuid, expected text default null, idempotency_key uuid default null)
+create function private.retry_delivery(order_id uuid, expected_problem text default null, idempotency_key uuid default null)
 returns jsonb
 language plpgsql
 security definer
@@ -566,19 +566,19 @@ declare
   answer jsonb;
 begin
   perform private.assert_delivery_staff();
-  answer := private.replayed_answer(idempotency_key, 'retry_delivery', jsonb_build_array(order_id, expected));
+  answer := private.replayed_answer(idempotency_key, 'retry_delivery', jsonb_build_array(order_id, expected_problem));
   if answer is not null then return answer; end if;
   locked := private.lock_order(order_id);
   if locked.status <> 'shipped' or not exists (select from public.shipments as s where s.order_id = locked.id and s.problem is not null) then
     perform private.fail(409, 'no_problem');
   end if;
-  perform private.assert_problem(locked.id, expected);
+  perform private.assert_problem(locked.id, expected_problem);
   update public.shipments as s set problem = null, problem_at = null where s.order_id = locked.id;
   return private.remember_answer(idempotency_key, jsonb_build_object('id', locked.id, 'number', locked.number));
 end;
 $$;
 select private.expose('retry_delivery',
-  'An order with a problem is on its way again. expected: the problem that the caller saw; null is not compared. Returns {id, number}.
+  'An order with a problem is on its way again. expected_problem: the one that the caller saw; null is not compared. Returns {id, number}.
 Errors: not_allowed (403), order_not_found (404), no_problem, problem_changed ({problem}), idempotency_key_used (409).');
 
 grant execute on function private.handover_folders, private.is_pattern to authenticated;

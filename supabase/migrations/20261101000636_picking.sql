@@ -55,7 +55,7 @@ comment on function private.refresh_picking is 'Notes on the shipment of a locke
 
 -- The list ---------------------------------------------------------------------------------------------------------
 
-create function private.pick_list(order_ids uuid[])
+create function private.picking_list(order_ids uuid[])
 returns jsonb
 language plpgsql
 stable
@@ -107,7 +107,7 @@ begin
   );
 end;
 $$;
-select private.expose('pick_list',
+select private.expose('picking_list',
   'What up to 100 orders in assembly need together, by article in the order of the cells, without prices: {orders: [card], lines:
 [{product_id, sku, name, …, cell, quantity, missing, is_picked, parts: [{order_item_id, kind, order_id, number, quantity, missing,
 is_picked, reason}]}]}. Orders that are not in assembly are left out.
@@ -187,7 +187,7 @@ Errors: not_allowed (403), bad_lines (422), idempotency_key_used (409).');
 -- Something is missing ---------------------------------------------------------------------------------------------
 
 create function private.report_shortage(
-  order_id uuid, sku text, missing int, reason text, idempotency_key uuid default null, expected int default null,
+  order_id uuid, sku text, missing int, reason text, idempotency_key uuid default null, expected_missing int default null,
   order_item_id uuid default null
 )
 returns jsonb
@@ -203,7 +203,7 @@ declare
 begin
   perform private.assert_delivery_staff();
   reason := private.clean_text(coalesce(reason, ''));
-  answer := private.replayed_answer(idempotency_key, 'report_shortage', jsonb_build_array(order_id, sku, missing, reason, expected, order_item_id));
+  answer := private.replayed_answer(idempotency_key, 'report_shortage', jsonb_build_array(order_id, sku, missing, reason, expected_missing, order_item_id));
   if answer is not null then return answer; end if;
   locked := private.lock_order(order_id);
   if locked.status <> 'assembling' then
@@ -216,7 +216,7 @@ begin
   end if;
   if length(reason) not between 2 and 500 then perform private.fail(422, 'reason_required'); end if;
   more := missing - (item.quantity - coalesce(item.sent_quantity, item.quantity));
-  if expected <> missing - more then
+  if expected_missing <> missing - more then
     perform private.fail(409, 'line_changed', jsonb_build_object('missing', missing - more));
   end if;
   if more > 0 then
@@ -251,7 +251,7 @@ $$;
 select private.expose('report_shortage',
   'Delivery staff say how many pieces of a line are missing in all, and why; 0 when they turned up. The ledger gets +k shortage and -k
 write_off, what is due follows. An order whose clinic wants no incomplete one is cancelled. The line is order_item_id, or by its sku the one
-with the lowest position that has pieces left. expected: how many were missing when the caller looked; null is not compared. Returns {id,
+with the lowest position that has pieces left. expected_missing: how many were missing when the caller looked; null is not compared. Returns {id,
 number, status, on_shortage}: with call it leaves only after decide_shortage().
 Errors: not_allowed (403), order_not_found (404), unknown_sku, bad_quantity, reason_required (422), bad_transition, line_changed
 ({missing}), nothing_changed, idempotency_key_used (409).');

@@ -63,7 +63,7 @@ begin
   saved := jsonb_populate_record(null::public.seller_profiles, profile - '{id,created_at}'::text[]);
   -- What was in force on a past day is history.
   if saved.valid_from is null or saved.valid_from < private.today() then
-    perform private.fail(422, 'invalid_seller', '{"fields": ["valid_from"]}');
+    perform private.fail(422, 'bad_seller', '{"fields": {"valid_from": "invalid"}}');
   end if;
   insert into public.seller_profiles (valid_from, name, iin, iik, bik, kbe, bank, address, phone, tax_regime, vat_rate)
   values (saved.valid_from, private.clean_text(saved.name), saved.iin, saved.iik, saved.bik, saved.kbe, private.clean_text(saved.bank), private.clean_text(saved.address),
@@ -75,13 +75,13 @@ begin
   return to_jsonb(saved) - '{id,created_at}'::text[];
 exception
   when check_violation or not_null_violation or data_exception then
-    perform private.fail(422, 'invalid_seller');
+    perform private.fail(422, 'bad_seller');
 end;
 $$;
 select private.expose('save_seller_profile',
   'An admin sets the requisites that invoices carry from a day on, today or later: {valid_from, name, iin, iik, bik, kbe, bank, address,
 phone, tax_regime, vat_rate}.
-Invoices issued before keep theirs. Returns the profile. Errors: not_allowed (403), invalid_seller (422).');
+Invoices issued before keep theirs. Returns the profile. Errors: not_allowed (403), bad_seller (422).');
 
 -- Invoices -------------------------------------------------------------------------------------------------------
 

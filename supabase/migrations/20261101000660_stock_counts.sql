@@ -75,7 +75,7 @@ begin
     'a.product_id = any (' || quote_literal(found_ids) || '::uuid[])',
     case level when 'short' then 'a.stock_level in (''out'', ''low'')' else 'a.stock_level = ' || quote_literal(level) end,
     case when is_reserved then 'a.product_id = any (' || quote_literal(array(select r.product_id from private.reserved_pieces() as r)) || '::uuid[])' end,
-    case when is_waited_for then 'a.product_id = any (array(select s.product_id from public.stock_subscriptions as s where s.told_at is null))' end
+    case when is_waited_for then 'a.product_id = any (array(select s.product_id from public.stock_subscriptions as s where s.notified_at is null))' end
   ], null), ' and ');
   if level = 'short' or line is not null then
     -- offset 0: one product after the other as far as the limits go, not all of them at once.
@@ -119,7 +119,7 @@ begin
         left join public.product_images as i on i.product_id = p.id and i.position = 1
         left join reserved on reserved.product_id = a.product_id
         cross join lateral (
-          select count(*) as n from public.stock_subscriptions as s where s.product_id = a.product_id and s.told_at is null
+          select count(*) as n from public.stock_subscriptions as s where s.product_id = a.product_id and s.notified_at is null
         ) as waiting
         %4$s
     $sql$,
@@ -193,7 +193,7 @@ Errors: not_allowed (403), bad_line_count (422).');
 
 create function private.admin_stock_movements(
   search text default '', kind public.stock_movement_kind default null, product_id uuid default null, actor_id uuid default null,
-  moved_from public.entered_date default null, moved_to public.entered_date default null, page int default 1, page_size int default 25
+  from_day public.entered_date default null, to_day public.entered_date default null, page int default 1, page_size int default 25
 )
 returns jsonb
 language plpgsql
@@ -219,8 +219,8 @@ begin
     'm.kind = ' || quote_literal(kind),
     'm.product_id = ' || quote_literal(product_id),
     'm.actor_id = ' || quote_literal(actor_id),
-    'm.created_at >= ' || quote_literal(moved_from::timestamp at time zone 'Asia/Almaty'),
-    'm.created_at < ' || quote_literal((moved_to + 1)::timestamp at time zone 'Asia/Almaty')
+    'm.created_at >= ' || quote_literal(from_day::timestamp at time zone 'Asia/Almaty'),
+    'm.created_at < ' || quote_literal((to_day + 1)::timestamp at time zone 'Asia/Almaty')
   ], null), ' and ');
   if pattern is not null then
     select 'm.product_id = ' || quote_literal(p.id) into found from public.products as p where p.sku = code or p.barcode = code;
@@ -276,7 +276,7 @@ $$;
 select private.expose('admin_stock_movements',
   'The stock ledger for admins, newest first: {total, rows: […]}. search: an article, EAN-13 or order number, else names and beginnings of
 articles of 100 products at most.
-moved_from, moved_to: days in Almaty, both included. total stops at 1,000; pages go on. Errors: not_allowed (403).');
+from_day, to_day: days in Almaty, both included. total stops at 1,000; pages go on. Errors: not_allowed (403).');
 
 create function private.stock_actors()
 returns jsonb
@@ -345,7 +345,7 @@ create policy "admins read the lines of inventory counts" on public.stock_count_
   using ((select private.is_admin()));
 
 create function private.start_stock_count(title text, line text default null)
-returns uuid
+returns jsonb
 language plpgsql
 security definer
 set search_path = ''
@@ -359,11 +359,11 @@ begin
   if length(title) not between 2 and 200 then perform private.fail(422, 'reason_required'); end if;
   if line is not null and line_id is null then perform private.fail(404, 'unknown_line'); end if;
   insert into public.stock_counts (title, line_id, started_by) values (title, line_id, auth.uid()) returning id into started_id;
-  return started_id;
+  return jsonb_build_object('id', started_id);
 end;
 $$;
 select private.expose('start_stock_count',
-  'An admin starts an inventory count of all products or of one line, by its slug. Returns its id.
+  'An admin starts an inventory count of all products or of one line, by its slug. Returns {id}.
 Errors: not_allowed (403), reason_required (422): no title, unknown_line (404).');
 
 create function private.assert_open_count(counted public.stock_counts)
@@ -651,7 +651,7 @@ $$;
 select private.expose('stock_counts',
   'The inventory counts for admins, newest first: {total, rows: […]}. total stops at 1,000. Errors: not_allowed (403).');
 
-create function private.count_sheet(line text default null)
+create function private.stock_count_sheet(line text default null)
 returns jsonb
 language plpgsql
 stable
@@ -668,13 +668,13 @@ begin
           join public.product_types as t on t.id = p.product_type_id
           join public.product_lines as l on l.id = p.line_id
           left join public.product_cells as c on c.product_id = p.id
-         where p.is_published and l.slug = coalesce(count_sheet.line, l.slug)
+         where p.is_published and l.slug = coalesce(stock_count_sheet.line, l.slug)
          order by p.sku limit 3000
       ) as sheet
   );
 end;
 $$;
-select private.expose('count_sheet',
+select private.expose('stock_count_sheet',
   'The first 3,000 published products by article, of a line (its slug) or of all, for a sheet to count with a pen, for admins: [{id, sku,
 name, product_type, volume_ml, barcode, cell}].
 Error: not_allowed (403).');

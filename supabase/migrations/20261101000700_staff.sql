@@ -53,9 +53,9 @@ comment on function private.clinic_matches is 'By what a clinic was found, where
 -- Clinics --------------------------------------------------------------------------------------------------------
 
 create function private.admin_users(
-  status public.clinic_status default null, search text default '', city text default null, account_manager_id uuid default null,
+  status public.clinic_status default null, search text default '', city text default null, manager_id uuid default null,
   without_manager boolean default false, silent_days int default null, expiring_documents boolean default false, tag text default null,
-  user_id uuid default null, sort text default null, page int default 1, page_size int default 25
+  clinic_id uuid default null, sort text default null, page int default 1, page_size int default 25
 )
 returns jsonb
 language plpgsql
@@ -67,7 +67,7 @@ as $$
 declare
   sees_all     boolean := private.is_admin();
   -- A manager's list is his clients, whatever else is asked.
-  owner_id     uuid := case when sees_all then account_manager_id else auth.uid() end;
+  owner_id     uuid := case when sees_all then manager_id else auth.uid() end;
   -- Null without any, for the condition to fall away and the manager's index to serve the order.
   covered_ids  uuid[] := case when not sees_all then nullif(array(select private.covered_client_ids(auth.uid())), '{}') end;
   silent_since timestamptz := case when silent_days is not null then now() - make_interval(days => least(greatest(silent_days, 1), 3650)) end;
@@ -89,7 +89,7 @@ begin
   end if;
   -- No index knows what a clinic has bought: every row of the list is added up, which long lists are not.
   if (by_purchases or by_cart) and most <= (private.admin_users(
-    status, search, city, account_manager_id, without_manager, silent_days, expiring_documents, tag, user_id, null, 1, 1
+    status, search, city, manager_id, without_manager, silent_days, expiring_documents, tag, clinic_id, null, 1, 1
   ) ->> 'total')::int then
     perform private.fail(422, 'too_many_to_sort');
   end if;
@@ -118,7 +118,7 @@ begin
           on t.user_id = c.user_id and t.status = c.status and t.submitted_at = c.submitted_at and t.tag_key = wanted_tag
        where (owner_id is null or c.account_manager_id = owner_id or (covered_ids is not null and c.user_id = any (covered_ids)))
          and (not coalesce(admin_users.without_manager, false) or c.account_manager_id is null)
-         and (admin_users.user_id is null or c.user_id = admin_users.user_id)
+         and (admin_users.clinic_id is null or c.user_id = admin_users.clinic_id)
          and (admin_users.city is null or c.city = admin_users.city)
          and (silent_since is null or not exists (
            select from public.orders as o where o.user_id = c.user_id and o.created_at > silent_since

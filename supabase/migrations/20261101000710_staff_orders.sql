@@ -187,8 +187,8 @@ comment on function private.order_matches is 'By what of its clinic or recipient
 
 create function private.admin_orders(
   status public.order_status default null, payment_status public.payment_status default null, search text default '',
-  user_id uuid default null, account_manager_id uuid default null, city text default null, delivery_method text default null,
-  placed_from public.entered_date default null, placed_to public.entered_date default null, min_total int default null,
+  clinic_id uuid default null, manager_id uuid default null, city text default null, delivery_method text default null,
+  from_day public.entered_date default null, to_day public.entered_date default null, min_total int default null,
   max_total int default null, has_debt boolean default false, is_overdue boolean default false, reserved_days int default null,
   reported_days int default null, dated_by text default 'placed', line text default null, product_type text default null,
   cancel_reason text default null, tier text default null, sort text default null, page int default 1, page_size int default 25
@@ -204,9 +204,9 @@ declare
   today      date := private.today();
   -- Nobody pages through more, and counting on would be what a long list costs most.
   most       constant int := 1000;
-  manager_id uuid := case when not sees_all then auth.uid() end;
-  placed_since  timestamptz := placed_from::timestamp at time zone 'Asia/Almaty';
-  placed_before timestamptz := (placed_to + 1)::timestamp at time zone 'Asia/Almaty';
+  own_id     uuid := case when not sees_all then auth.uid() end;
+  placed_since  timestamptz := from_day::timestamp at time zone 'Asia/Almaty';
+  placed_before timestamptz := (to_day + 1)::timestamp at time zone 'Asia/Almaty';
   -- By which of an order's days the period counts, and what orders have such a day.
   dated      text := 'o.created_at';
   counted    text;
@@ -216,7 +216,7 @@ declare
   is_cut     boolean := false;
   conditions text[];
   -- A few hundred orders are read once; of many, each count and the page use the index that serves them.
-  is_narrow  boolean := user_id is not null;
+  is_narrow  boolean := clinic_id is not null;
   sorted_by  text := regexp_replace(sort, '^-', '');
   win        record;
   answer     jsonb;
@@ -239,11 +239,11 @@ begin
       search_since := null;
       search_before := null;
     end if;
-    found_ids := private.found_order_ids(search, manager_id, user_id, null, search_since, search_before, most);
+    found_ids := private.found_order_ids(search, own_id, clinic_id, null, search_since, search_before, most);
     is_cut := cardinality(found_ids) >= most;
     -- The newest of any status count what stands in the others; those of the wanted one may be older.
     if is_cut and status is not null then
-      found_ids := found_ids || private.found_order_ids(search, manager_id, user_id, status, search_since, search_before, most);
+      found_ids := found_ids || private.found_order_ids(search, own_id, clinic_id, status, search_since, search_before, most);
     end if;
     is_narrow := true;
   elsif not sees_all then
@@ -253,9 +253,9 @@ begin
     'true',
     -- What a search has found is of his clients already.
     case when not sees_all and found_ids is null then 'o.user_id in (select private.my_client_ids())' end,
-    'o.user_id = ' || quote_literal(user_id),
+    'o.user_id = ' || quote_literal(clinic_id),
     'o.id = any (' || quote_literal(found_ids) || '::uuid[])',
-    'o.account_manager_id = ' || quote_literal(account_manager_id),
+    'o.account_manager_id = ' || quote_literal(manager_id),
     'o.payment_status = ' || quote_literal(payment_status),
     'o.city = ' || quote_literal(city),
     'o.delivery_method = ' || quote_literal(delivery_method),
@@ -350,7 +350,7 @@ select private.expose('admin_orders',
   'Orders as staff work with them: {counts by status, total, sum (without cancelled and
 returned), rows: […]}. Admins see all, managers those of their clients.
 search: order number or its beginning, an article, or words in any order of a clinic''s name, БИН/ИИН, contact, phone or of the recipient''s
-name and phone; a row''s matched tells those that hold a word which the clinic''s name does not. placed_from, placed_to: days in Almaty,
+name and phone; a row''s matched tells those that hold a word which the clinic''s name does not. from_day, to_day: days in Almaty,
 both included. Sums in tenge.
 has_debt: delivered or shipped and not paid in full; is_overdue: longer than payment_days. reserved_days: the reservation ends within so
 many days (0: today); reported_days: said to be paid for so many days. dated_by: placed, or the period counts by the day of delivery

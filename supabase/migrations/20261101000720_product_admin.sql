@@ -224,7 +224,7 @@ return coalesce(
 comment on function private.is_price_change is 'Whether it says by how many percent and to which step of tenge.';
 
 create function private.change_products(
-  product_ids uuid[], change jsonb, reason text default '', dry_run boolean default false, expected text default null
+  product_ids uuid[], change jsonb, reason text default '', dry_run boolean default false, expected_fingerprint text default null
 )
 returns jsonb
 language plpgsql
@@ -248,7 +248,7 @@ begin
     perform private.fail(422, 'bad_change');
   end if;
   if coalesce(cardinality(product_ids), 0) not between 1 and 5000 then
-    perform private.fail(422, 'bad_products', '{"most": 5000}');
+    perform private.fail(422, 'bad_products', '{"max": 5000}');
   end if;
   if action = 'price' and not private.is_price_change(change) then perform private.fail(422, 'bad_change'); end if;
   if length(private.clean_text(coalesce(reason, ''))) not between (case when action = 'price' then 2 else 0 end) and 500 then
@@ -298,7 +298,7 @@ begin
     from judged as j;
 
   fingerprint := md5(changes::text);
-  if not dry_run and expected is distinct from fingerprint and expected is not null then
+  if not dry_run and expected_fingerprint is distinct from fingerprint and expected_fingerprint is not null then
     perform private.fail(409, 'changed_since');
   end if;
   if not dry_run and changes <> '[]' then
@@ -642,7 +642,7 @@ begin
   perform private.assert_admin();
   perform private.assert_size(rows, 16 * 1024 * 1024);
   if jsonb_typeof(rows) is distinct from 'array' then perform private.fail(422, 'bad_rows'); end if;
-  if jsonb_array_length(rows) > 5000 then perform private.fail(422, 'too_many_rows', '{"most": 5000}'); end if;
+  if jsonb_array_length(rows) > 5000 then perform private.fail(422, 'too_many_rows', '{"max": 5000}'); end if;
   if not coalesce(dry_run, true) then
     perform private.lock_catalogue();
     perform private.lock_stock(array(

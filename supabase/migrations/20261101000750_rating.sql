@@ -184,7 +184,9 @@ declare
   f        public.rating_formulas;
   problems jsonb := private.formula_problems(draft, is_whole);
 begin
-  if problems is not null then perform private.fail(422, 'bad_formula', jsonb_build_object('fields', problems)); end if;
+  if problems is not null then perform private.fail(422, 'bad_formula', jsonb_build_object(
+    'fields', (select jsonb_object_agg(f, 'invalid') from jsonb_array_elements_text(problems) as f)
+  )); end if;
   f.window_days := (draft ->> 'window_days')::int;
   f.components := draft -> 'components';
   f.tiers := draft -> 'tiers';
@@ -467,7 +469,7 @@ select private.expose('rating_breakdown',
 below 0. Components that are off are left out.
 Errors: not_allowed (403), clinic_not_found, formula_not_found (404).');
 
-create function private.draft_breakdown(user_id uuid, draft jsonb)
+create function private.draft_breakdown(clinic_id uuid, draft jsonb)
 returns jsonb
 language plpgsql
 stable
@@ -477,10 +479,10 @@ as $$
 begin
   perform private.assert_admin();
   perform private.assert_size(draft);
-  if not exists (select from public.user_clinic_info as c where c.user_id = draft_breakdown.user_id) then
+  if not exists (select from public.user_clinic_info as c where c.user_id = draft_breakdown.clinic_id) then
     perform private.fail(404, 'clinic_not_found');
   end if;
-  return private.breakdown(user_id, private.read_formula(draft, is_whole => false));
+  return private.breakdown(clinic_id, private.read_formula(draft, is_whole => false));
 end;
 $$;
 select private.expose('draft_breakdown',

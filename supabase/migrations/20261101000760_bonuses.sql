@@ -298,7 +298,7 @@ begin
   if not exists (select from public.account_managers as m where m.user_id = adjust_bonus.manager_id) then
     perform private.fail(404, 'manager_not_found');
   end if;
-  select jsonb_agg(field) into wrong
+  select jsonb_object_agg(field, 'invalid') into wrong
     from (values
       ('month', month is null or extract(day from month) <> 1 or month > private.month_of(now())),
       ('amount', amount is null or amount = 0 or amount not between -100000000 and 100000000),
@@ -466,8 +466,8 @@ as $$
 begin
   perform private.move_statement(manager_id, month, 'approved');
   if paid_on is null or paid_on > private.today() or paid_on < month or length(comment) > 500 then
-    perform private.fail(422, 'bad_payment', jsonb_build_object('fields', jsonb_build_array(
-      case when length(pay_bonus_statement.comment) > 500 then 'comment' else 'paid_on' end)));
+    perform private.fail(422, 'bad_payment', jsonb_build_object('fields', jsonb_build_object(
+      case when length(pay_bonus_statement.comment) > 500 then 'comment' else 'paid_on' end, 'invalid')));
   end if;
   update public.bonus_statements as s set
     status = 'paid', paid_at = now(), paid_by = auth.uid(), paid_on = pay_bonus_statement.paid_on, comment = private.clean_text(coalesce(pay_bonus_statement.comment, ''))
@@ -635,7 +635,7 @@ amount_after} and, while the clinic is his client, {order_id, user_id, clinic, t
 [{name, sku, price, sent, returned}], rating: {as_of, score, tier, components}, null once it is not kept}.
 Of an adjustment {id, kind, amount, created_at, reason, actor}. Errors: not_allowed (403), bonus_not_found (404).');
 
-create function private.bonus_statements_of(month public.entered_date)
+create function private.month_statements(month public.entered_date)
 returns jsonb
 language plpgsql
 stable
@@ -646,10 +646,10 @@ begin
   perform private.assert_admin();
   perform private.assert_month(month);
   return jsonb_build_object(
-    'month', bonus_statements_of.month,
-    'is_closed', exists (select from private.bonus_months as m where m.month = bonus_statements_of.month and m.closed_at is not null),
-    'is_closing', exists (select from private.bonus_months as m where m.month = bonus_statements_of.month and m.closed_at is null),
-    'may_close', bonus_statements_of.month < private.month_of(now()) and bonus_statements_of.month = private.first_open_month(),
+    'month', month_statements.month,
+    'is_closed', exists (select from private.bonus_months as m where m.month = month_statements.month and m.closed_at is not null),
+    'is_closing', exists (select from private.bonus_months as m where m.month = month_statements.month and m.closed_at is null),
+    'may_close', month_statements.month < private.month_of(now()) and month_statements.month = private.first_open_month(),
     'rows', coalesce((
       select jsonb_agg(
                jsonb_build_object(
@@ -662,20 +662,20 @@ begin
                ) order by k.full_name, k.user_id
              )
         from public.account_managers as k
-        left join public.bonus_statements as s on s.manager_id = k.user_id and s.month = bonus_statements_of.month
+        left join public.bonus_statements as s on s.manager_id = k.user_id and s.month = month_statements.month
         left join (
           select a.manager_id, sum(a.amount) as total,
                  sum(a.amount) filter (where a.kind = 'accrual') as accrued,
                  sum(a.amount) filter (where a.kind = 'reversal') as reversed,
                  sum(a.amount) filter (where a.kind = 'adjustment') as adjusted
-            from public.bonus_accruals as a where a.month = bonus_statements_of.month group by a.manager_id
+            from public.bonus_accruals as a where a.month = month_statements.month group by a.manager_id
         ) as b on b.manager_id = k.user_id
        where k.is_active or s.manager_id is not null or b.manager_id is not null
     ), '[]')
   );
 end;
 $$;
-select private.expose('bonus_statements_of',
+select private.expose('month_statements',
   'All managers'' bonuses of a month, for admins: {month, is_closed, is_closing, may_close, rows: [{manager_id, full_name, status, accrued,
 reversed, adjusted, total, carried, payable, since (the day of its status), by (who set it, null for the job), comment}]}.
 Errors: not_allowed (403), bad_month (422).');

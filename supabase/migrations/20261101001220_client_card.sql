@@ -136,7 +136,7 @@ create policy "whoever reads a proposal reads its lines"
   on public.cart_proposal_lines for select to authenticated
   using (exists (select from public.cart_proposals as p where p.id = proposal_id));
 
-create function private.propose_cart(user_id uuid, lines jsonb, comment text default '')
+create function private.propose_cart(clinic_id uuid, lines jsonb, comment text default '')
 returns jsonb
 language plpgsql
 security definer
@@ -146,12 +146,12 @@ declare
   new_id uuid;
   wrong  jsonb;
 begin
-  perform private.assert_client(user_id);
+  perform private.assert_client(clinic_id);
   perform private.assert_size(lines);
   if length(private.clean_text(comment)) > 500 then perform private.fail(422, 'comment_too_long', '{"max": 500}'); end if;
   perform private.keep_accounts();
   -- Locked, so that two proposals at once do not both find none open.
-  perform from public.user_clinic_info as c where c.user_id = propose_cart.user_id and c.status = 'verified' for update;
+  perform from public.user_clinic_info as c where c.user_id = propose_cart.clinic_id and c.status = 'verified' for update;
   if not found then perform private.fail(403, 'clinic_not_verified'); end if;
   if jsonb_typeof(lines) is distinct from 'array' or jsonb_array_length(lines) not between 1 and 50 then
     perform private.fail(422, 'empty_proposal');
@@ -170,9 +170,9 @@ begin
   if wrong is not null or (select count(distinct l.line ->> 'product_id') < count(*) from jsonb_array_elements(lines) as l (line)) then
     perform private.fail(422, 'unknown_product', jsonb_build_object('products', coalesce(wrong, '[]')));
   end if;
-  update public.cart_proposals as p set status = 'withdrawn', answered_at = now() where p.user_id = propose_cart.user_id and p.status = 'open';
+  update public.cart_proposals as p set status = 'withdrawn', answered_at = now() where p.user_id = propose_cart.clinic_id and p.status = 'open';
   insert into public.cart_proposals as p (user_id, author_id, author_name, comment)
-  values (user_id, auth.uid(), private.staff_name(auth.uid()), coalesce(private.clean_text(comment), ''))
+  values (clinic_id, auth.uid(), private.staff_name(auth.uid()), coalesce(private.clean_text(comment), ''))
   returning p.id into new_id;
   insert into public.cart_proposal_lines (proposal_id, product_id, quantity)
   select new_id, (l.line ->> 'product_id')::uuid, (l.line ->> 'quantity')::numeric::int from jsonb_array_elements(lines) as l (line);
@@ -184,17 +184,17 @@ select private.expose('propose_cart',
 price. It takes the place of the one that is open. Returns {id}.
 Errors: not_allowed (403), clinic_not_verified (403), empty_proposal, bad_quantity, unknown_product, comment_too_long (422).');
 
-create function private.withdraw_proposal(id uuid)
+create function private.withdraw_proposal(proposal_id uuid)
 returns jsonb
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  perform private.assert_client((select p.user_id from public.cart_proposals as p where p.id = withdraw_proposal.id));
-  update public.cart_proposals as p set status = 'withdrawn', answered_at = now() where p.id = withdraw_proposal.id and p.status = 'open';
+  perform private.assert_client((select p.user_id from public.cart_proposals as p where p.id = withdraw_proposal.proposal_id));
+  update public.cart_proposals as p set status = 'withdrawn', answered_at = now() where p.id = withdraw_proposal.proposal_id and p.status = 'open';
   if not found then perform private.fail(409, 'proposal_answered'); end if;
-  return jsonb_build_object('id', id);
+  return jsonb_build_object('id', proposal_id);
 end;
 $$;
 select private.expose('withdraw_proposal',
@@ -230,7 +230,7 @@ select private.expose('my_cart_proposal',
 created_at, lines: [{product_id, sku, slug, name, product_type, line, volume_ml, image_url, price,
 available, stock_count, order_min, order_step, max_quantity, quantity}]} of what is still sold.');
 
-create function private.answer_proposal(id uuid, taken uuid[] default '{}')
+create function private.answer_proposal(proposal_id uuid, taken uuid[] default '{}')
 returns jsonb
 language plpgsql
 security definer
@@ -241,17 +241,17 @@ declare
 begin
   perform private.keep_accounts();
   perform from public.cart_proposals as p
-    where p.id = answer_proposal.id and p.user_id = private.my_clinic_id() and private.is_verified_clinic() for update;
+    where p.id = answer_proposal.proposal_id and p.user_id = private.my_clinic_id() and private.is_verified_clinic() for update;
   if not found then perform private.fail(404, 'proposal_not_found'); end if;
   perform private.assert_size(taken);
-  if exists (select from public.cart_proposals as p where p.id = answer_proposal.id and p.status <> 'open') then
+  if exists (select from public.cart_proposals as p where p.id = answer_proposal.proposal_id and p.status <> 'open') then
     perform private.fail(409, 'proposal_answered');
   end if;
-  update public.cart_proposal_lines as l set is_taken = l.product_id = any (coalesce(taken, '{}')) where l.proposal_id = answer_proposal.id;
+  update public.cart_proposal_lines as l set is_taken = l.product_id = any (coalesce(taken, '{}')) where l.proposal_id = answer_proposal.proposal_id;
   select case when bool_and(l.is_taken) then 'accepted' when bool_or(l.is_taken) then 'partly' else 'declined' end
-    into answer from public.cart_proposal_lines as l where l.proposal_id = answer_proposal.id;
-  update public.cart_proposals as p set status = coalesce(answer, 'declined'), answered_at = now() where p.id = answer_proposal.id;
-  return jsonb_build_object('id', id, 'status', coalesce(answer, 'declined'));
+    into answer from public.cart_proposal_lines as l where l.proposal_id = answer_proposal.proposal_id;
+  update public.cart_proposals as p set status = coalesce(answer, 'declined'), answered_at = now() where p.id = answer_proposal.proposal_id;
+  return jsonb_build_object('id', proposal_id, 'status', coalesce(answer, 'declined'));
 end;
 $$;
 select private.expose('answer_proposal',
@@ -405,7 +405,7 @@ kinds and facts: confirm {number, total, delivery_price}, reservation {number, t
 {note}, question {name, message}, proposal {author}, document {document}, late {last_day, median_days, usual_total, loss}.
 Errors: not_allowed (403).');
 
-create function private.mark_todo(user_id uuid, kind public.todo_kind, subject text, state text, until_day public.entered_date default null)
+create function private.mark_todo(clinic_id uuid, kind public.todo_kind, subject text, status text, until_day public.entered_date default null)
 returns jsonb
 language plpgsql
 security definer
@@ -415,31 +415,31 @@ declare
   today date := private.today();
   back  date := until_day;
 begin
-  perform private.assert_client(user_id);
-  if state not in ('done', 'put_off', 'open') or state is null or kind is null or length(subject) not between 1 and 60 or subject is null
+  perform private.assert_client(clinic_id);
+  if status not in ('done', 'put_off', 'open') or status is null or kind is null or length(subject) not between 1 and 60 or subject is null
      -- An order is settled by confirming it.
-     or (kind = 'confirm' and state = 'done')
-     or (state = 'put_off' and (until_day is null or until_day <= today or until_day > today + 366)) then
+     or (kind = 'confirm' and status = 'done')
+     or (status = 'put_off' and (until_day is null or until_day <= today or until_day > today + 366)) then
     perform private.fail(422, 'bad_mark');
   end if;
-  if kind = 'task' and state <> 'put_off' then
-    update public.client_notes as n set done_at = case state when 'done' then now() end
-     where n.id::text = subject and n.user_id = mark_todo.user_id and n.due_on is not null;
+  if kind = 'task' and status <> 'put_off' then
+    update public.client_notes as n set done_at = case status when 'done' then now() end
+     where n.id::text = subject and n.user_id = mark_todo.clinic_id and n.due_on is not null;
     if not found then perform private.fail(404, 'task_not_found'); end if;
   end if;
-  if state = 'open' then
-    delete from public.client_todo_marks as m where m.user_id = mark_todo.user_id and m.kind = mark_todo.kind and m.subject = mark_todo.subject;
-    return jsonb_build_object('state', state, 'until_day', null);
+  if status = 'open' then
+    delete from public.client_todo_marks as m where m.user_id = mark_todo.clinic_id and m.kind = mark_todo.kind and m.subject = mark_todo.subject;
+    return jsonb_build_object('state', status, 'until_day', null);
   end if;
-  if state = 'done' then
+  if status = 'done' then
     -- Who was called comes back if nothing follows.
     back := case kind when 'late' then today + 14 when 'debt' then today + 7 end;
   end if;
   insert into public.client_todo_marks as m (user_id, kind, subject, is_done, until_day, actor_id)
-  values (user_id, kind, subject, state = 'done', back, auth.uid())
+  values (clinic_id, kind, subject, status = 'done', back, auth.uid())
   on conflict on constraint client_todo_marks_pkey do update
     set is_done = excluded.is_done, until_day = excluded.until_day, actor_id = excluded.actor_id, created_at = now();
-  return jsonb_build_object('state', state, 'until_day', back);
+  return jsonb_build_object('state', status, 'until_day', back);
 end;
 $$;
 select private.expose('mark_todo',
@@ -450,7 +450,7 @@ Errors: not_allowed (403), bad_mark (422: also an order to confirm, which is set
 
 -- The card -------------------------------------------------------------------------------------------------------
 
-create function private.client_overview(user_id uuid)
+create function private.client_overview(clinic_id uuid)
 returns jsonb
 language plpgsql
 stable
@@ -459,11 +459,11 @@ set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 begin
-  perform private.assert_client(user_id);
+  perform private.assert_client(clinic_id);
   return (
     with recent as materialized (
       select o.* from public.orders as o
-       where o.user_id = client_overview.user_id and o.created_at > now() - interval '365 days' and o.status <> 'cancelled'
+       where o.user_id = client_overview.clinic_id and o.created_at > now() - interval '365 days' and o.status <> 'cancelled'
        order by o.created_at desc limit 200
     ),
     delivered as materialized (
@@ -478,7 +478,7 @@ begin
     select jsonb_build_object(
       'rhythm', (
         select jsonb_build_object('order_days', r.order_days, 'last_day', r.last_day, 'median_days', r.median_days, 'usual_total', r.usual_total, 'expected_on', r.expected_on)
-          from private.client_rhythms(array[client_overview.user_id]) as r
+          from private.client_rhythms(array[client_overview.clinic_id]) as r
       ),
       'orders', (
         select coalesce(jsonb_agg(
@@ -518,7 +518,7 @@ begin
                  'total', coalesce(sum(o.debt), 0), 'overdue', coalesce(sum(o.debt) filter (where private.pay_until(o) < (now() at time zone 'Asia/Almaty')::date), 0),
                  'orders', coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'number', o.number, 'debt', o.debt, 'pay_until', private.pay_until(o)) order by o.delivered_at nulls last, o.id), '[]')
                )
-          from public.orders as o where o.user_id = client_overview.user_id and o.debt > 0
+          from public.orders as o where o.user_id = client_overview.clinic_id and o.debt > 0
       ),
       'pays_after', (
         select round(percentile_cont(0.5) within group (order by extract(epoch from r.paid_at - coalesce(r.delivered_at, r.created_at)) / 86400))
@@ -539,19 +539,19 @@ begin
                  )
                )
           from public.cart_proposals as p
-         where p.user_id = client_overview.user_id and p.status <> 'withdrawn'
+         where p.user_id = client_overview.clinic_id and p.status <> 'withdrawn'
          order by p.created_at desc limit 1
       ),
       'cover', (
         select m.full_name from public.user_clinic_info as c join public.account_managers as m on m.user_id = c.account_manager_id
-         where c.user_id = client_overview.user_id and c.account_manager_id <> auth.uid() and private.is_account_manager()
+         where c.user_id = client_overview.clinic_id and c.account_manager_id <> auth.uid() and private.is_account_manager()
       ),
       'asked', (
         select jsonb_build_object('id', h.id, 'from', f.full_name, 'to', t.full_name, 'reason', h.reason, 'is_mine', h.from_id = auth.uid())
           from private.manager_handovers as h
           join public.account_managers as f on f.user_id = h.from_id
           join public.account_managers as t on t.user_id = h.to_id
-         where h.clinic_ids[1] = client_overview.user_id and h.is_asked and h.ended_at is null and (h.from_id = auth.uid() or private.is_admin())
+         where h.clinic_ids[1] = client_overview.clinic_id and h.is_asked and h.ended_at is null and (h.from_id = auth.uid() or private.is_admin())
       )
     )
   );
@@ -584,7 +584,7 @@ select private.expose('client_documents',
   'Where a clinic''s documents stand, without files and numbers, for its manager and admins: [{kind, verdict, expires_on}].
 Errors: not_allowed (403).');
 
-create function private.client_journal(user_id uuid, before timestamptz default null)
+create function private.client_journal(clinic_id uuid, before timestamptz default null)
 returns jsonb
 language plpgsql
 stable
@@ -596,46 +596,46 @@ declare
   most     constant int := 50;
   sees_all boolean := private.is_admin();
 begin
-  perform private.assert_client(user_id);
+  perform private.assert_client(clinic_id);
   return coalesce((
     select jsonb_agg(jsonb_build_object('at', e.at, 'kind', e.kind, 'actor', e.actor, 'facts', e.facts) order by e.at desc, e.kind)
       from (
         select * from (
           (
             select v.created_at as at, 'order' as kind,
-                   case when v.actor_id not in (select m.user_id from public.clinic_members as m where m.clinic_id = client_journal.user_id)
+                   case when v.actor_id not in (select m.user_id from public.clinic_members as m where m.clinic_id = client_journal.clinic_id)
                         then private.staff_name(v.actor_id) end as actor,
                    jsonb_build_object('id', o.id, 'number', o.number, 'status', v.to_status, 'comment', v.comment) as facts
               from public.orders as o join public.order_events as v on v.order_id = o.id
-             where o.user_id = client_journal.user_id and v.created_at < coalesce(before, 'infinity')
+             where o.user_id = client_journal.clinic_id and v.created_at < coalesce(before, 'infinity')
              order by v.created_at desc limit most
           )
           union all
           (
             select p.answered_at, 'proposal', null, jsonb_build_object('status', p.status)
               from public.cart_proposals as p
-             where p.user_id = client_journal.user_id and p.answered_at < coalesce(before, 'infinity') and p.status in ('accepted', 'partly', 'declined')
+             where p.user_id = client_journal.clinic_id and p.answered_at < coalesce(before, 'infinity') and p.status in ('accepted', 'partly', 'declined')
              order by 1 desc limit most
           )
           union all
           (
             select p.created_at, 'proposal', p.author_name, jsonb_build_object('status', 'open')
               from public.cart_proposals as p
-             where p.user_id = client_journal.user_id and p.created_at < coalesce(before, 'infinity')
+             where p.user_id = client_journal.clinic_id and p.created_at < coalesce(before, 'infinity')
              order by 1 desc limit most
           )
           union all
           (
             select a.since, 'manager', private.staff_name(a.assigned_by), jsonb_build_object('manager', m.full_name)
               from public.manager_assignments as a left join public.account_managers as m on m.user_id = a.manager_id
-             where a.user_id = client_journal.user_id and a.since < coalesce(before, 'infinity') and (sees_all or a.manager_id = auth.uid())
+             where a.user_id = client_journal.clinic_id and a.since < coalesce(before, 'infinity') and (sees_all or a.manager_id = auth.uid())
              order by 1 desc limit most
           )
           union all
           (
             select k.created_at, 'todo', private.staff_name(k.actor_id), jsonb_build_object('todo', k.kind, 'is_done', k.is_done, 'until_day', k.until_day)
               from public.client_todo_marks as k
-             where k.user_id = client_journal.user_id and k.created_at < coalesce(before, 'infinity') and k.kind <> 'task'
+             where k.user_id = client_journal.clinic_id and k.created_at < coalesce(before, 'infinity') and k.kind <> 'task'
              order by 1 desc limit most
           )
         ) as events

@@ -161,7 +161,7 @@ create function private.prune_stock_subscriptions(batch int)
 returns int
 language sql
 set search_path = ''
-return private.prune('public.stock_subscriptions', '12 months', batch, 'told_at');
+return private.prune('public.stock_subscriptions', '12 months', batch, 'notified_at');
 comment on function private.prune_stock_subscriptions is 'Job: forgets who was told that a product is back after 12 months.';
 
 create function private.prune_todo_marks(batch int)

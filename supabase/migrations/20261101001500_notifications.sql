@@ -410,7 +410,7 @@ return (
 );
 select private.expose('unread_notifications', 'How many of the caller''s messages are unread; 100 stands for that or more.');
 
-create function private.read_notifications(ids bigint[] default null, clicked boolean default false)
+create function private.mark_notifications_read(notification_ids bigint[] default null, clicked boolean default false)
 returns int
 language plpgsql
 security definer
@@ -419,19 +419,19 @@ as $$
 declare
   touched int;
 begin
-  perform private.assert_size(ids);
-  if ids is null then
+  perform private.assert_size(notification_ids);
+  if notification_ids is null then
     update public.notifications set read_at = now() where user_id = auth.uid() and read_at is null;
   else
     update public.notifications as n
        set read_at = coalesce(n.read_at, now()), clicked_at = case when clicked then coalesce(n.clicked_at, now()) else n.clicked_at end
-     where n.id = any (ids) and n.user_id = auth.uid();
+     where n.id = any (notification_ids) and n.user_id = auth.uid();
   end if;
   get diagnostics touched = row_count;
   return touched;
 end;
 $$;
-select private.expose('read_notifications',
+select private.expose('mark_notifications_read',
   'The caller has read these of their own messages, or all when ids is null; clicked: and gone
 where they lead. Returns how many rows that concerned.');
 

@@ -42,10 +42,10 @@ begin
   body := private.clean_text(coalesce(body, ''));
   button := nullif(private.clean_text(button), '');
   if length(title) not between 2 and 160 or length(body) > 2000 or length(button) not between 2 and 40 then
-    perform private.fail(422, 'bad_template', jsonb_build_object('fields', array_remove(array[
-      case when length(title) not between 2 and 160 then 'title' end, case when length(body) > 2000 then 'body' end,
-      case when length(button) not between 2 and 40 then 'button' end
-    ], null)));
+    perform private.fail(422, 'bad_template', jsonb_build_object('fields', jsonb_strip_nulls(jsonb_build_object(
+      'title', case when length(title) not between 2 and 160 then 'invalid' end, 'body', case when length(body) > 2000 then 'invalid' end,
+      'button', case when length(button) not between 2 and 40 then 'invalid' end
+    ))));
   end if;
   unknown := private.unknown_variables(known, array[title, body]);
   if unknown <> '{}' then perform private.fail(422, 'unknown_variable', jsonb_build_object('names', unknown)); end if;
@@ -109,7 +109,7 @@ return (
 );
 comment on function private.sample_variables is 'What a preview fills in: the samples, and in their place what is known of a clinic and of its latest order.';
 
-create function private.preview_notification(event text, title text, body text, user_id uuid default null)
+create function private.preview_notification(event text, title text, body text, clinic_id uuid default null)
 returns jsonb
 language plpgsql
 stable
@@ -125,10 +125,10 @@ begin
   select e.variables into known from public.notification_events as e where e.event = preview_notification.event;
   if known is null then perform private.fail(404, 'event_not_found'); end if;
   unknown := private.unknown_variables(known, array[title, body]);
-  filled := private.sample_variables(event, user_id);
+  filled := private.sample_variables(event, clinic_id);
   return jsonb_build_object(
     'title', private.render_template(left(title, 160), filled), 'body', private.render_template(left(body, 2000), filled),
-    'unknown', to_jsonb(unknown), 'clinic_name', filled ->> 'clinic_name', 'email', (select c.email from public.user_clinic_info as c where c.user_id = preview_notification.user_id)
+    'unknown', to_jsonb(unknown), 'clinic_name', filled ->> 'clinic_name', 'email', (select c.email from public.user_clinic_info as c where c.user_id = preview_notification.clinic_id)
   );
 end;
 $$;
@@ -137,7 +137,7 @@ select private.expose('preview_notification',
 Errors: not_allowed (403), event_not_found (404).');
 
 create function private.test_notification(
-  event text, channel public.notification_channel, title text, body text, button text default null, user_id uuid default null,
+  event text, channel public.notification_channel, title text, body text, button text default null, clinic_id uuid default null,
   url text default '/', image text default null
 )
 returns void
@@ -146,7 +146,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  shown jsonb := private.preview_notification(event, title, body, user_id);
+  shown jsonb := private.preview_notification(event, title, body, clinic_id);
   label text := nullif(left(private.clean_text(button), 40), '');
 begin
   if shown -> 'unknown' <> '[]' then

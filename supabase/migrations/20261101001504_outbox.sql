@@ -129,7 +129,7 @@ select private.expose('finish_outbox',
   'For the edge function send-outbox: this mail is sent, or, with an error, to be tried again
 after 2, 4, 8 … minutes; after 8 tries it has failed.', 'service_role');
 
-create function private.retry_outbox(ids uuid[])
+create function private.retry_outbox(mail_ids uuid[])
 returns int
 language plpgsql
 security definer
@@ -139,15 +139,15 @@ declare
   touched int;
 begin
   perform private.assert_admin();
-  perform private.assert_size(ids);
-  update public.outbox as o set failed_at = null, attempts = 0, next_attempt_at = now() where o.id = any (ids) and o.failed_at is not null;
+  perform private.assert_size(mail_ids);
+  update public.outbox as o set failed_at = null, attempts = 0, next_attempt_at = now() where o.id = any (mail_ids) and o.failed_at is not null;
   get diagnostics touched = row_count;
   return touched;
 end;
 $$;
 select private.expose('retry_outbox', 'An admin has failed mails tried again. Returns how many. Errors: not_allowed (403).');
 
-create function private.admin_outbox(state text default null, search text default '', page int default 1, page_size int default 25)
+create function private.admin_outbox(status text default null, search text default '', page int default 1, page_size int default 25)
 returns jsonb
 language plpgsql
 stable
@@ -165,7 +165,7 @@ begin
     select o.id, o.created_at
       from public.outbox as o
       join auth.users as u on u.id = o.user_id
-     where case state
+     where case admin_outbox.status
              when 'sent' then o.sent_at is not null
              when 'waiting' then o.sent_at is null and o.failed_at is null
              when 'failed' then o.failed_at is not null

@@ -296,7 +296,7 @@ end;
 $$;
 comment on function private.order_variables is 'What messages say of an order.';
 
-create function private.order_staff_messages(event text, told public.orders, facts jsonb, subject text, except_id uuid default null)
+create function private.order_staff_messages(event text, changed public.orders, facts jsonb, subject text, except_id uuid default null)
 returns private.message[]
 language plpgsql
 stable
@@ -310,12 +310,12 @@ declare
      -- Once, not for each of the staff.
      cross join lateral (select array[c.account_manager_id, private.substitute_of(c.user_id)] as ids where c.account_manager_id is not null offset 0) as m
       join public.user_roles as r on r.user_id = any (m.ids) and r.is_active and r.role = 'account_manager'
-     where c.user_id = told.user_id
+     where c.user_id = changed.user_id
   );
   desk        text := case when manager_ids = '{}' then '/admin' else '/account-manager' end;
 begin
   return array(
-    select (id, event, facts, desk || '/orders?order=' || told.id, subject)::private.message
+    select (id, event, facts, desk || '/orders?order=' || changed.id, subject)::private.message
       from unnest(case when manager_ids = '{}' then private.admin_ids() else manager_ids end) as id
      where id is distinct from except_id
   );
@@ -330,18 +330,18 @@ security definer
 set search_path = ''
 as $$
 declare
-  told     public.orders;
+  changed  public.orders;
   facts    jsonb;
   messages private.message[];
 begin
-  select * into told from public.orders as o where o.id = new.order_id;
-  facts := private.order_variables(told) || jsonb_build_object('comment', new.comment);
+  select * into changed from public.orders as o where o.id = new.order_id;
+  facts := private.order_variables(changed) || jsonb_build_object('comment', new.comment);
   if new.to_status = 'new' then
-    facts := facts || private.order_summary(told);
+    facts := facts || private.order_summary(changed);
   end if;
-  messages := array[(told.user_id, 'order_' || new.to_status, facts, '/orders/' || told.id, new.id::text)::private.message];
+  messages := array[(changed.user_id, 'order_' || new.to_status, facts, '/orders/' || changed.id, new.id::text)::private.message];
   if new.to_status = 'new' then
-    messages := messages || private.order_staff_messages('staff_order', told, facts, new.id::text, new.actor_id);
+    messages := messages || private.order_staff_messages('staff_order', changed, facts, new.id::text, new.actor_id);
   end if;
   perform private.notify_all(messages);
   return null;
@@ -359,15 +359,15 @@ security definer
 set search_path = ''
 as $$
 declare
-  told  public.orders;
+  changed public.orders;
   facts jsonb;
 begin
-  select * into told from public.orders as o where o.id = new.order_id;
-  facts := private.order_variables(told) || jsonb_build_object('amount', private.tenge(new.amount));
+  select * into changed from public.orders as o where o.id = new.order_id;
+  facts := private.order_variables(changed) || jsonb_build_object('amount', private.tenge(new.amount));
   if new.kind = 'received' then
-    perform private.notify('payment_received', array[told.user_id], facts, '/orders/' || told.id, new.id::text);
+    perform private.notify('payment_received', array[changed.user_id], facts, '/orders/' || changed.id, new.id::text);
   else
-    perform private.notify('staff_payment_reported', private.admin_ids(), facts, '/admin/orders?order=' || told.id, new.id::text);
+    perform private.notify('staff_payment_reported', private.admin_ids(), facts, '/admin/orders?order=' || changed.id, new.id::text);
   end if;
   return null;
 end;
@@ -383,15 +383,15 @@ security definer
 set search_path = ''
 as $$
 declare
-  told  public.orders;
+  changed public.orders;
   facts jsonb;
 begin
-  select * into told from public.orders as o where o.id = new.order_id;
-  facts := private.order_variables(told)
+  select * into changed from public.orders as o where o.id = new.order_id;
+  facts := private.order_variables(changed)
     || jsonb_build_object('reason', new.problem, 'try_on', coalesce('Новая попытка ' || to_char(new.try_on, 'DD.MM.YYYY'), 'Менеджер согласует новый день.'));
   perform private.notify_all(
-    (told.user_id, 'delivery_problem', facts, '/orders/' || told.id, new.order_id || ':' || new.problem_at)::private.message
-    || private.order_staff_messages('staff_delivery_problem', told, facts, new.order_id || ':' || new.problem_at)
+    (changed.user_id, 'delivery_problem', facts, '/orders/' || changed.id, new.order_id || ':' || new.problem_at)::private.message
+    || private.order_staff_messages('staff_delivery_problem', changed, facts, new.order_id || ':' || new.problem_at)
   );
   return null;
 end;
@@ -413,7 +413,7 @@ begin
   for due in
     select o.* from public.orders as o
      where o.status in ('new', 'confirmed') and o.payment_status in ('unpaid', 'refunded') and o.received_total = o.refunded_total
-       -- The end of a day: told on the morning before.
+       -- The end of a day: notified on the morning before.
        and o.reserved_until between now() and private.reservation_end(private.today(), 1) and private.holds_stock(o)
        and not exists (select from private.reminders as r where r.subject = o.id and r.stage = 'reservation:' || private.day_text(o.reserved_until))
      order by o.reserved_until, o.id

@@ -172,7 +172,7 @@ begin
   perform private.assert_admin();
   perform private.assert_size(audience), private.assert_size(title), private.assert_size(body);
   wrong := private.bad_audience_fields(audience);
-  if wrong <> '{}' then perform private.fail(422, 'bad_audience', jsonb_build_object('fields', wrong)); end if;
+  if wrong <> '{}' then perform private.fail(422, 'bad_audience', jsonb_build_object('fields', (select jsonb_object_agg(f, 'invalid') from unnest(wrong) as f))); end if;
   return (
     with found as materialized (
       select j.id, j.reason
@@ -208,17 +208,17 @@ body}]}, texts as that person would read them.
 left_out: consent or lately: in rows those who do not get it for this reason.
 Errors: not_allowed (403), bad_audience (422, {fields}).');
 
-create function private.save_campaign(campaign jsonb, id uuid default null, idempotency_key uuid default null)
-returns uuid
+create function private.save_campaign(campaign jsonb, campaign_id uuid default null, idempotency_key uuid default null)
+returns jsonb
 language plpgsql
 security definer
 set search_path = ''
 as $$
 <<given>>
 declare
-  campaign_id uuid := id;
+  saved_id    uuid := campaign_id;
   saved       public.notification_campaigns;
-  wrong       text[];
+  wrong       jsonb;
   unknown     text[];
   title       text;
   body        text;
@@ -234,7 +234,7 @@ begin
   button := nullif(private.clean_text(campaign ->> 'button'), '');
   url := nullif(private.clean_text(campaign ->> 'url'), '');
   image := campaign ->> 'image';
-  select array_agg(field order by field) into wrong
+  select jsonb_object_agg(field, 'invalid') into wrong
     from (values
       ('title', coalesce(length(title), 0) not between 2 and 80),
       ('body', coalesce(length(body), 0) not between 1 and 1000),
@@ -255,29 +255,30 @@ begin
   end if;
   if unknown <> '{}' then perform private.fail(422, 'unknown_variable', jsonb_build_object('names', unknown)); end if;
   answer := private.replayed_answer(idempotency_key, 'save_campaign', jsonb_build_array(campaign, campaign_id));
-  if answer is not null then return (answer #>> '{}')::uuid; end if;
+  if answer is not null then return answer; end if;
   saved := jsonb_populate_record(null::public.notification_campaigns, (
     select jsonb_object_agg(f.key, f.value) from jsonb_each(campaign) as f where f.key in ('kind', 'audience', 'channels', 'is_spaced')
   ));
-  if campaign_id is null then
+  if saved_id is null then
     insert into public.notification_campaigns as c (kind, audience, channels, title, body, button, url, image, is_spaced, actor_id)
     values (saved.kind, saved.audience, array(select distinct unnest(saved.channels) order by 1), title, body, button, url, image,
       coalesce(saved.is_spaced, true), auth.uid())
-    returning c.id into campaign_id;
+    returning c.id into saved_id;
   else
     update public.notification_campaigns as c set
       kind = saved.kind, audience = saved.audience, channels = array(select distinct unnest(saved.channels) order by 1), title = given.title, body = given.body,
       button = given.button, url = given.url, image = given.image, is_spaced = coalesce(saved.is_spaced, c.is_spaced)
-     where c.id = campaign_id and c.status = 'draft';
+     where c.id = saved_id and c.status = 'draft';
     if not found then perform private.fail(409, 'campaign_not_draft'); end if;
   end if;
-  perform private.remember_answer(idempotency_key, to_jsonb(campaign_id));
-  return campaign_id;
+  answer := jsonb_build_object('id', saved_id);
+  perform private.remember_answer(idempotency_key, answer);
+  return answer;
 end;
 $$;
 select private.expose('save_campaign',
   'An admin writes a draft {kind: service | advertising, audience, channels, title, body, button?, url?, image?, is_spaced?} or changes one.
-Returns its id; one idempotency key writes once. To staff only their name is known: {{contact_name}}.
+Returns {id}; one idempotency key writes once. To staff only their name is known: {{contact_name}}.
 Errors: not_allowed (403), bad_campaign (422, {fields}), unknown_variable (422, {names}), campaign_not_draft, idempotency_key_used (409).');
 
 create function private.send_campaign(campaign_id uuid, send_at timestamptz default null, idempotency_key uuid default null)
@@ -507,7 +508,7 @@ delivered, read, clicked, failed}]}; read and clicked are of the inbox, for 30 d
 Errors: not_allowed (403).');
 
 create function private.campaign_log(
-  campaign_id uuid, state text default null, search text default '', page int default 1, page_size int default 25
+  campaign_id uuid, status text default null, search text default '', page int default 1, page_size int default 25
 )
 returns jsonb
 language plpgsql
@@ -531,7 +532,7 @@ begin
         from public.campaign_deliveries as d
        where d.campaign_id = logged_id
          -- Looked up one by one, here and below: of a campaign that has just gone out the planner knows nothing yet, and joins would take minutes.
-         and case campaign_log.state
+         and case campaign_log.status
                when 'read' then exists (
                  select from public.notifications as n where n.campaign_id = logged_id and n.user_id = d.user_id and n.read_at is not null)
                when 'unread' then exists (

@@ -247,7 +247,7 @@ comment on function private.notify_clinics is 'Tells the members of clinics, who
 -- What happens ----------------------------------------------------------------------------------------------------
 -- Once a statement. One that touches more than 1,000 rows is a bulk load: it tells only the topics that many share.
 
-create function private.tell_orders()
+create function private.push_orders()
 returns trigger
 language plpgsql
 security definer
@@ -273,9 +273,9 @@ begin
   return null;
 end;
 $$;
-comment on function private.tell_orders is 'Trigger: orders have changed; its argument narrows it to one topic.';
+comment on function private.push_orders is 'Trigger: orders have changed; its argument narrows it to one topic.';
 
-create function private.tell_clinics()
+create function private.push_clinics()
 returns trigger
 language plpgsql
 security definer
@@ -292,9 +292,9 @@ begin
   return null;
 end;
 $$;
-comment on function private.tell_clinics is 'Trigger: clinics, their documents or their wishes have changed.';
+comment on function private.push_clinics is 'Trigger: clinics, their documents or their wishes have changed.';
 
-create function private.tell_former_manager()
+create function private.push_former_manager()
 returns trigger
 language plpgsql
 security definer
@@ -307,12 +307,12 @@ begin
   return null;
 end;
 $$;
-comment on function private.tell_former_manager is
+comment on function private.push_former_manager is
   'Trigger: whoever has given clinics away is told that his list has changed, not which clinic: that is no longer his to know.';
-create trigger tell_former_manager after update on public.user_clinic_info
-  referencing old table as old_rows new table as new_rows for each statement execute function private.tell_former_manager();
+create trigger push_former_manager after update on public.user_clinic_info
+  referencing old table as old_rows new table as new_rows for each statement execute function private.push_former_manager();
 
-create function private.tell_people()
+create function private.push_people()
 returns trigger
 language plpgsql
 security definer
@@ -327,7 +327,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.tell_people is 'Trigger: tells people of an event of their own, which its argument names.';
+comment on function private.push_people is 'Trigger: tells people of an event of their own, which its argument names.';
 
 do $$
 declare
@@ -336,28 +336,28 @@ begin
   for told in
     select t.name, event, case event when 'delete' then 'old' else 'new' end as rows, t.call
       from (values
-        ('orders', '{insert,update}'::text[], 'tell_orders()'),
-        ('shipments', '{insert,update}', 'tell_orders()'),
-        ('order_documents', '{insert}', 'tell_orders()'),
+        ('orders', '{insert,update}'::text[], 'push_orders()'),
+        ('shipments', '{insert,update}', 'push_orders()'),
+        ('order_documents', '{insert}', 'push_orders()'),
         -- A tick in the store room concerns nobody outside it.
-        ('order_picks', '{insert,update}', 'tell_orders(''delivery'')'),
-        ('user_clinic_info', '{insert,update}', 'tell_clinics()'),
-        ('clinic_documents', '{insert,update,delete}', 'tell_clinics()'),
-        ('clinic_change_requests', '{insert,update}', 'tell_clinics()'),
-        ('user_roles', '{insert,update,delete}', 'tell_people(''role'')'),
-        ('notifications', '{insert,update}', 'tell_people(''inbox'')')
+        ('order_picks', '{insert,update}', 'push_orders(''delivery'')'),
+        ('user_clinic_info', '{insert,update}', 'push_clinics()'),
+        ('clinic_documents', '{insert,update,delete}', 'push_clinics()'),
+        ('clinic_change_requests', '{insert,update}', 'push_clinics()'),
+        ('user_roles', '{insert,update,delete}', 'push_people(''role'')'),
+        ('notifications', '{insert,update}', 'push_people(''inbox'')')
       ) as t (name, events, call)
      cross join unnest(t.events) as event
   loop
     execute format(
-      'create trigger tell_of_%1$s after %1$s on public.%2$I referencing %3$s table as changed_rows for each statement '
+      'create trigger push_on_%1$s after %1$s on public.%2$I referencing %3$s table as changed_rows for each statement '
       'execute function private.%4$s', told.event, told.name, told.rows, told.call
     );
   end loop;
 end;
 $$;
 
-create function private.tell_availability()
+create function private.push_availability()
 returns trigger
 language plpgsql
 security definer
@@ -381,7 +381,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.tell_availability is
+comment on function private.push_availability is
   'Trigger: what can be ordered of a product, or for how much, has changed. While there are a hundred, another order is no news to carts.';
-create trigger tell_of_update after update on public.availability
-  referencing old table as old_rows new table as new_rows for each statement execute function private.tell_availability();
+create trigger push_on_update after update on public.availability
+  referencing old table as old_rows new table as new_rows for each statement execute function private.push_availability();

@@ -85,7 +85,7 @@ describe('another’s pay', () => {
         as[caller].rpc('bonus_month', { manager_id: personas.manager.id, month }),
         as[caller].rpc('bonus_year', { manager_id: personas.manager.id, month }),
         as[caller].rpc('bonus_reason', { accrual_id: accrual }),
-        as[caller].rpc('bonus_statements_of', { month }),
+        as[caller].rpc('month_statements', { month }),
       ])
       for (const { data, error } of calls) {
         expect(data, caller).toBeNull()

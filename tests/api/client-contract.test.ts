@@ -108,7 +108,7 @@ test.each<[name: string, caller: Caller, list: Sortable, args?: object]>([
   ['admin_users', 'admin', clinicList],
   ['manager_clients', 'manager', clientList, { manager_id: personas.manager.id }],
   ['admin_orders', 'admin', ordersList],
-  ['admin_orders', 'admin', clinicOrdersList, { user_id: personas.clinic.id }],
+  ['admin_orders', 'admin', clinicOrdersList, { clinic_id: personas.clinic.id }],
   ['admin_stock', 'admin', stockList],
   ['admin_stock', 'admin', shortList],
   ['admin_products', 'admin', productsList],
@@ -199,7 +199,7 @@ describe('the answers have the shapes that the client reads', () => {
     ['admin_products', 'admin', {}, (answer) => productListSchema.parse(answer).rows],
     ['admin_batches', 'admin', {}, (answer) => batchListSchema.parse(answer).rows],
     ['products_on_day', 'admin', { day: isoDay() }, (answer) => pastListSchema.parse(answer).rows],
-    ['get_product_card', 'admin', () => ({ product_id: product.id }), (answer) => [cardSchema.parse(answer)]],
+    ['product_card', 'admin', () => ({ product_id: product.id }), (answer) => [cardSchema.parse(answer)]],
     ['product_history', 'admin', () => ({ product_id: product.id }), (answer) => productHistorySchema.parse(answer)],
     ['staff_search', 'admin', { query: 'aurelis' }, (answer) => Object.values(foundSchema.parse(answer)).flat()],
     ['staff_search', 'logistic', { query: '20' }, (answer) => [foundSchema.parse(answer)]],
@@ -253,7 +253,7 @@ describe('the answers have the shapes that the client reads', () => {
     const { clinic } = callers
     const { data: asked } = await clinic.rpc('request_clinic_change', { changes: { address: 'ул. Абая, 16' } })
     const { data } = await clinic.from('clinic_change_requests').select('changes').eq('id', asked.id).single()
-    await clinic.rpc('cancel_clinic_change', { id: asked.id }).throwOnError()
+    await clinic.rpc('cancel_clinic_change', { request_id: asked.id }).throwOnError()
     expect(Object.keys(changesSchema.parse(data!['changes']))).not.toHaveLength(0)
   })
 })

@@ -402,7 +402,7 @@ const tag = (clinics: string[], text: string) =>
   actAs(
     sql,
     personas.admin.id,
-    (transaction) => transaction`select public.set_clinic_tags(user_ids => ${clinics}, add => ${[text]})`,
+    (transaction) => transaction`select public.set_clinic_tags(clinic_ids => ${clinics}, add => ${[text]})`,
   )
 
 /** A line that could not be had, as out_of_stock names it. */

@@ -115,7 +115,7 @@ describe('a file in the letterbox', () => {
     const [status, body] = await call(rival, { path, kind: 'license', file_name: 'x.pdf', ...said })
     expect([status, body]).toEqual([
       422,
-      { code: 'invalid_document', details: { fields: Object.fromEntries(wrong.map((field) => [field, 'invalid'])) } },
+      { code: 'bad_document', details: { fields: Object.fromEntries(wrong.map((field) => [field, 'invalid'])) } },
     ])
     expect(await documentsOf(rival)).toEqual(before)
     expect((await bucket(rival).download(path)).error).not.toBeNull()

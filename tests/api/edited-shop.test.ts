@@ -129,7 +129,7 @@ const post = (kind: 'receipt' | 'write_off', skus: string[]) =>
   )
 
 async function count(skus: string[]) {
-  const [started] = await asAdmin((own) => own`select public.start_stock_count('Толпа') as id`)
+  const [started] = await asAdmin((own) => own`select public.start_stock_count('Толпа') ->> 'id' as id`)
   const id = started!['id'] as string
   for (const sku of skus) await asAdmin((own) => own`select public.enter_stock_count(${id}, ${sku}, 450, false)`)
   await asAdmin((own) => own`select public.post_stock_count(${id})`)

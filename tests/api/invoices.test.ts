@@ -254,7 +254,7 @@ describe('seller_profiles', () => {
     { vat_rate: 100 },
     { name: null },
   ])('%j is refused', async (changes) => {
-    expect((await save('admin', changes)).error).toMatchObject({ code: 'PT422', message: 'invalid_seller' })
+    expect((await save('admin', changes)).error).toMatchObject({ code: 'PT422', message: 'bad_seller' })
   })
 
   test('НДС is inside the price, to the тиын', async () => {

@@ -169,9 +169,9 @@ describe('refused, with nothing written', () => {
   })
 
   test.each([
-    [{ amount: 0 }, 422, 'bad_payment', { fields: ['amount'] }],
-    [{ paid_on: '2099-01-01' }, 422, 'bad_payment', { fields: ['paid_on'] }],
-    [{ amount: -5, paid_on: '2003-01-01' }, 422, 'bad_payment', { fields: ['amount', 'paid_on'] }],
+    [{ amount: 0 }, 422, 'bad_payment', { fields: { amount: 'invalid' } }],
+    [{ paid_on: '2099-01-01' }, 422, 'bad_payment', { fields: { paid_on: 'invalid' } }],
+    [{ amount: -5, paid_on: '2003-01-01' }, 422, 'bad_payment', { fields: { amount: 'invalid', paid_on: 'invalid' } }],
     [{ amount: '9000' }, 400, 'bad_request', undefined],
     [{ order_id: `${randomUUID()}/..` }, 400, 'bad_request', undefined],
   ])('%j', async (changes, status, code, details) => {

@@ -36,7 +36,7 @@ test.each<[what: string, attempt: () => PromiseLike<Answer>, status: number, cod
   ],
   [
     'what came too late',
-    () => as.admin.rpc('undo_decision', { user_id: personas.clinic.id }),
+    () => as.admin.rpc('undo_decision', { clinic_id: personas.clinic.id }),
     409,
     'PT409',
     'too_late_to_undo',

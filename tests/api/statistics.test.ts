@@ -655,8 +655,8 @@ async function compare(
     return list!['answer'].total as number
   }
   const inPeriod = {
-    placed_from: now.from,
-    placed_to: now.to,
+    from_day: now.from,
+    to_day: now.to,
     line: lineIndex === undefined ? null : products[lineIndex]!.line,
   }
   expect(await ordersListed({ ...inPeriod, dated_by: 'delivered' })).toBe(summary['orders']!.value)

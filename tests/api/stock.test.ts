@@ -167,7 +167,7 @@ const userId = ({ user_id }: postgres.Row) => user_id as string
 
 const startCount = () =>
   actAs(sql, admin, async (own) => {
-    const [row] = await own`select public.start_stock_count(title => 'Пересчёт') as id`
+    const [row] = await own`select public.start_stock_count(title => 'Пересчёт') ->> 'id' as id`
     return row!['id'] as string
   })
 

@@ -73,7 +73,7 @@ async function workInCrowd(random: ReturnType<typeof createRandom>, done: Record
         await as(
           logistic.id,
           (t) =>
-            t`select public.hand_over(order_id => ${id}, handed_to => 'Асель', code => ${(known?.['code'] as string) ?? null})`,
+            t`select public.hand_over_order(order_id => ${id}, handed_to => 'Асель', code => ${(known?.['code'] as string) ?? null})`,
         )
       },
       receive: () =>
@@ -160,7 +160,7 @@ test('of 40 wrong codes at once five are tried', async () => {
     const [row] = (await as(
       logistic.id,
       (t) =>
-        t`select public.hand_over(order_id => ${id}, handed_to => 'Асель', code => ${wrong}) ->> 'tries_left' as left`,
+        t`select public.hand_over_order(order_id => ${id}, handed_to => 'Асель', code => ${wrong}) ->> 'tries_left' as left`,
     )) as { left: string }[]
     return row!.left
   }

@@ -52,7 +52,7 @@ try {
 
   const alone = await order(sku, until(ALONE_MS))
   const [campaign] = await asAdmin<{ id: string }[]>`
-    select public.save_campaign(${sql.json({ kind: 'service', audience: { to: 'clinics' }, channels: ['inbox', 'email'], title: 'Здравствуйте, {{contact_name}}', body: 'Для {{clinic_name}}: график работы в праздники', button: 'Смотреть', url: '/catalog' })}) as id`
+    select public.save_campaign(${sql.json({ kind: 'service', audience: { to: 'clinics' }, channels: ['inbox', 'email'], title: 'Здравствуйте, {{contact_name}}', body: 'Для {{clinic_name}}: график работы в праздники', button: 'Смотреть', url: '/catalog' })}) ->> 'id' as id`
   await asAdmin`select public.send_campaign(${campaign!.id})`
   let going = true
   const batches: number[] = []

@@ -78,7 +78,7 @@ const pages = {
   admin: {
     admin_managers: `admin_managers()`,
     'manager_card of a manager': `manager_card('${benchManager}')`,
-    'bonus_statements_of this month': `bonus_statements_of(${thisMonth})`,
+    'month_statements this month': `month_statements(${thisMonth})`,
     'bonus_month of a manager': `bonus_month('${benchManager}', (${thisMonth} - interval '1 month')::date)`,
   },
   manager: {

@@ -129,21 +129,21 @@ select is(
   tests.attempt('newcomer', format('select submit_clinic_application(%L)', application)), expected, format('the application %s is refused: %s', left(application::text, 50), why)
 )
   from (values
-    ('null'::jsonb, 'PT422 invalid_application', 'nothing'),
-    ('[]', 'PT422 invalid_application', 'a list'),
-    ('"x"', 'PT422 invalid_application', 'a text'),
-    (tests.application('{"bin_iin": "050140001853"}'), 'PT422 invalid_application {"fields": {"bin_iin": "invalid"}}', 'a wrong БИН'),
-    (tests.application('{"phone": "+1 212 555 01 00", "city": " "}'), 'PT422 invalid_application {"fields": {"city": "required", "phone": "invalid"}}', 'a foreign phone and no city'),
-    (tests.application() - 'legal_name' - 'address', 'PT422 invalid_application {"fields": {"address": "required", "legal_name": "required"}}', 'missing fields'),
-    (tests.application('{"legal_name": {"a": 1}}'), 'PT422 invalid_application {"fields": {"legal_name": "invalid"}}', 'a name that is no text'),
+    ('null'::jsonb, 'PT422 bad_application', 'nothing'),
+    ('[]', 'PT422 bad_application', 'a list'),
+    ('"x"', 'PT422 bad_application', 'a text'),
+    (tests.application('{"bin_iin": "050140001853"}'), 'PT422 bad_application {"fields": {"bin_iin": "invalid"}}', 'a wrong БИН'),
+    (tests.application('{"phone": "+1 212 555 01 00", "city": " "}'), 'PT422 bad_application {"fields": {"city": "required", "phone": "invalid"}}', 'a foreign phone and no city'),
+    (tests.application() - 'legal_name' - 'address', 'PT422 bad_application {"fields": {"address": "required", "legal_name": "required"}}', 'missing fields'),
+    (tests.application('{"legal_name": {"a": 1}}'), 'PT422 bad_application {"fields": {"legal_name": "invalid"}}', 'a name that is no text'),
     (tests.application('{"trade_name": 5, "website": "derma", "whatsapp": "123", "tax_regime": "flat"}'),
-      'PT422 invalid_application {"fields": {"website": "invalid", "whatsapp": "invalid", "tax_regime": "invalid", "trade_name": "invalid"}}', 'what need not be said must be right'),
+      'PT422 bad_application {"fields": {"website": "invalid", "whatsapp": "invalid", "tax_regime": "invalid", "trade_name": "invalid"}}', 'what need not be said must be right'),
     (tests.application_in_full('{"tax_regime": "simplified"}'),
-      'PT422 invalid_application {"fields": {"vat_payer": "invalid", "vat_certificate": "invalid"}}', 'VAT under the simplified declaration'),
-    (tests.application_in_full('{"vat_payer": false}'), 'PT422 invalid_application {"fields": {"vat_certificate": "invalid"}}', 'the certificate of somebody who pays no VAT'),
-    (tests.application_in_full('{"vat_payer": "true", "vat_certificate": null}'), 'PT422 invalid_application {"fields": {"vat_payer": "invalid"}}', 'a box that is no yes or no'),
-    (tests.application_in_full('{"delivery_city": ""}'), 'PT422 invalid_application {"fields": {"delivery_city": "required"}}', 'half a delivery address'),
-    (tests.application_in_full('{"delivery_address": "x"}'), 'PT422 invalid_application {"fields": {"delivery_address": "invalid"}}', 'a delivery address too short')
+      'PT422 bad_application {"fields": {"vat_payer": "invalid", "vat_certificate": "invalid"}}', 'VAT under the simplified declaration'),
+    (tests.application_in_full('{"vat_payer": false}'), 'PT422 bad_application {"fields": {"vat_certificate": "invalid"}}', 'the certificate of somebody who pays no VAT'),
+    (tests.application_in_full('{"vat_payer": "true", "vat_certificate": null}'), 'PT422 bad_application {"fields": {"vat_payer": "invalid"}}', 'a box that is no yes or no'),
+    (tests.application_in_full('{"delivery_city": ""}'), 'PT422 bad_application {"fields": {"delivery_city": "required"}}', 'half a delivery address'),
+    (tests.application_in_full('{"delivery_address": "x"}'), 'PT422 bad_application {"fields": {"delivery_address": "invalid"}}', 'a delivery address too short')
   ) as v (application, expected, why);
 select is(
   tests.attempt('newcomer', format($$ with a as materialized (select submit_clinic_application(%L) as done)

@@ -94,10 +94,10 @@ select tests.cells('adjusts a bonus', format('select adjust_bonus(%L, %L, 5000, 
   'PT403 not_allowed', 'anon=42501', 'admin, super_admin=true');
 select is(tests.attempt('admin', format('select adjust_bonus(%L, %L, %s, %L, %L)', tests.id('manager'), coalesce(m.month, tests.this_month()), m.amount, m.reason, gen_random_uuid())), m.expected, m.what)
   from (values
-    (null::date, 0, 'Обучение', 'PT422 bad_adjustment {"fields": ["amount"]}', 'by nothing is no adjustment'),
-    (null, 5, ' ', 'PT422 bad_adjustment {"fields": ["reason"]}', 'an adjustment has a reason'),
-    (tests.this_month(-1), 5, 'Обучение', 'PT422 bad_adjustment {"fields": ["month"]}', 'the next month has not begun'),
-    (tests.this_month() + 1, 5, 'Обучение', 'PT422 bad_adjustment {"fields": ["month"]}', 'a month is its first day')
+    (null::date, 0, 'Обучение', 'PT422 bad_adjustment {"fields": {"amount": "invalid"}}', 'by nothing is no adjustment'),
+    (null, 5, ' ', 'PT422 bad_adjustment {"fields": {"reason": "invalid"}}', 'an adjustment has a reason'),
+    (tests.this_month(-1), 5, 'Обучение', 'PT422 bad_adjustment {"fields": {"month": "invalid"}}', 'the next month has not begun'),
+    (tests.this_month() + 1, 5, 'Обучение', 'PT422 bad_adjustment {"fields": {"month": "invalid"}}', 'a month is its first day')
   ) as m (month, amount, reason, expected, what);
 select tests.act('admin', format('select adjust_bonus(%L, %L, -200, ''Скидка'', ''7c000000-0000-4000-8000-000000000005'')', tests.id('manager'), tests.this_month(1)));
 select tests.act('admin', format('select adjust_bonus(%L, %L, -200, ''Скидка'', ''7c000000-0000-4000-8000-000000000005'')', tests.id('manager'), tests.this_month(1)));
@@ -135,7 +135,7 @@ select is(tests.attempt('admin', format('select pay_bonus_statement(%L, %L, test
 select tests.act('admin', format('select approve_bonus_statement(%L, %L)', tests.id('manager'), tests.this_month(1)));
 select is(left(tests.attempt('admin', format('select approve_bonus_statement(%L, %L)', tests.id('manager'), tests.this_month(1))), 20), 'PT409 bad_transition', 'nothing is approved twice');
 select tests.cells('pays', format('select pay_bonus_statement(%L, %L, tests.today(), ''Перевод'')', tests.id('manager'), tests.this_month(1)), 'PT403 not_allowed', 'anon=42501', 'admin, super_admin=null');
-select is(tests.attempt('admin', format('select pay_bonus_statement(%L, %L, tests.today() + 1)', tests.id('manager'), tests.this_month(1))), 'PT422 bad_payment {"fields": ["paid_on"]}', 'nobody is paid ahead of time');
+select is(tests.attempt('admin', format('select pay_bonus_statement(%L, %L, tests.today() + 1)', tests.id('manager'), tests.this_month(1))), 'PT422 bad_payment {"fields": {"paid_on": "invalid"}}', 'nobody is paid ahead of time');
 select is(tests.attempt('admin', format('select pay_bonus_statement(%L, %L, tests.today())', tests.id('clinic'), tests.this_month(1))), 'PT404 statement_not_found', 'a clinic has no statement');
 select tests.act('admin', format('select pay_bonus_statement(%L, %L, tests.today(), ''Перевод'')', tests.id('manager'), tests.this_month(1)));
 select is((select concat_ws(' ', status, paid_on = private.today(), comment, paid_by = tests.id('admin'), approved_by = tests.id('admin')) from public.bonus_statements where manager_id = tests.id('manager') and month = tests.this_month(1)),
@@ -145,7 +145,7 @@ select is(
   't, admin@tap.test, admin@tap.test', 'and told to the manager, as to admins'
 );
 select is(
-  tests.act('admin', format($$ select concat_ws(' ', r ->> 'since' = tests.today()::text, r ->> 'by') from jsonb_array_elements(bonus_statements_of(%L) -> 'rows') as r where r ->> 'manager_id' = %L $$, tests.this_month(1), tests.id('manager'))),
+  tests.act('admin', format($$ select concat_ws(' ', r ->> 'since' = tests.today()::text, r ->> 'by') from jsonb_array_elements(month_statements(%L) -> 'rows') as r where r ->> 'manager_id' = %L $$, tests.this_month(1), tests.id('manager'))),
   't admin@tap.test', 'in the list of all too'
 );
 

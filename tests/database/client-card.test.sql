@@ -110,7 +110,7 @@ select is(tests.attempt('manager', format('select mark_todo(tests.id(''clinic'')
   ) as v (arguments, expected);
 create function tests.mark(n int, state text, until_day date default null) returns void language sql
 begin atomic
-  select tests.act('manager', format($$ select mark_todo(user_id => (r ->> 'user_id')::uuid, kind => (r ->> 'kind')::public.todo_kind, subject => r ->> 'subject', state => %L, until_day => %L)
+  select tests.act('manager', format($$ select mark_todo(clinic_id => (r ->> 'user_id')::uuid, kind => (r ->> 'kind')::public.todo_kind, subject => r ->> 'subject', status => %L, until_day => %L)
     from (select my_today() -> 'rows' -> %s as r) as first $$, state, until_day, n));
 end;
 select tests.mark(0, 'put_off', tests.today() + 1);

@@ -19,25 +19,25 @@ select is(tests.attempt('clinic', format('select request_clinic_change(%L) -> ''
   ) as v (changes, expected);
 select is(tests.attempt('clinic', format('select request_clinic_change(%s)', coalesce(quote_literal(changes), 'null'))), expected, format('%s: %s', coalesce(changes, 'nothing'), expected))
   from (values
-    (null, 'PT422 invalid_changes'),
-    ('[]', 'PT422 invalid_changes'),
+    (null, 'PT422 bad_changes'),
+    ('[]', 'PT422 bad_changes'),
     ('{}', 'PT422 nothing_to_change'),
     ('{"legal_form": "ТОО", "bin_iin": "260140000015", "trade_name": " "}', 'PT422 nothing_to_change'),
-    ('{"bin_iin": "050140001853"}', 'PT422 invalid_changes {"fields": {"bin_iin": "invalid"}}'),
-    ('{"address": "", "city": 5}', 'PT422 invalid_changes {"fields": {"city": "invalid", "address": "required"}}'),
-    ('{"status": "verified"}', 'PT422 invalid_changes {"fields": {"status": "unknown"}}'),
-    ('{"phone": "+77010000001", "address": "ул. Абая, 16"}', 'PT422 invalid_changes {"fields": {"phone": "unknown"}}'),
-    ('{"website": "tap.example", "delivery_city": "Астана"}', 'PT422 invalid_changes {"fields": {"website": "unknown", "delivery_city": "unknown"}}'),
-    ('{"tax_regime": "simplified", "vat_payer": true}', 'PT422 invalid_changes {"fields": {"vat_payer": "invalid"}}'),
-    ('{"tax_regime": "flat", "vat_payer": "yes"}', 'PT422 invalid_changes {"fields": {"vat_payer": "invalid", "tax_regime": "invalid"}}'),
-    ('{"vat_certificate": "60001 № 1"}', 'PT422 invalid_changes {"fields": {"vat_certificate": "invalid"}}')
+    ('{"bin_iin": "050140001853"}', 'PT422 bad_changes {"fields": {"bin_iin": "invalid"}}'),
+    ('{"address": "", "city": 5}', 'PT422 bad_changes {"fields": {"city": "invalid", "address": "required"}}'),
+    ('{"status": "verified"}', 'PT422 bad_changes {"fields": {"status": "unknown"}}'),
+    ('{"phone": "+77010000001", "address": "ул. Абая, 16"}', 'PT422 bad_changes {"fields": {"phone": "unknown"}}'),
+    ('{"website": "tap.example", "delivery_city": "Астана"}', 'PT422 bad_changes {"fields": {"website": "unknown", "delivery_city": "unknown"}}'),
+    ('{"tax_regime": "simplified", "vat_payer": true}', 'PT422 bad_changes {"fields": {"vat_payer": "invalid"}}'),
+    ('{"tax_regime": "flat", "vat_payer": "yes"}', 'PT422 bad_changes {"fields": {"vat_payer": "invalid", "tax_regime": "invalid"}}'),
+    ('{"vat_certificate": "60001 № 1"}', 'PT422 bad_changes {"fields": {"vat_certificate": "invalid"}}')
   ) as v (changes, expected);
 
 update public.user_clinic_info set trade_name = 'Вывеска' where user_id = tests.id('clinic');
 select is(tests.attempt('clinic', $$ select request_clinic_change('{"trade_name": ""}') -> 'changes' $$), '{"trade_name": null}', 'a name on the sign may be taken away');
 
 update public.user_clinic_info set tax_regime = 'simplified' where user_id = tests.id('rival');
-select is(tests.attempt('rival', $$ select request_clinic_change('{"vat_payer": true}') $$), 'PT422 invalid_changes {"fields": {"vat_payer": "invalid"}}', 'nor VAT under the stored regime');
+select is(tests.attempt('rival', $$ select request_clinic_change('{"vat_payer": true}') $$), 'PT422 bad_changes {"fields": {"vat_payer": "invalid"}}', 'nor VAT under the stored regime');
 select is(tests.attempt('rival', $$ select request_clinic_change('{"vat_payer": true, "tax_regime": null}') -> 'changes' $$), '{"vat_payer": true, "tax_regime": null}', 'with another regime it may be');
 update public.user_clinic_info set tax_regime = 'general', vat_payer = true, vat_certificate = '60001 № 1' where user_id = tests.id('rival');
 select is(tests.attempt('rival', $$ select request_clinic_change('{"tax_regime": "simplified"}') -> 'changes' $$),

@@ -62,9 +62,9 @@ select tests.cells('reads who looked after clinics', $$ select count(*) from man
 
 select tests.cells('asks for whom to give a client to', $$ select colleagues() @> jsonb_build_array(jsonb_build_object('user_id', tests.id('manager2'), 'full_name', 'Tap Manager Two')) $$, 'PT403 not_allowed',
   'anon=42501', 'manager=true', 'manager2=false');
-select tests.cells('asks for a client to be handed over', $$ select ask_for_handover(tests.id('pending'), tests.id('manager2')) ? 'id' $$, 'PT403 not_allowed',
+select tests.cells('asks for a client to be handed over', $$ select request_handover(tests.id('pending'), tests.id('manager2')) ? 'id' $$, 'PT403 not_allowed',
   'anon=42501', 'manager=true', 'manager2=PT422 same_manager');
-select is(tests.attempt('manager', format('select ask_for_handover(%s)', arguments)), expected, format('a manager asks for %s: %s', arguments, expected))
+select is(tests.attempt('manager', format('select request_handover(%s)', arguments)), expected, format('a manager asks for %s: %s', arguments, expected))
   from (values
     ($$tests.id('rival'), tests.id('manager2')$$, 'PT409 not_the_managers_clients'), ($$tests.id('newcomer'), tests.id('manager2')$$, 'PT409 not_the_managers_clients'),
     ($$tests.id('pending'), tests.id('manager')$$, 'PT422 same_manager'), ($$tests.id('pending'), tests.id('ex_manager')$$, 'PT422 not_an_account_manager'),
@@ -78,8 +78,8 @@ return (select string_agg(p.name || ': ' || n.title, '; ' order by p.name) from 
 create function tests.standing(persona text) returns text language sql
 return tests.attempt(persona, format($$ select concat_ws(' ', h ->> 'state', h ->> 'clinic', h ->> 'reason') from jsonb_array_elements(manager_handovers(%s)) as h where h ->> 'id' = tests.asked()::text $$,
   case when persona like '%admin' then 'null' else 'auth.uid()' end));
-select tests.act('manager', $$ select ask_for_handover(tests.id('pending'), tests.id('manager2'), ' Переехала ') $$);
-select is(tests.attempt('manager', $$ select ask_for_handover(tests.id('pending'), tests.id('manager2')) $$), 'PT409 handover_is_asked_for', 'once until it is answered');
+select tests.act('manager', $$ select request_handover(tests.id('pending'), tests.id('manager2'), ' Переехала ') $$);
+select is(tests.attempt('manager', $$ select request_handover(tests.id('pending'), tests.id('manager2')) $$), 'PT409 handover_is_asked_for', 'once until it is answered');
 select is(tests.handover_news(), 'admin: Передать клиента: Tap pending; super_admin: Передать клиента: Tap pending', 'admins are told');
 select is(tests.standing(persona), expected, format('%s reads of what is asked: %s', persona, expected))
   from (values ('manager', 'asked Tap pending Переехала'), ('admin', 'asked Tap pending Переехала'), ('manager2', 'null')) as v (persona, expected);
@@ -98,17 +98,17 @@ update public.user_roles set is_active = true where user_id = tests.id('manager2
 delete from public.notifications;
 select tests.act('manager', $$ select answer_handover(tests.asked(), false) $$);
 select is(tests.standing('manager') || ', ' || coalesce(tests.handover_news(), 'nobody told'), 'declined Tap pending Переехала, nobody told', 'what he takes back is told to nobody');
-select tests.act('manager', $$ select ask_for_handover(tests.id('pending'), tests.id('manager2')) $$);
+select tests.act('manager', $$ select request_handover(tests.id('pending'), tests.id('manager2')) $$);
 delete from public.notifications;
 select tests.act('admin', $$ select answer_handover(tests.asked(), false) $$);
 select is(tests.handover_news(), 'manager: Tap pending: передача отклонена', 'a refusal is told to the manager');
 select is(tests.attempt('admin', $$ select answer_handover(tests.asked(), true) $$), 'PT409 handover_is_over', 'and stands');
-select tests.act('manager', $$ select ask_for_handover(tests.id('pending'), tests.id('manager2'), 'Снова') $$);
+select tests.act('manager', $$ select request_handover(tests.id('pending'), tests.id('manager2'), 'Снова') $$);
 delete from public.notifications;
 select tests.act('admin', $$ select answer_handover(tests.asked(), true) $$);
 select is(tests.assignments('pending'), 'manager once by admin, manager2 now Снова by admin', 'granted, the client changes hands at once, for the reason that was given');
 select is(tests.handover_news(), 'manager: Tap pending: клиент передан', 'and the manager is told');
-select tests.act('manager2', $$ select ask_for_handover(tests.id('pending'), tests.id('manager')) $$);
+select tests.act('manager2', $$ select request_handover(tests.id('pending'), tests.id('manager')) $$);
 delete from public.notifications;
 select tests.act('admin', $$ select assign_account_manager(array[tests.id('pending')], null) $$);
 select is(tests.standing('admin') || ', ' || tests.handover_news(), 'declined Tap pending, manager2: Tap pending: менеджер сменён', 'what comes otherwise needs no answer any more');

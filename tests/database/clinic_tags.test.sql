@@ -31,9 +31,9 @@ select is(tests.act('admin', $$ select jsonb_agg(h ->> 'action' order by n) from
 
 select is(tests.attempt('admin', tests.tagged(clinics, adding)), expected, format('%s for %s: %s', adding, clinics, expected))
   from (values
-    ('{clinic}', '{" "}', 'PT422 invalid_tag {"max_length": 30}'),
-    ('{clinic}', '{null}', 'PT422 invalid_tag {"max_length": 30}'),
-    ('{clinic}', format('{%s}', repeat('ж', 31)), 'PT422 invalid_tag {"max_length": 30}'),
+    ('{clinic}', '{" "}', 'PT422 bad_tag {"max": 30}'),
+    ('{clinic}', '{null}', 'PT422 bad_tag {"max": 30}'),
+    ('{clinic}', format('{%s}', repeat('ж', 31)), 'PT422 bad_tag {"max": 30}'),
     ('{clinic}', '{a,b,c,d,e,f,g,h,i,j}', 'PT422 too_many_tags {"max": 10}'),
     ('{pending,clinic}', '{a,b,c,d,e,f,g,h,i,j}', 'PT422 too_many_tags {"max": 10}'),
     ('{clinic,newcomer}', '{a}', 'PT404 clinic_not_found'),
@@ -46,7 +46,7 @@ select is(tests.attempt('admin', format('select jsonb_array_length((%s) -> 0 -> 
 
 select tests.cells('reads which tags there are', $$ select clinics >= 2 from clinic_tag_counts where tag = 'VIP' $$, 'null',
   'anon=42501', 'admin, super_admin=true');
-select tests.cells('reads them in the list of clinics', $$ select jsonb_path_query_first(admin_users(user_id => tests.id('clinic')), '$.rows[0].tags') $$, 'PT403 not_allowed',
+select tests.cells('reads them in the list of clinics', $$ select jsonb_path_query_first(admin_users(clinic_id => tests.id('clinic')), '$.rows[0].tags') $$, 'PT403 not_allowed',
   'anon=42501', 'manager=[]', 'manager2=null', 'admin, super_admin=["VIP"]');
 
 -- admin_users narrows by them, for admins

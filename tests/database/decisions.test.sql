@@ -68,7 +68,7 @@ select is(tests.attempt('pending', $$ select private.is_verified_clinic() $$), '
 -- Who waits without having confirmed the address, and who has not applied
 
 update auth.users set email_confirmed_at = now() where id = tests.id('clinic');
-select is(tests.attempt('admin', format('select admin_users(user_id => %L) #> ''{rows,0,is_email_confirmed}''', tests.id(persona))), expected, format('the address of the %s clinic is confirmed: %s', persona, expected))
+select is(tests.attempt('admin', format('select admin_users(clinic_id => %L) #> ''{rows,0,is_email_confirmed}''', tests.id(persona))), expected, format('the address of the %s clinic is confirmed: %s', persona, expected))
   from (values ('pending', 'false'), ('clinic', 'true')) as v (persona, expected);
 select tests.cells('lists people without a clinic', $$ select string_agg(p ->> 'email', ', ') from people_without_clinic('tap.test') as list, jsonb_array_elements(list -> 'rows') as p $$, 'PT403 not_allowed',
   'anon=42501', 'admin, super_admin=newcomer@tap.test');
@@ -137,12 +137,12 @@ select is(tests.attempt('admin', format('select request_clinic_correction(tests.
   from (values
     ('pending', '{}'::jsonb, ' ', 'PT422 empty_correction'),
     ('pending', null, null, 'PT422 empty_correction'),
-    ('pending', '[]', 'x', 'PT422 invalid_correction'),
-    ('pending', '{"status": "verified"}', 'x', 'PT422 invalid_correction {"fields": {"status": "unknown"}}'),
-    ('pending', '{"phone": " ", "city": 1}', 'x', 'PT422 invalid_correction {"fields": {"city": "invalid", "phone": "required"}}'),
-    ('pending', '{"heard_from": "x", "whatsapp": ""}', 'x', 'PT422 invalid_correction {"fields": {"whatsapp": "required", "heard_from": "unknown"}}'),
-    ('pending', jsonb_build_object('city', repeat('x', 501)), 'x', 'PT422 invalid_correction {"fields": {"city": "invalid"}}'),
-    ('pending', '{}', repeat('x', 1001), 'PT422 invalid_correction {"fields": {"comment": "invalid"}}'),
+    ('pending', '[]', 'x', 'PT422 bad_correction'),
+    ('pending', '{"status": "verified"}', 'x', 'PT422 bad_correction {"fields": {"status": "unknown"}}'),
+    ('pending', '{"phone": " ", "city": 1}', 'x', 'PT422 bad_correction {"fields": {"city": "invalid", "phone": "required"}}'),
+    ('pending', '{"heard_from": "x", "whatsapp": ""}', 'x', 'PT422 bad_correction {"fields": {"whatsapp": "required", "heard_from": "unknown"}}'),
+    ('pending', jsonb_build_object('city', repeat('x', 501)), 'x', 'PT422 bad_correction {"fields": {"city": "invalid"}}'),
+    ('pending', '{}', repeat('x', 1001), 'PT422 bad_correction {"fields": {"comment": "invalid"}}'),
     ('clinic', '{}', 'x', 'PT409 bad_transition {"to": "pending", "from": "verified"}'),
     ('rejected', '{}', 'x', 'PT409 bad_transition {"to": "pending", "from": "reject"}'),
     ('newcomer', '{}', 'x', 'PT404 clinic_not_found')
@@ -239,7 +239,7 @@ select results_eq(
   $$ values ('true', '{"role": "account_manager", "is_active": false}'::jsonb, tests.id('super_admin')) $$, 'and every change is on record, with its role'
 );
 
--- admin_staff, find_account
+-- admin_staff, account_by_email
 
 select is(
   tests.attempt('super_admin', format($$ select jsonb_path_query_first(admin_staff(), '$[*] ? (@.email == "%s@tap.test")') - '{user_id,email,granted_at,last_sign_in_at,is_invited}'::text[] $$, who)),
@@ -253,7 +253,7 @@ select is(
 update auth.users set raw_app_meta_data = '{"full_name": "Tap Super"}', raw_user_meta_data = '{"full_name": "Somebody else"}' where id = tests.id('super_admin');
 select is(tests.attempt('super_admin', $$ select jsonb_path_query_first(admin_staff(), '$[*] ? (@.email == "super_admin@tap.test")') ->> 'full_name' $$), 'Tap Super',
   'a name is what the invitation said, not what people say of themselves');
-select is(tests.attempt('super_admin', $$ select find_account('nobody@tap.test') $$), 'null', 'nobody is found at an unknown address');
+select is(tests.attempt('super_admin', $$ select account_by_email('nobody@tap.test') $$), 'null', 'nobody is found at an unknown address');
 
 -- save_account_manager
 
@@ -262,8 +262,8 @@ select is(tests.attempt('admin', format('select save_account_manager(tests.id(%L
     ('ex_manager', 'Tap Name', null, null, 'PT422 not_an_account_manager'),
     ('admin', 'Tap Name', null, null, 'PT422 not_an_account_manager'),
     ('newcomer', 'Tap Name', null, null, 'PT422 not_an_account_manager'),
-    ('manager', ' ', null, null, 'PT422 invalid_manager {"fields": {"full_name": "invalid"}}'),
-    ('manager', null, '123', '456', 'PT422 invalid_manager {"fields": {"phone": "invalid", "whatsapp": "invalid", "full_name": "invalid"}}')
+    ('manager', ' ', null, null, 'PT422 bad_manager {"fields": {"full_name": "invalid"}}'),
+    ('manager', null, '123', '456', 'PT422 bad_manager {"fields": {"phone": "invalid", "whatsapp": "invalid", "full_name": "invalid"}}')
   ) as v (who, name, phone, whatsapp, expected);
 select tests.act('admin', $$ select save_account_manager(tests.id('manager'), ' Tap New Name ', '8 701 000 00 77', ' ') $$);
 select results_eq($$ select full_name, phone, whatsapp from account_managers where user_id = tests.id('manager') $$,

@@ -44,9 +44,9 @@ select is(
   from (values
     ($$number => ' KZ 1 ', issued_on => '2024-02-01', expires_on => '2030-02-01'$$, 'true'),
     ($$issued_on => (now() at time zone 'Asia/Almaty')::date$$, 'true'),
-    ($$issued_on => (now() at time zone 'Asia/Almaty')::date + 1$$, 'PT422 invalid_document'),
-    ($$issued_on => '2024-02-02', expires_on => '2024-02-01'$$, 'PT422 invalid_document'),
-    (format($$number => %L$$, repeat('1', 61)), 'PT422 invalid_document')
+    ($$issued_on => (now() at time zone 'Asia/Almaty')::date + 1$$, 'PT422 bad_document'),
+    ($$issued_on => '2024-02-02', expires_on => '2024-02-01'$$, 'PT422 bad_document'),
+    (format($$number => %L$$, repeat('1', 61)), 'PT422 bad_document')
   ) as v (about, expected);
 select is(concat_ws(' / ', number, issued_on, expires_on), 'KZ 1 / 2024-02-01 / 2030-02-01', 'what a licence says of itself is kept')
   from public.clinic_documents where user_id = tests.id('rejected') and number is not null;

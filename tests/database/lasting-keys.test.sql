@@ -71,7 +71,7 @@ select results_eq(
 select is(count(*)::int, 6, 'all of them') from orders where user_id = tests.id('clinic');
 select results_eq($$ select full_name, phone, is_active from account_managers where user_id = tests.id('manager') $$, $$ values ('Tap Manager', null::text, false) $$, 'a manager stays as a name');
 select is_empty($$ select from user_roles where user_id = tests.id('manager') $$, 'without a role');
-select is(tests.attempt('admin', $$ select admin_orders(user_id => tests.id('clinic')) ->> 'total' $$), '6', 'staff find the orders of a clinic that is gone');
+select is(tests.attempt('admin', $$ select admin_orders(clinic_id => tests.id('clinic')) ->> 'total' $$), '6', 'staff find the orders of a clinic that is gone');
 
 select * from finish();
 rollback;

@@ -13,13 +13,13 @@ select tests.cells('publishes a text', tests.publish(), 'PT403 not_allowed',
   'anon=42501', 'super_admin=' || (private.today() + 40));
 select is(tests.attempt('super_admin', statement), expected, format('%s: %s', left(statement, 90), expected))
   from (values
-    (tests.publish(version => private.today() - 1), 'PT422 invalid_legal_document {"fields": ["version"]}'),
-    (tests.publish(version => private.today() + 366), 'PT422 invalid_legal_document {"fields": ["version"]}'),
+    (tests.publish(version => private.today() - 1), 'PT422 bad_legal_document {"fields": {"version": "invalid"}}'),
+    (tests.publish(version => private.today() + 366), 'PT422 bad_legal_document {"fields": {"version": "invalid"}}'),
     (tests.publish(version => 'infinity'), '23514'),
-    (tests.publish(title => ' x ', body => '  '), 'PT422 invalid_legal_document {"fields": ["body", "title"]}'),
-    (tests.publish(title => E'Tap\nTap'), 'PT422 invalid_legal_document {"fields": ["title"]}'),
-    (tests.publish(body => repeat('x', 100001)), 'PT422 invalid_legal_document {"fields": ["body"]}'),
-    ('select publish_legal_document(null, null, null, null)', 'PT422 invalid_legal_document {"fields": ["body", "kind", "title", "version"]}'),
+    (tests.publish(title => ' x ', body => '  '), 'PT422 bad_legal_document {"fields": {"body": "invalid", "title": "invalid"}}'),
+    (tests.publish(title => E'Tap\nTap'), 'PT422 bad_legal_document {"fields": {"title": "invalid"}}'),
+    (tests.publish(body => repeat('x', 100001)), 'PT422 bad_legal_document {"fields": {"body": "invalid"}}'),
+    ('select publish_legal_document(null, null, null, null)', 'PT422 bad_legal_document {"fields": {"body": "invalid", "kind": "invalid", "title": "invalid", "version": "invalid"}}'),
     ('select publish_legal_document(''rules'', null, null, null)', '22P02')
   ) as v (statement, expected);
 select tests.act('super_admin', tests.publish());

@@ -113,10 +113,10 @@ const writers: Record<string, Writer> = {
     as: logistic,
     run: (db, { id }) => db`select public.save_shipment(${id}, 1, send => true, idempotency_key => ${randomUUID()})`,
   },
-  hand_over: {
+  hand_over_order: {
     of: ['shipped'],
     as: logistic,
-    run: (db, { id }) => db`select public.hand_over(${id}, 'Асель', idempotency_key => ${randomUUID()})`,
+    run: (db, { id }) => db`select public.hand_over_order(${id}, 'Асель', idempotency_key => ${randomUUID()})`,
   },
   return_items: {
     of: ['delivered'],
@@ -256,7 +256,7 @@ beforeAll(async () => {
     }
   }
   productIds = (await sql`select id from public.products where sku = any (${skus})`).map(({ id }) => id as string)
-  const [started] = await asCaller(admin(), (db) => db`select public.start_stock_count('Замки') as id`)
+  const [started] = await asCaller(admin(), (db) => db`select public.start_stock_count('Замки') ->> 'id' as id`)
   count = started!['id'] as string
   for (const sku of skus) {
     await asCaller(admin(), (db) => db`select public.enter_stock_count(${count}, ${sku}, 300)`)
@@ -273,7 +273,7 @@ beforeAll(async () => {
   const [drafted] = await asCaller(
     admin(),
     (db) =>
-      db`select public.save_campaign(${sql.json({ kind: 'service', audience: { to: 'clinics' }, channels: ['inbox', 'email'], title: 'Замки', body: 'Всем' })}) as id`,
+      db`select public.save_campaign(${sql.json({ kind: 'service', audience: { to: 'clinics' }, channels: ['inbox', 'email'], title: 'Замки', body: 'Всем' })}) ->> 'id' as id`,
   )
   campaign = drafted!['id'] as string
   await asCaller(admin(), (db) => db`select public.send_campaign(${campaign}, now() + interval '1 day')`)

@@ -88,7 +88,7 @@ create temporary table answers as select name, call, tests.attempt('logistic', c
 select is_empty($$ select distinct name, answer from answers where answer in ('42883', '42725', '42P02') $$, 'every function is called as it wants to be');
 select bag_has(
   $$ select distinct name from answers where answer ~ '1999-00000' $$,
-  $$ select unnest('{delivery_board,delivery_order,delivery_route,delivery_papers,pick_list,save_shipment,staff_search}'::text[]) $$, 'and tells of the orders what it may'
+  $$ select unnest('{delivery_board,delivery_order,delivery_route,delivery_papers,picking_list,save_shipment,staff_search}'::text[]) $$, 'and tells of the orders what it may'
 );
 select is_empty($$ select distinct name, tests.secrets(answer) from answers where tests.secrets(answer) is not null $$, 'no function tells logistic what orders cost');
 select set_eq(

@@ -21,7 +21,7 @@ select is(tests.attempt('admin', format('select hand_over_clients(%s)', argument
     ($$null, tests.id('manager')$$, 'PT422 same_manager'),
     ($$tests.id('manager'), tests.id('ex_manager')$$, 'PT422 not_an_account_manager'),
     ($$tests.id('manager'), tests.id('manager2'), from_day => current_date - 2$$, 'PT422 bad_days'),
-    ($$tests.id('manager'), tests.id('manager2'), from_day => current_date + 5, until_day => current_date + 4$$, 'PT422 bad_days'),
+    ($$tests.id('manager'), tests.id('manager2'), from_day => current_date + 5, to_day => current_date + 4$$, 'PT422 bad_days'),
     ($$tests.id('manager'), tests.id('manager2'), from_day => current_date + 400$$, 'PT422 bad_days'),
     ($$tests.id('manager'), tests.id('manager2'), city => 'Тараз'$$, 'PT409 not_the_managers_clients'),
     ($$tests.id('manager'), tests.id('manager2'), clinic_ids => array[tests.id('rival')]$$, 'PT409 not_the_managers_clients'),
@@ -39,13 +39,13 @@ select v.id::uuid, tests.id('clinic'), tests.id('clinic'), 'invoice', v.total, '
     ('7c000000-0000-4000-8000-000000000004', 9000, 'cancelled', null, now() - interval '1 day')
   ) as v (id, total, status, delivered_at, created_at);
 
-select tests.act('admin', $$ select hand_over_clients(tests.id('manager'), tests.id('manager2'), until_day => tests.today() + 6, reason => 'leave') $$);
+select tests.act('admin', $$ select hand_over_clients(tests.id('manager'), tests.id('manager2'), to_day => tests.today() + 6, reason => 'leave') $$);
 select is(tests.sees('manager') || ', ' || tests.sees('manager2'), 'clinic, clinic rival', 'during a cover both see the client, and the owner stays');
 select is(account_manager_id, tests.id('manager'), 'a cover changes no owner') from public.user_clinic_info where user_id = tests.id('clinic');
 select is(tests.act('manager2', $$ select count(*) from orders where user_id = tests.id('clinic') $$), '4', 'who covers reads orders');
 select is(tests.act('manager2', $$ select count(*) from user_carts where user_id = tests.id('clinic') $$), '1', 'and the cart');
 select is(tests.act('manager2', $$ select admin_users(search => 'tap clinic') ->> 'total' $$), '1', 'and finds the clinic in the list of clinics');
-select is(tests.act('manager2', $$ select admin_orders(user_id => tests.id('clinic')) ->> 'total' $$), '4', 'its orders in the list of orders');
+select is(tests.act('manager2', $$ select admin_orders(clinic_id => tests.id('clinic')) ->> 'total' $$), '4', 'its orders in the list of orders');
 select is(tests.act('manager2', $$ select admin_orders(search => 'tap clinic') ->> 'total' $$), '4', 'also by its name');
 select is(tests.act('manager2', $$ select jsonb_array_length(staff_search('tap clinic') -> 'clinics') $$), '1', 'and in the search of staff');
 select is(tests.act('manager2', $$ select manager_clients(auth.uid()) -> 'counts' ->> 'all' $$), '2', 'and among his clients');

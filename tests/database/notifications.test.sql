@@ -32,10 +32,10 @@ select is(tests.attempt('admin', statement), '42501', 'no admin may ' || stateme
 
 select private.notify('order_new', array[tests.id('clinic')], '{"order_number": "2026-000777", "order_total": "1 000 ₸"}', '/orders/x', 'tap');
 select tests.cells('reads the clinic''s message', $$ select count(*) from notifications $$, '0', 'anon=42501', 'clinic=1');
-select is(tests.attempt('rival', $$ select read_notifications((select array_agg(id) from notifications)) $$), '0', 'nobody reads for others');
-select is(tests.attempt('rival', format('select read_notifications(array[%s])', (select max(id) from public.notifications))), '0', 'not even by the number');
+select is(tests.attempt('rival', $$ select mark_notifications_read((select array_agg(id) from notifications)) $$), '0', 'nobody reads for others');
+select is(tests.attempt('rival', format('select mark_notifications_read(array[%s])', (select max(id) from public.notifications))), '0', 'not even by the number');
 select is(tests.act('clinic', $$ select unread_notifications() $$), '1', 'it is unread');
-select is(tests.act('clinic', format('select read_notifications(array[%s], true)', (select max(id) from public.notifications))), '1', 'the clinic opens it');
+select is(tests.act('clinic', format('select mark_notifications_read(array[%s], true)', (select max(id) from public.notifications))), '1', 'the clinic opens it');
 select is(tests.act('clinic', $$ select unread_notifications() $$), '0', 'and has read it');
 select is(tests.act('clinic', $$ select clicked_at is not null from notifications $$), 'true', 'and gone where it leads');
 select results_eq(
@@ -45,7 +45,7 @@ select results_eq(
 select is(payload ->> 'button', 'Открыть заказ', 'a mail has a button') from public.outbox;
 select private.notify('order_new', array[tests.id('clinic')], '{}', '/orders/x', 'tap');
 select is(count(*)::int, 1, 'one event about one thing is mailed once') from public.outbox;
-select is(tests.act('clinic', $$ select read_notifications() $$), '1', 'all can be read at once');
+select is(tests.act('clinic', $$ select mark_notifications_read() $$), '1', 'all can be read at once');
 select private.notify('order_new', array[tests.id('pending')], '{}', '/', 'tap');
 select is(count(*)::int, 0, 'nothing is mailed to an address that nobody confirmed') from public.outbox where user_id = tests.id('pending');
 select throws_ok(
@@ -65,7 +65,7 @@ select is(tests.attempt('admin', statement), outcome, statement)
     ($$ select save_notification_template('order_new', 'email', 'Заказ {{tracking_number}}', '{{oops}}') $$,
      'PT422 unknown_variable {"names": ["oops", "tracking_number"]}'),
     ($$ select save_notification_template('order_new', 'email', 'Заказ {{ order_number }}', '') $$, 'PT422 unknown_variable {"names": ["{{"]}'),
-    ($$ select save_notification_template('order_new', 'email', 'x', '', 'y') $$, 'PT422 bad_template {"fields": ["title", "button"]}'),
+    ($$ select save_notification_template('order_new', 'email', 'x', '', 'y') $$, 'PT422 bad_template {"fields": {"title": "invalid", "button": "invalid"}}'),
     ($$ select save_notification_template('no_such', 'email', 'Заказ', '') $$, 'PT404 template_not_found'),
     ($$ select save_notification_template('order_new', 'email', 'Заказ', '', null, true, 7) $$, 'PT409 template_changed {"version": 1}'),
     ($$ select test_notification('order_new', 'email', '{{oops}}', '') $$, 'PT422 unknown_variable {"names": ["oops"]}'),

@@ -113,7 +113,7 @@ select is(tests.attempt('clinic', $$ insert into clinic_addresses (label, city, 
     values ('Дом', 'Алматы', 'ул. Абая, 1', 'Алия Серик', '+77010000001', e'Позвоните\nв дверь') $$),
   '1', 'which may have several lines');
 select is(tests.attempt('clinic', $$ select request_clinic_change('{"legal_name": "ТОО\nДругое"}') $$),
-  'PT422 invalid_changes {"fields": {"legal_name": "invalid"}}', 'a change of legal data is refused before staff read it');
+  'PT422 bad_changes {"fields": {"legal_name": "invalid"}}', 'a change of legal data is refused before staff read it');
 select is(private.clean_application('{"legal_name": "ТОО\nДругое", "city": "Алматы"}'), '{"city": "Алматы"}', 'an application loses such a field');
 select is(tests.attempt('admin', $$ select import_products('[{"sku": "TAP-CREAM", "name": "Крем\nдругой"}]', true) -> 'errors' $$),
   '[{"row": 1, "error": "line_break", "field": "name"}]', 'an import names the cell');

@@ -115,9 +115,9 @@ select results_eq($$ select (item ->> 'order_item_id')::uuid from invoices, json
 -- Picking
 
 select tests.act('logistic', $$ select set_order_status(tests.the_order(), 'assembling') $$);
-select is(tests.attempt('logistic', $$ select jsonb_path_query_array(pick_list(array[tests.the_order()]), '$.lines[*].quantity') $$), '[14, 4]', 'the pick list is by product');
+select is(tests.attempt('logistic', $$ select jsonb_path_query_array(picking_list(array[tests.the_order()]), '$.lines[*].quantity') $$), '[14, 4]', 'the pick list is by product');
 select is(tests.attempt('logistic', $$ select jsonb_agg(jsonb_build_array(part -> 'order_item_id', part -> 'kind', part -> 'quantity') order by line, place)
-  from jsonb_path_query(pick_list(array[tests.the_order()]), '$.lines[*]') with ordinality as lines (item, line), jsonb_array_elements(item -> 'parts') with ordinality as parts (part, place) $$)::jsonb,
+  from jsonb_path_query(picking_list(array[tests.the_order()]), '$.lines[*]') with ordinality as lines (item, line), jsonb_array_elements(item -> 'parts') with ordinality as parts (part, place) $$)::jsonb,
   jsonb_build_array(jsonb_build_array(tests.line(1), 'sale', 10), jsonb_build_array(tests.line(3), 'sale', 4), jsonb_build_array(tests.line(2), 'sale', 2), jsonb_build_array(tests.line(4), 'gift', 2)),
   'of the order''s lines');
 create function tests.tick(line jsonb, picked boolean default true) returns text
@@ -149,7 +149,7 @@ select is(tests.tick(jsonb_build_object('order_item_id', tests.line(4), 'missing
 
 create function tests.short(missing int, sku text, line int default null, expected int default null) returns text
 language sql
-return tests.act('logistic', format('select report_shortage(tests.the_order(), %L, %s, ''broken'', expected => %L, order_item_id => tests.line(%s)) ->> ''status''', sku, missing, expected, coalesce(line::text, 'null')));
+return tests.act('logistic', format('select report_shortage(tests.the_order(), %L, %s, ''broken'', expected_missing => %L, order_item_id => tests.line(%s)) ->> ''status''', sku, missing, expected, coalesce(line::text, 'null')));
 create function tests.sent() returns text
 language sql
 return (select string_agg(coalesce(sent_quantity, quantity)::text, ' ' order by position) from order_items where order_id = tests.the_order());

@@ -42,16 +42,16 @@ select tests.cells('asks for its own payments of the clinic''s order', $$ select
 select tests.cells('lists clinics', $$ select jsonb_path_query_array(admin_users(search => 'tap.test', page_size => 100), '$.rows[*].legal_name')::text $$, 'PT403 not_allowed',
   'anon=42501', 'manager=["Tap clinic"]', 'manager2=["Tap rival"]',
   'admin, super_admin=["Tap pending", "Tap rejected", "Tap blocked", "Tap clinic", "Tap rival"]');
-select tests.cells('lists another''s clients', $$ select jsonb_array_length(admin_users(account_manager_id => tests.id('manager2')) -> 'rows') $$, 'PT403 not_allowed',
+select tests.cells('lists another''s clients', $$ select jsonb_array_length(admin_users(manager_id => tests.id('manager2')) -> 'rows') $$, 'PT403 not_allowed',
   'anon=42501', 'manager, manager2, admin, super_admin=1');
-select is(tests.attempt('manager', $$ select admin_users(account_manager_id => tests.id('manager2')) -> 'rows' -> 0 ->> 'legal_name' $$), 'Tap clinic', 'a manager gets his own clients, whosever he asks for');
+select is(tests.attempt('manager', $$ select admin_users(manager_id => tests.id('manager2')) -> 'rows' -> 0 ->> 'legal_name' $$), 'Tap clinic', 'a manager gets his own clients, whosever he asks for');
 select is(tests.attempt(persona, format('select admin_users(%s) ->> ''total''', arguments)), expected, format('%s finds clinics by %s: %s', persona, arguments, expected))
   from (values
     ('admin', $$search => 'tap clinic'$$, '1'), ('admin', $$search => '260140000015'$$, '1'), ('admin', $$search => '+7 701 000-00-06'$$, '1'), ('admin', $$search => '8 (701) 000-00-06'$$, '1'),
     ('admin', $$search => 'clinic@tap.test'$$, '1'), ('admin', $$search => 'tap_clinic'$$, '0'), ('admin', $$search => '%clinic%tap%'$$, '0'),
-    ('admin', $$user_id => tests.id('rival')$$, '1'), ('admin', $$search => 'tap.test', status => 'pending'$$, '1'),
+    ('admin', $$clinic_id => tests.id('rival')$$, '1'), ('admin', $$search => 'tap.test', status => 'pending'$$, '1'),
     ('admin', $$search => 'tap.test', without_manager => true$$, '2'), ('admin', $$search => 'tap.test', city => 'Тараз'$$, '0'),
-    ('manager', $$user_id => tests.id('rival')$$, '0'), ('manager', $$search => 'rival'$$, '0'), ('manager', $$without_manager => true$$, '0')
+    ('manager', $$clinic_id => tests.id('rival')$$, '0'), ('manager', $$search => 'rival'$$, '0'), ('manager', $$without_manager => true$$, '0')
   ) as v (persona, arguments, expected);
 select is(tests.attempt('admin', $$ select admin_users(search => 'tap.test') -> 'counts' $$), '{"reject": 2, "pending": 1, "verified": 2}', 'clinics are counted by status');
 select is(tests.attempt('admin', $$ select jsonb_array_length(admin_users(search => 'tap.test', page => 2, page_size => 3) -> 'rows') $$), '2', 'the second page holds the rest');
@@ -93,10 +93,10 @@ update public.user_clinic_info set trade_name = null where user_id in (tests.id(
 
 select tests.cells('lists orders', $$ select jsonb_path_query_array(admin_orders(search => '1999-00'), '$.rows[*].clinic_name')::text $$, 'PT403 not_allowed',
   'anon=42501', 'manager=["Tap clinic"]', 'manager2=["Tap rival"]', 'admin, super_admin=["Tap clinic", "Tap rival", "Tap blocked"]');
-select tests.cells('asks for the orders of the rival', $$ select admin_orders(user_id => tests.id('rival')) ->> 'total' $$, 'PT403 not_allowed',
+select tests.cells('asks for the orders of the rival', $$ select admin_orders(clinic_id => tests.id('rival')) ->> 'total' $$, 'PT403 not_allowed',
   'anon=42501', 'manager=0', 'manager2, admin, super_admin=1');
 select is(tests.attempt('manager', $$ select admin_orders() -> 'rows' -> 0 ->> 'total' $$), '35579', 'a manager reads the sums of his clients');
-select is(tests.attempt('admin', $$ select admin_orders(account_manager_id => tests.id('ex_manager')) -> 'counts' $$), '{"shipped": 1}', 'admins filter by manager');
+select is(tests.attempt('admin', $$ select admin_orders(manager_id => tests.id('ex_manager')) -> 'counts' $$), '{"shipped": 1}', 'admins filter by manager');
 
 -- Delivery
 

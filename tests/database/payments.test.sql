@@ -42,13 +42,13 @@ select is(tests.money(), 'reported: due 17000, received 0, refunded 0, debt 0', 
 select is(tests.act('admin', format('select record_payment(tests.the_order(), %s)', arguments)), expected, format('record_payment(%s): %s', arguments, expected))
   from (values
     ($$'received', 100$$, 'PT422 idempotency_key_required'),
-    ($$null, 100, idempotency_key => gen_random_uuid()$$, 'PT422 bad_payment {"fields": ["kind"]}'),
-    ($$'reported', 100, idempotency_key => gen_random_uuid()$$, 'PT422 bad_payment {"fields": ["kind"]}'),
-    ($$'received', 0, idempotency_key => gen_random_uuid()$$, 'PT422 bad_payment {"fields": ["amount"]}'),
-    ($$'received', null, idempotency_key => gen_random_uuid()$$, 'PT422 bad_payment {"fields": ["amount"]}'),
-    ($$'received', -5, tests.today() + 1, repeat('x', 501), gen_random_uuid()$$, 'PT422 bad_payment {"fields": ["amount", "paid_on", "note"]}'),
+    ($$null, 100, idempotency_key => gen_random_uuid()$$, 'PT422 bad_payment {"fields": {"kind": "invalid"}}'),
+    ($$'reported', 100, idempotency_key => gen_random_uuid()$$, 'PT422 bad_payment {"fields": {"kind": "invalid"}}'),
+    ($$'received', 0, idempotency_key => gen_random_uuid()$$, 'PT422 bad_payment {"fields": {"amount": "invalid"}}'),
+    ($$'received', null, idempotency_key => gen_random_uuid()$$, 'PT422 bad_payment {"fields": {"amount": "invalid"}}'),
+    ($$'received', -5, tests.today() + 1, repeat('x', 501), gen_random_uuid()$$, 'PT422 bad_payment {"fields": {"note": "invalid", "amount": "invalid", "paid_on": "invalid"}}'),
     ($$'received', 5, 'infinity', idempotency_key => gen_random_uuid()$$, '23514'),
-    ($$'received', 5, tests.today() - 366, idempotency_key => gen_random_uuid()$$, 'PT422 bad_payment {"fields": ["paid_on"]}'),
+    ($$'received', 5, tests.today() - 366, idempotency_key => gen_random_uuid()$$, 'PT422 bad_payment {"fields": {"paid_on": "invalid"}}'),
     ($$'refunded', 5, idempotency_key => gen_random_uuid()$$, 'PT409 refund_too_large {"max": 0}')
   ) as v (arguments, expected);
 select is(tests.act('admin', $$ select record_payment('7d000000-0000-4000-8000-000000000009', 'received', 5, idempotency_key => gen_random_uuid()) $$), 'PT404 order_not_found', 'an order that never was is not paid');

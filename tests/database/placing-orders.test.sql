@@ -89,21 +89,21 @@ select is(tests.attempt('clinic', tests.place(tests.delivery(changes))), expecte
     ('{"city": " алматы "}', 'new'),
     ('{"method": "tap-post", "city": "Тараз"}', 'new'),
     ('{"method": "tap-pickup", "city": null, "address": null}', 'new'),
-    ('{"method": "tap-closed"}', 'PT422 bad_delivery {"fields": ["method"]}'),
-    ('{"method": "teleport"}', 'PT422 bad_delivery {"fields": ["method"]}'),
-    ('{"method": null}', 'PT422 bad_delivery {"fields": ["method"]}'),
-    ('{"method": ["tap-pickup"]}', 'PT422 bad_delivery {"fields": ["method"]}'),
-    ('{"city": "Астана"}', 'PT422 bad_delivery {"fields": ["city"]}'),
-    ('{"address": "x"}', 'PT422 bad_delivery {"fields": ["address"]}'),
-    ('{"recipient_name": " ", "recipient_phone": "123"}', 'PT422 bad_delivery {"fields": ["recipient_name", "recipient_phone"]}'),
-    (jsonb_build_object('recipient_name', e'\u200b\u00a0\u3164'), 'PT422 bad_delivery {"fields": ["recipient_name"]}'),
-    ('{"method": "tap-pickup", "recipient_phone": null}', 'PT422 bad_delivery {"fields": ["recipient_phone"]}')
+    ('{"method": "tap-closed"}', 'PT422 bad_delivery {"fields": {"method": "invalid"}}'),
+    ('{"method": "teleport"}', 'PT422 bad_delivery {"fields": {"method": "invalid"}}'),
+    ('{"method": null}', 'PT422 bad_delivery {"fields": {"method": "invalid"}}'),
+    ('{"method": ["tap-pickup"]}', 'PT422 bad_delivery {"fields": {"method": "invalid"}}'),
+    ('{"city": "Астана"}', 'PT422 bad_delivery {"fields": {"city": "invalid"}}'),
+    ('{"address": "x"}', 'PT422 bad_delivery {"fields": {"address": "invalid"}}'),
+    ('{"recipient_name": " ", "recipient_phone": "123"}', 'PT422 bad_delivery {"fields": {"recipient_name": "invalid", "recipient_phone": "invalid"}}'),
+    (jsonb_build_object('recipient_name', e'\u200b\u00a0\u3164'), 'PT422 bad_delivery {"fields": {"recipient_name": "invalid"}}'),
+    ('{"method": "tap-pickup", "recipient_phone": null}', 'PT422 bad_delivery {"fields": {"recipient_phone": "invalid"}}')
   ) as v (changes, expected);
 select is(
   tests.attempt('clinic', tests.place(tests.delivery(jsonb_build_object('method', 'tap-pickup', 'address', repeat('а', 100000))), $$ -> 'address' $$)),
   'null', 'an order that is fetched has no address of the clinic');
-select is(tests.attempt('clinic', tests.place(tests.delivery(jsonb_build_object('address', repeat('а', 251))))), 'PT422 bad_delivery {"fields": ["address"]}', 'an address has an end');
-select is(tests.attempt('clinic', tests.place(jsonb_build_object('delivery', delivery))), 'PT422 bad_delivery {"fields": ["method"]}', format('delivery %s is refused', delivery))
+select is(tests.attempt('clinic', tests.place(tests.delivery(jsonb_build_object('address', repeat('а', 251))))), 'PT422 bad_delivery {"fields": {"address": "invalid"}}', 'an address has an end');
+select is(tests.attempt('clinic', tests.place(jsonb_build_object('delivery', delivery))), 'PT422 bad_delivery {"fields": {"method": "invalid"}}', format('delivery %s is refused', delivery))
   from unnest('{"null",[],"\"tap-pickup\"",1}'::jsonb[]) as delivery;
 select is(tests.attempt('clinic', tests.place('{"payment_method": "cash"}' || tests.delivery(changes))), expected, format('cash with delivery %s: %s', changes, expected))
   from (values ('{}'::jsonb, 'new'), ('{"method": "tap-pickup"}', 'new'), ('{"method": "tap-post"}', 'PT422 cash_not_allowed')) as v (changes, expected);

@@ -63,8 +63,8 @@ grant execute on function tests.ids to authenticated;
 
 select is(tests.attempt('admin', format($$ select change_products(%s) $$, arguments)), expected, format('change_products(%s): %s', left(arguments, 60), expected))
   from (values
-    ($$'{}', '{"action": "hide"}'$$, 'PT422 bad_products {"most": 5000}'),
-    ($$null, '{"action": "hide"}'$$, 'PT422 bad_products {"most": 5000}'),
+    ($$'{}', '{"action": "hide"}'$$, 'PT422 bad_products {"max": 5000}'),
+    ($$null, '{"action": "hide"}'$$, 'PT422 bad_products {"max": 5000}'),
     ($$tests.ids('TAP-CREAM'), '{"action": "delete"}'$$, 'PT422 bad_change'),
     ($$tests.ids('TAP-CREAM'), null$$, 'PT422 bad_change'),
     ($$tests.ids('TAP-CREAM'), '{"action": "price", "percent": "5", "step": 50}', 'why'$$, 'PT422 bad_change'),
@@ -83,7 +83,7 @@ select is(tests.attempt('admin', $$ select change_products(tests.ids('TAP-ASK'),
 select is(tests.attempt('admin', $$ select change_products(tests.ids('TAP-HIDDEN'), '{"action": "publish"}') -> 'skipped' -> 0 ->> 'reason' $$), 'not_ready', 'what lacks texts and pictures is not published');
 select is(tests.act('admin', $$ select change_products(tests.ids('TAP-CREAM', 'TAP-TONIC'), '{"action": "price", "percent": 10, "step": 50}', 'list', true) ->> 'batch_id' $$), 'null', 'a dry run has no batch');
 select is(price, 1000, 'and writes nothing') from availability where sku = 'TAP-CREAM';
-select tests.act('admin', $$ select change_products(tests.ids('TAP-CREAM', 'TAP-TONIC'), '{"action": "price", "percent": 10, "step": 50, "note": "kept by nobody"}', 'list', expected => change_products(tests.ids('TAP-CREAM', 'TAP-TONIC'), '{"action": "price", "percent": 10, "step": 50}', 'list', true) ->> 'fingerprint') $$);
+select tests.act('admin', $$ select change_products(tests.ids('TAP-CREAM', 'TAP-TONIC'), '{"action": "price", "percent": 10, "step": 50, "note": "kept by nobody"}', 'list', expected_fingerprint => change_products(tests.ids('TAP-CREAM', 'TAP-TONIC'), '{"action": "price", "percent": 10, "step": 50}', 'list', true) ->> 'fingerprint') $$);
 select results_eq($$ select sku, price from availability where sku in ('TAP-CREAM', 'TAP-TONIC') order by 1 $$, $$ values ('TAP-CREAM', 1100), ('TAP-TONIC', 2750) $$, 'what was shown is what is written');
 select results_eq($$ select count(*), count(distinct batch_id) from price_changes where batch_id is not null $$, $$ values (2::bigint, 1::bigint) $$, 'both prices belong to one batch');
 select is(change, '{"step": 50, "action": "price", "percent": 10}', 'which says what was done, and no more') from product_batches where kind = 'bulk';
@@ -164,7 +164,7 @@ select is(tests.errors(rows), expected, rows)
     ('[{"sku": "TAP-CREAM", "price": "8600", "name": "  Tap Cream ", "product_type": "крем", "is_new": false}]', 'null')
   ) as v (rows, expected);
 select is(tests.attempt('admin', format('select import_products(%L, true)', rows)), expected, left(rows, 40))
-  from (values ('{}', 'PT422 bad_rows'), ('"x"', 'PT422 bad_rows'), (jsonb_build_array(1)::text, null), ((select jsonb_agg(n) from generate_series(1, 5001) as n)::text, 'PT422 too_many_rows {"most": 5000}')) as v (rows, expected)
+  from (values ('{}', 'PT422 bad_rows'), ('"x"', 'PT422 bad_rows'), (jsonb_build_array(1)::text, null), ((select jsonb_agg(n) from generate_series(1, 5001) as n)::text, 'PT422 too_many_rows {"max": 5000}')) as v (rows, expected)
  where expected is not null;
 select is(tests.act('admin', $$ select import_products('[{"sku": "TAP-CREAM", "price": 1500}, {"sku": "TAP-NEW", "name": "Tap New"}]', false) - 'changes' - 'errors' $$),
   '{"changed": 1, "created": 0, "skipped": 0, "batch_id": null}', 'one wrong row, and nothing is written');

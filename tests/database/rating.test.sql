@@ -123,7 +123,7 @@ select is(tests.act('admin', $$ select save_rating_draft(tests.draft('{"window_d
 select is(split_part(tests.attempt('super_admin', $$ select save_rating_draft(tests.draft()) $$), '{', 1), 'PT409 formula_changed ', 'a second first draft is refused');
 select is(tests.attempt('admin', $$ select save_rating_draft(tests.draft('{"window_days": 60}'), (select updated_at from rating_formulas where version = 2)) ->> 'window_days' $$),
   '60', 'whoever knows the last save changes it');
-select is(tests.attempt('admin', $$ select save_rating_draft(tests.draft('{"window_days": 7}')) $$), 'PT422 bad_formula {"fields": ["window_days"]}', 'a draft that is wrong is refused');
+select is(tests.attempt('admin', $$ select save_rating_draft(tests.draft('{"window_days": 7}')) $$), 'PT422 bad_formula {"fields": {"window_days": "invalid"}}', 'a draft that is wrong is refused');
 select tests.cells('reads formulas', 'select string_agg(version::text, '','' order by version) from rating_formulas', 'null',
   'anon=42501', 'manager, manager2=1', 'admin, super_admin=1,2');
 select is(tests.attempt('admin', 'select delete_rating_draft(1)'), 'PT404 formula_not_found', 'a published version is not deleted');
@@ -137,7 +137,7 @@ select is(tests.attempt('admin', format('select publish_rating_formula(2, tests.
     (0, ' ', 'PT422 comment_required', 'a version has a reason')
   ) as v (later, why, expected, what);
 select tests.act('admin', $$ select save_rating_draft(tests.draft(tests.components('lines', '{"weight": 9}')), (select updated_at from rating_formulas where version = 2)) $$);
-select is(tests.attempt('admin', $$ select publish_rating_formula(2, tests.tomorrow(), 'Осень') $$), 'PT422 bad_formula {"fields": ["weights"]}', 'weights that come to 99 are not published');
+select is(tests.attempt('admin', $$ select publish_rating_formula(2, tests.tomorrow(), 'Осень') $$), 'PT422 bad_formula {"fields": {"weights": "invalid"}}', 'weights that come to 99 are not published');
 select tests.act('admin', $$ select save_rating_draft(tests.draft('{"window_days": 90}'), (select updated_at from rating_formulas where version = 2)) $$);
 select is(tests.act('admin', $$ select publish_rating_formula(2, tests.tomorrow(), ' Осень ') ->> 'comment' $$), 'Осень', 'a draft is published');
 select is(tests.attempt('admin', $$ select publish_rating_formula(2, tests.tomorrow(), 'Осень') $$), 'PT409 formula_published', 'once');
@@ -181,7 +181,7 @@ select is(
 );
 select tests.cells('tries a draft on a clinic', format('select draft_breakdown(%L, tests.draft(''{"window_days": 30}'')) ->> ''score''', tests.id('clinic')), 'PT403 not_allowed',
   'anon=42501', 'admin, super_admin=7.5');
-select is(tests.attempt('admin', $$ select preview_rating_formula(tests.draft('{"window_days": 1}')) $$), 'PT422 bad_formula {"fields": ["window_days"]}', 'a wrong draft is not previewed');
+select is(tests.attempt('admin', $$ select preview_rating_formula(tests.draft('{"window_days": 1}')) $$), 'PT422 bad_formula {"fields": {"window_days": "invalid"}}', 'a wrong draft is not previewed');
 select is(
   (select m ->> 'from' || (m ->> 'to') || (m ->> 'score') || ' ' || (m ->> 'delta')
      from jsonb_array_elements(tests.act('admin', $$ select preview_rating_formula(tests.draft('{"window_days": 30}')) $$)::jsonb -> 'movers') as m

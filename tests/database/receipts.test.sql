@@ -63,7 +63,7 @@ return (
 
 select is(tests.as_service(tests.add_receipt('clinic', amount => amount, paid_on => paid_on)), 'PT422 bad_payment', format('%s tenge on %s: refused', amount, paid_on))
   from (values (0, null), (-1, null), (15000, tests.today() + 1), (15000, tests.today() - 400)) as v (amount, paid_on);
-select is(tests.act('clinic', $$ select report_payment('7d000000-0000-4000-8000-000000000001', 0, '2099-01-01') $$), 'PT422 bad_payment {"fields": ["amount", "paid_on"]}', 'the refusal names the fields');
+select is(tests.act('clinic', $$ select report_payment('7d000000-0000-4000-8000-000000000001', 0, '2099-01-01') $$), 'PT422 bad_payment {"fields": {"amount": "invalid", "paid_on": "invalid"}}', 'the refusal names the fields');
 select is(tests.attempt('clinic', $$ select report_payment('7d000000-0000-4000-8000-000000000001', 9000, (now() at time zone 'Asia/Almaty')::date) ->> 'payment_status' $$), 'reported', 'a payment is reported with its sum and day, without a receipt');
 select is(tests.as_service(tests.add_receipt('clinic', 'first.pdf', amount => 10000, paid_on => tests.today() - 1)), 'true', 'the clinic adds a receipt');
 select is(tests.payment(), 'reported 10000 -1', 'which reports the payment');

@@ -41,7 +41,7 @@ select is(tests.place(1, jsonb_build_object('desired_on', wish)), expected, form
     ('a Sunday', (date_trunc('week', now()) + interval '13 days')::date::text, 'PT422 unavailable_day')
   ) as v (what, wish, word)
   cross join lateral (select word || ' ' || jsonb_build_object('days', private.open_delivery_days(m)) as expected from public.delivery_methods as m where m.code = 'tap-courier') as e;
-select is(tests.place(1, '{"on_shortage": "whatever"}'), 'PT422 bad_delivery {"fields": ["on_shortage"]}', 'what to do on a shortage is one of three');
+select is(tests.place(1, '{"on_shortage": "whatever"}'), 'PT422 bad_delivery {"fields": {"on_shortage": "invalid"}}', 'what to do on a shortage is one of three');
 select is(tests.place(1, jsonb_build_object('desired_on', (private.delivery_days('tap-courier'))[2], 'on_shortage', 'rest')), 'new', 'an open day is taken');
 select results_eq($$ select desired_on::date, on_shortage::text from orders where id = tests.order_of(1) $$, $$ values ((private.delivery_days('tap-courier'))[2], 'rest') $$, 'and kept with the choice');
 select tests.cells('asks for the days of a method', $$ select cardinality(delivery_days('tap-courier')) $$, '20', 'anon=42501');
@@ -60,10 +60,10 @@ select tests.place(2, '{"on_shortage": "call"}'), tests.to_assembly(2);
 select tests.place(3, '{"on_shortage": "cancel"}'), tests.to_assembly(3);
 select is((select picker_id from shipments where order_id = tests.order_of(1)), tests.id('logistic'), 'whoever takes an order into assembly picks it');
 
-select tests.cells('opens a pick list', $$ select jsonb_path_query_array(pick_list(array[tests.order_of(1), tests.order_of(2), gen_random_uuid()]), '$.lines[*].cell')::text $$, 'PT403 not_allowed',
+select tests.cells('opens a pick list', $$ select jsonb_path_query_array(picking_list(array[tests.order_of(1), tests.order_of(2), gen_random_uuid()]), '$.lines[*].cell')::text $$, 'PT403 not_allowed',
   'anon=42501', 'logistic, admin, super_admin=["A-1", "B-2"]');
-select is(tests.attempt('logistic', $$ select pick_list(array[tests.order_of(1), tests.order_of(2)]) #>> '{lines,1,quantity}' $$), '20', 'two orders are summed by article');
-select is(tests.attempt('logistic', $$ select pick_list('{}') $$), 'PT422 too_many_orders {"max": 100}', 'of no orders there is no list');
+select is(tests.attempt('logistic', $$ select picking_list(array[tests.order_of(1), tests.order_of(2)]) #>> '{lines,1,quantity}' $$), '20', 'two orders are summed by article');
+select is(tests.attempt('logistic', $$ select picking_list('{}') $$), 'PT422 too_many_orders {"max": 100}', 'of no orders there is no list');
 select tests.cells('ticks a line', $$ select pick_lines(jsonb_build_array(jsonb_build_object('order_id', tests.order_of(1), 'sku', 'TAP-CREAM', 'picked', true))) ->> 'conflicts' $$, 'PT403 not_allowed',
   'anon=42501', 'logistic, admin, super_admin=[]');
 select is(tests.attempt('logistic', format('select pick_lines(%L)', lines)), 'PT422 bad_lines', format('%s are no lines', lines))
@@ -120,7 +120,7 @@ select is(tests.tick_seen('TAP-CREAM', $$'none'::text$$), 'PT422 bad_lines', 'mi
 select tests.tick(1, 'TAP-CREAM', true);
 select is_empty($$ select * from private.stock_mismatches() $$, 'counter and ledger agree');
 select is(pieces, 29, 'what is missing is not reserved') from private.reserved_pieces(array(select id from products where sku = 'TAP-CREAM'));
-select is(tests.act('admin', format($$ select get_product_card(%L) ->> 'reserved' $$, id)), '29', 'nor on the product''s card') from products where sku = 'TAP-CREAM';
+select is(tests.act('admin', format($$ select product_card(%L) ->> 'reserved' $$, id)), '29', 'nor on the product''s card') from products where sku = 'TAP-CREAM';
 select is_empty($$ select * from private.payment_mismatches() $$, 'and so do sums and lines');
 
 -- What the clinic has chosen: cancel
@@ -155,7 +155,7 @@ select tests.cells('sends an order', $$ select save_shipment(tests.order_of(1), 
   'anon=42501', 'logistic, admin, super_admin=shipped');
 select is(tests.send(1, args), expected, format('save_shipment(%s): %s', args, expected))
   from (values
-    ($$ places => 0, weight => 0, cost => -1, carrier => 'nobody' $$, 'PT422 bad_shipment {"fields": ["places", "weight", "cost", "carrier"]}'),
+    ($$ places => 0, weight => 0, cost => -1, carrier => 'nobody' $$, 'PT422 bad_shipment {"fields": {"cost": "invalid", "places": "invalid", "weight": "invalid", "carrier": "invalid"}}'),
     ($$ carrier => 'kazpost', tracking_number => 'nonsense', send => true $$, 'PT422 bad_tracking_number {"carrier": "kazpost", "pattern": "[A-Z]{2}[0-9]{9}KZ"}')
   ) as v (args, expected);
 select is(tests.send(1, $$ 2, 1.9, 'kazpost', ' rr 104882317 kz', 2300, true, tests.key(910) $$), '{"status": "shipped"}', 'a parcel leaves');
@@ -215,7 +215,7 @@ select is(tests.attempt('logistic', replace(call, 'THE_ORDER', format('%L::uuid'
     $$ select advance_orders(array[THE_ORDER], 'assembling') $$, $$ select undo_delivery_step(array[THE_ORDER]) $$,
     $$ select pick_lines(jsonb_build_array(jsonb_build_object('order_id', THE_ORDER, 'sku', 'TAP-CREAM', 'picked', true))) $$,
     $$ select report_shortage(THE_ORDER, 'TAP-CREAM', 1, 'broken') $$, $$ select set_order_status(THE_ORDER, 'assembling') $$,
-    $$ select report_problem(THE_ORDER, 'no answer') $$, $$ select hand_over(THE_ORDER, 'Somebody') $$
+    $$ select report_problem(THE_ORDER, 'no answer') $$, $$ select hand_over_order(THE_ORDER, 'Somebody') $$
   ]) as call, (select gen_random_uuid() as id) as nobodys;
 select tests.act('admin', format('select set_order_status(%L, %L)', tests.order_of(n), 'confirmed')) from unnest('{5,6}'::int[]) as n;
 select tests.cells('takes orders into assembly', $$ select jsonb_array_length(advance_orders(array[tests.order_of(5), tests.order_of(6), tests.order_of(1)], 'assembling') -> 'moved') $$, 'PT403 not_allowed',
@@ -249,36 +249,36 @@ grant execute on function tests.code, tests.wrong_code to anon, authenticated;
 select tests.cells('is told the code', $$ select order_shipment(tests.order_of(7)) ->> 'code' $$, 'PT404 order_not_found',
   'anon=42501', 'clinic=' || tests.code(7), 'manager, admin, super_admin=null');
 select is(tests.attempt(persona, $$ select code from private.handover_codes $$), '42501', format('%s reads no codes', persona)) from unnest('{anon,clinic,logistic,admin}'::text[]) as persona;
-create function tests.hand_over(n int, args text) returns text
+create function tests.hand_over_order(n int, args text) returns text
 language sql
-return tests.as_logistic(format($$ hand_over(%L, %s) - 'id' $$, tests.order_of(n), args));
-select tests.cells('hands an order over', $$ select hand_over(tests.order_of(7), 'Tap Nurse', tests.code(7), cash_taken => 14000) ->> 'status' $$, 'PT403 not_allowed',
+return tests.as_logistic(format($$ hand_over_order(%L, %s) - 'id' $$, tests.order_of(n), args));
+select tests.cells('hands an order over', $$ select hand_over_order(tests.order_of(7), 'Tap Nurse', tests.code(7), cash_taken => 14000) ->> 'status' $$, 'PT403 not_allowed',
   'anon=42501', 'logistic, admin, super_admin=delivered');
-select is(tests.hand_over(7, args), expected, format('hand_over(%s): %s', args, expected))
+select is(tests.hand_over_order(7, args), expected, format('hand_over_order(%s): %s', args, expected))
   from (values
-    ($$ '', tests.code(7), cash_taken => 14000 $$, 'PT422 bad_handover {"fields": ["handed_to"]}'),
-    ($$ 'Tap Nurse', tests.code(7) $$, 'PT422 bad_handover {"fields": ["cash_taken"]}'),
-    ($$ 'Tap Nurse', tests.code(7), cash_taken => 13000 $$, 'PT422 bad_handover {"fields": ["note"]}'),
-    ($$ 'Tap Nurse', photo_path => 'elsewhere/1.jpg', cash_taken => 14000 $$, 'PT422 bad_handover {"fields": ["photo_path"]}'),
+    ($$ '', tests.code(7), cash_taken => 14000 $$, 'PT422 bad_handover {"fields": {"handed_to": "invalid"}}'),
+    ($$ 'Tap Nurse', tests.code(7) $$, 'PT422 bad_handover {"fields": {"cash_taken": "invalid"}}'),
+    ($$ 'Tap Nurse', tests.code(7), cash_taken => 13000 $$, 'PT422 bad_handover {"fields": {"note": "invalid"}}'),
+    ($$ 'Tap Nurse', photo_path => 'elsewhere/1.jpg', cash_taken => 14000 $$, 'PT422 bad_handover {"fields": {"photo_path": "invalid"}}'),
     ($$ 'Tap Nurse', cash_taken => 14000 $$, 'PT422 proof_required')
   ) as v (args, expected);
-select is(tests.hand_over(7, $$ 'Tap Nurse', tests.wrong_code(7), cash_taken => 14000 $$), format('{"status": "shipped", "tries_left": %s}', left_over), format('a wrong code leaves %s tries', left_over))
+select is(tests.hand_over_order(7, $$ 'Tap Nurse', tests.wrong_code(7), cash_taken => 14000 $$), format('{"status": "shipped", "tries_left": %s}', left_over), format('a wrong code leaves %s tries', left_over))
   from unnest('{4,3,2,1,0}'::int[]) as left_over;
-select is(tests.hand_over(7, $$ 'Tap Nurse', tests.code(7), cash_taken => 14000 $$), 'PT409 code_locked', 'then even the right one is too late');
+select is(tests.hand_over_order(7, $$ 'Tap Nurse', tests.code(7), cash_taken => 14000 $$), 'PT409 code_locked', 'then even the right one is too late');
 insert into storage.objects (bucket_id, name) values ('handover-photos', tests.order_of(7) || '/7d000000-0000-4000-8000-000000000001.jpg');
-select is(tests.hand_over(7, format($$ 'Tap Nurse', photo_path => %L, cash_taken => 13000, note => 'no change', idempotency_key => tests.key(930) $$, tests.order_of(7) || '/7d000000-0000-4000-8000-000000000001.jpg')),
+select is(tests.hand_over_order(7, format($$ 'Tap Nurse', photo_path => %L, cash_taken => 13000, note => 'no change', idempotency_key => tests.key(930) $$, tests.order_of(7) || '/7d000000-0000-4000-8000-000000000001.jpg')),
   '{"status": "delivered", "tries_left": null}', 'and a photo has to do');
-select is(tests.hand_over(7, format($$ 'Tap Nurse', photo_path => %L, cash_taken => 13000, note => 'no change', idempotency_key => tests.key(930) $$, tests.order_of(7) || '/7d000000-0000-4000-8000-000000000001.jpg')),
+select is(tests.hand_over_order(7, format($$ 'Tap Nurse', photo_path => %L, cash_taken => 13000, note => 'no change', idempotency_key => tests.key(930) $$, tests.order_of(7) || '/7d000000-0000-4000-8000-000000000001.jpg')),
   '{"status": "delivered", "tries_left": null}', 'sent twice it is handed over once');
 select results_eq($$ select kind::text, amount, note from order_payments where order_id = tests.order_of(7) $$, $$ values ('collected', 13000, 'Разница -1000 ₸. no change') $$, 'the courier holds the cash, the difference is noted');
 select results_eq($$ select payment_status::text, (select handed_to from shipments where order_id = orders.id) from orders where id = tests.order_of(7) $$, $$ values ('reported', 'Tap Nurse') $$, 'until an admin records it');
-select is(tests.hand_over(6, $$ 'Tap Nurse', '0000' $$), 'PT409 bad_transition {"to": "delivered", "from": "assembling"}', 'what has not left is not handed over');
-select is(tests.hand_over(1, $$ 'Tap Nurse', tests.code(1), cash_taken => 5 $$), 'PT422 bad_handover {"fields": ["cash_taken"]}', 'what is not to be collected is not taken');
+select is(tests.hand_over_order(6, $$ 'Tap Nurse', '0000' $$), 'PT409 bad_transition {"to": "delivered", "from": "assembling"}', 'what has not left is not handed over');
+select is(tests.hand_over_order(1, $$ 'Tap Nurse', tests.code(1), cash_taken => 5 $$), 'PT422 bad_handover {"fields": {"cash_taken": "invalid"}}', 'what is not to be collected is not taken');
 
 select tests.place(8, method => 'tap-post'), tests.to_assembly(8);
 select tests.as_logistic(format($$ set_order_status(%L, 'shipped') $$, tests.order_of(8)));
 select is(tests.code(8), null, 'a carrier asks for no code of ours');
-select is(tests.hand_over(8, $$ 'Tap Nurse' $$), '{"status": "delivered", "tries_left": null}', 'nor does its delivery');
+select is(tests.hand_over_order(8, $$ 'Tap Nurse' $$), '{"status": "delivered", "tries_left": null}', 'nor does its delivery');
 
 select tests.cells('adds a picture of handing over', $$ insert into storage.objects (bucket_id, name) values ('handover-photos', tests.order_of(7) || '/7d000000-0000-4000-8000-000000000002.jpg') $$, '42501',
   'logistic, admin, super_admin=1');

@@ -20,7 +20,7 @@ select throws_ok($$ insert into shop_settings (only_row) values (false) $$, '235
 
 -- What they may be
 
-select is(tests.attempt('admin', format('select save_shop_settings(%L)', settings)), format('PT422 invalid_settings {"fields": {%s}}', fields), name)
+select is(tests.attempt('admin', format('select save_shop_settings(%L)', settings)), format('PT422 bad_settings {"fields": {%s}}', fields), name)
   from (values
     ('{"reservation_days": 0}', '"reservation_days": "invalid"', 'a number is 1 at least'),
     ('{"payment_days": -1}', '"payment_days": "invalid"', 'no number is negative'),
@@ -33,8 +33,8 @@ select is(tests.attempt('admin', format('select save_shop_settings(%L)', setting
     ('{"updated_at": "2026-01-01"}', '"updated_at": "unknown"', 'nor is the time of the last change'),
     ('{"reservation_days": 9, "colour": "red", "payment_days": 0}', '"colour": "unknown", "payment_days": "invalid"', 'each wrong field is named, and no right one')
   ) as v (settings, fields, name);
-select is(tests.attempt('admin', $$ select save_shop_settings('[]') $$), 'PT422 invalid_settings', 'a list is no settings');
-select is(tests.attempt('admin', $$ select save_shop_settings(null) $$), 'PT422 invalid_settings', 'nor is nothing');
+select is(tests.attempt('admin', $$ select save_shop_settings('[]') $$), 'PT422 bad_settings', 'a list is no settings');
+select is(tests.attempt('admin', $$ select save_shop_settings(null) $$), 'PT422 bad_settings', 'nor is nothing');
 select is(
   tests.attempt('admin', $$ select (save_shop_settings('{"max_open_total": 2147483647, "reservation_days": 1000000}')).reservation_days $$),
   '1000000', 'a number has no upper limit but its type''s'

@@ -50,7 +50,7 @@ comment on function tests.listed is 'The running numbers of the orders that a ca
 -- Filters: through indexes within a period, and among what a search has found
 
 select is(tests.listed('admin', concat_ws(', ', scope, filter)), expected, format('admin_orders(%s)', concat_ws(', ', scope, filter)))
-  from unnest(array[$$placed_from => '2009-03-01', placed_to => '2009-03-31'$$, $$search => '2009-0000'$$]) as scope
+  from unnest(array[$$from_day => '2009-03-01', to_day => '2009-03-31'$$, $$search => '2009-0000'$$]) as scope
   cross join (values
     (null, '15 14 13 12 11 10 9 8 7 6 5 4 3 2 1'),
     ($$status => 'new'$$, '14 11 9 1'),
@@ -59,9 +59,9 @@ select is(tests.listed('admin', concat_ws(', ', scope, filter)), expected, forma
     ($$payment_status => 'reported'$$, '11 3'),
     ($$payment_status => 'paid', status => 'delivered'$$, '10'),
     ($$payment_status => 'refunded'$$, '15'),
-    ($$user_id => tests.id('rival')$$, '11 10 9'),
-    ($$account_manager_id => tests.id('manager2')$$, '11 10 9 4'),
-    ($$account_manager_id => tests.id('ex_manager')$$, '12'),
+    ($$clinic_id => tests.id('rival')$$, '11 10 9'),
+    ($$manager_id => tests.id('manager2')$$, '11 10 9 4'),
+    ($$manager_id => tests.id('ex_manager')$$, '12'),
     ($$city => 'Астана'$$, '2'),
     ($$city => 'Нигде'$$, ''),
     ($$delivery_method => 'tap-pickup'$$, '3'),
@@ -80,15 +80,15 @@ select is(tests.listed('admin', concat_ws(', ', scope, filter)), expected, forma
   ) as v (filter, expected);
 select is(tests.listed('admin', format($$search => '2009-0000', %s$$, filter)), expected, format('days are Almaty''s, both included: %s', filter))
   from (values
-    ($$placed_from => '2009-03-02', placed_to => '2009-03-02'$$, '2'),
-    ($$placed_from => '2009-03-14'$$, '15 14'),
-    ($$placed_to => '2009-03-02'$$, '2 1'),
-    ($$placed_from => '2009-03-05', placed_to => '2009-03-04'$$, '')
+    ($$from_day => '2009-03-02', to_day => '2009-03-02'$$, '2'),
+    ($$from_day => '2009-03-14'$$, '15 14'),
+    ($$to_day => '2009-03-02'$$, '2 1'),
+    ($$from_day => '2009-03-05', to_day => '2009-03-04'$$, '')
   ) as v (filter, expected);
 
 -- Sorting
 
-select is(tests.listed('admin', format($$placed_from => '2009-03-01', placed_to => '2009-03-31', sort => %L, page_size => 4$$, sort)), expected, format('sorted by %s', sort))
+select is(tests.listed('admin', format($$from_day => '2009-03-01', to_day => '2009-03-31', sort => %L, page_size => 4$$, sort)), expected, format('sorted by %s', sort))
   from (values
     ('created', '1 2 3 4'), ('-created', '15 14 13 12'), ('total', '1 9 2 10'), ('-total', '8 15 7 14'), ('-debt', '7 5 6'), ('debt', '6 5 7'),
     ('reserved', '1 14 9'), ('-reserved', '9 14 1'), ('number', 'PT422 bad_sort'), ('--total', 'PT422 bad_sort'), ('', 'PT422 bad_sort')
@@ -121,7 +121,7 @@ select is(tests.attempt('admin', format($$ select admin_orders(search => '2009-%
 
 -- Searching
 
-select is(tests.listed('admin', format($$placed_from => '2009-03-01', placed_to => '2009-03-31', search => %L$$, query)), expected, format('«%s» finds %s', query, coalesce(nullif(expected, ''), 'nothing')))
+select is(tests.listed('admin', format($$from_day => '2009-03-01', to_day => '2009-03-31', search => %L$$, query)), expected, format('«%s» finds %s', query, coalesce(nullif(expected, ''), 'nothing')))
   from (values
     ('2009-000003', '3'), ('000003', '3'), ('3', '3'), (' 2009-00001 ', '15 14 13 12 11 10 1'), ('2003-000003', ''),
     ('tap rival', '11 10 9'), ('260140000604', '11 10 9'), ('2601 4000 0604', '11 10 9'), ('8 (701) 000-00-07', '11 10 9'), ('+77010000007', '11 10 9'),
@@ -131,16 +131,16 @@ select is(tests.listed('admin', format($$placed_from => '2009-03-01', placed_to 
 
 -- Who sees what
 
-select tests.cells('lists orders', $$ select string_agg(ltrim(right(r ->> 'number', 4), '0'), ' ' order by n) from jsonb_array_elements(admin_orders(placed_from => '2009-03-01', placed_to => '2009-03-31') -> 'rows') with ordinality as a (r, n) $$,
+select tests.cells('lists orders', $$ select string_agg(ltrim(right(r ->> 'number', 4), '0'), ' ' order by n) from jsonb_array_elements(admin_orders(from_day => '2009-03-01', to_day => '2009-03-31') -> 'rows') with ordinality as a (r, n) $$,
   'PT403 not_allowed', 'anon=42501', 'manager=15 14 13 8 7 6 5 4 3 2 1', 'manager2=11 10 9', 'admin, super_admin=15 14 13 12 11 10 9 8 7 6 5 4 3 2 1');
 select is(tests.listed('manager', arguments), expected, format('a manager asks for %s', arguments))
   from (values
     ($$search => '2009-0000'$$, '15 14 13 8 7 6 5 4 3 2 1'), ($$search => '2009-000009'$$, ''), ($$search => 'tap rival'$$, ''), ($$search => 'tap-tonic'$$, '4'),
-    ($$user_id => tests.id('rival')$$, ''), ($$account_manager_id => tests.id('manager2'), search => '2009-0000'$$, '4'),
-    ($$placed_from => '2009-03-01', placed_to => '2009-03-31', has_debt => true, sort => '-debt'$$, '7 5 6'),
-    ($$placed_from => '2009-03-01', placed_to => '2009-03-31', reported_days => 0$$, '3')
+    ($$clinic_id => tests.id('rival')$$, ''), ($$manager_id => tests.id('manager2'), search => '2009-0000'$$, '4'),
+    ($$from_day => '2009-03-01', to_day => '2009-03-31', has_debt => true, sort => '-debt'$$, '7 5 6'),
+    ($$from_day => '2009-03-01', to_day => '2009-03-31', reported_days => 0$$, '3')
   ) as v (arguments, expected);
-select is(tests.attempt('manager', $$ select admin_orders(placed_from => '2009-03-01', placed_to => '2009-03-31') - 'rows' $$)::jsonb,
+select is(tests.attempt('manager', $$ select admin_orders(from_day => '2009-03-01', to_day => '2009-03-31') - 'rows' $$)::jsonb,
   '{"counts": {"new": 2, "confirmed": 3, "assembling": 1, "shipped": 1, "delivered": 2, "returned": 1, "cancelled": 1}, "total": 11, "sum": 401000}'::jsonb,
   'a manager''s counts and sum are those of his clients');
 
@@ -248,9 +248,9 @@ select '2003-' || lpad(n::text, 6, '0'), tests.id('rival'), tests.id('rival'), '
 insert into public.order_items (order_id, product_id, sku, slug, name, product_type, line, volume_ml, price, quantity, created_at)
 select o.id, p.id, p.sku, p.slug, p.name, 'Крем', 'Aqua Science', p.volume_ml, 1000, 1, o.created_at
   from public.orders as o cross join public.products as p where o.number like '2003-%' and p.sku = 'TAP-TONIC';
-select is(tests.attempt('admin', $$ select admin_orders(placed_from => '2003-03-01', placed_to => '2009-03-01') - 'rows' $$)::jsonb,
+select is(tests.attempt('admin', $$ select admin_orders(from_day => '2003-03-01', to_day => '2009-03-01') - 'rows' $$)::jsonb,
   '{"counts": {"assembling": 1000, "new": 1}, "total": 1000, "sum": null}'::jsonb, 'counting stops at 1,000, and there is no sum then');
-select is(tests.attempt('admin', $$ select jsonb_array_length(admin_orders(placed_from => '2003-03-01', placed_to => '2009-03-01', page => 11, page_size => 100) -> 'rows') $$), '2', 'though the pages go on');
+select is(tests.attempt('admin', $$ select jsonb_array_length(admin_orders(from_day => '2003-03-01', to_day => '2009-03-01', page => 11, page_size => 100) -> 'rows') $$), '2', 'though the pages go on');
 select is(tests.listed('manager', format('search => %L', query)), expected, format('among a thousand orders of others a manager still finds «%s»', query))
   from (values ('tap-tonic', '4'), ('000004', '4'), ('0000', '15 14 13 8 7 6 5 4 3 2 1')) as v (query, expected);
 
@@ -270,9 +270,9 @@ select is(tests.listed('admin', format($$search => 'tap-tonic', %s$$, arguments)
   from (values
     ($$page_size => 3$$, '17 9 4', 'the newest are listed'),
     ($$status => 'shipped'$$, '16', 'an old one is found by its status'),
-    ($$placed_from => '2002-01-01', placed_to => '2002-12-31'$$, '16', 'an old one is found by its period')
+    ($$from_day => '2002-01-01', to_day => '2002-12-31'$$, '16', 'an old one is found by its period')
   ) as v (arguments, expected, what);
-select is(tests.listed('admin', $$search => '0', user_id => tests.id('clinic'), sort => 'created', page_size => 2$$), '1 2', 'the beginning of a number is looked up in one clinic''s orders alone');
+select is(tests.listed('admin', $$search => '0', clinic_id => tests.id('clinic'), sort => 'created', page_size => 2$$), '1 2', 'the beginning of a number is looked up in one clinic''s orders alone');
 select is(tests.attempt('admin', format('select admin_orders(%s) ->> %L', arguments, 'is_cut')), expected, format('admin_orders(%s) %s', arguments, case when expected = 'null' then 'finds all' else 'says that it stopped' end))
   from (values ($$search => 'tap-tonic'$$, 'true'), ($$search => 'tap-tonic', status => 'shipped'$$, 'true'), ($$search => '2009-0000'$$, 'null'), ('', 'null')) as v (arguments, expected);
 

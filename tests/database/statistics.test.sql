@@ -160,7 +160,7 @@ select is(
 create function tests.listed(persona text, arguments text) returns text
 language sql
 return tests.attempt(persona, format(
-  $$ select coalesce(string_agg(ltrim(right(r ->> 'number', 4), '0'), ' ' order by r ->> 'number'), '') from jsonb_array_elements(admin_orders(placed_from => '2003-04-01', placed_to => '2003-04-30', %s) -> 'rows') as a (r) $$, arguments));
+  $$ select coalesce(string_agg(ltrim(right(r ->> 'number', 4), '0'), ' ' order by r ->> 'number'), '') from jsonb_array_elements(admin_orders(from_day => '2003-04-01', to_day => '2003-04-30', %s) -> 'rows') as a (r) $$, arguments));
 select is(tests.listed('admin', arguments), expected, format('admin_orders(%s): %s', arguments, expected))
   from (values
     ($$dated_by => 'placed'$$, '3 4 5 6 7 8'),

@@ -120,8 +120,8 @@ select is(tests.moves($$search => 'TAP-OFF'$$), '9,4,-4', 'of a product, newest 
 select is(tests.moves($$product_id => '7b000000-0000-4000-8000-000000000004'$$), '9,4,-4', 'of a product by its id');
 select is(tests.moves($$search => '1999-000001'$$), '4,-4', 'of an order');
 select is(tests.moves($$search => 'tap off', kind => 'cancel'$$), '4', 'by name and kind');
-select is(tests.moves($$search => 'TAP-OFF', moved_from => '2025-03-05', moved_to => '2025-03-05'$$), '-4', 'of a day in Almaty');
-select is(tests.moves($$actor_id => tests.id('manager'), moved_to => '2025-03-06'$$), '4', 'by who did it');
+select is(tests.moves($$search => 'TAP-OFF', from_day => '2025-03-05', to_day => '2025-03-05'$$), '-4', 'of a day in Almaty');
+select is(tests.moves($$actor_id => tests.id('manager'), to_day => '2025-03-06'$$), '4', 'by who did it');
 select is(tests.moves($$search => 'TAP-OFF', page => 2, page_size => 2$$), '-4', 'page by page');
 select is(tests.moves($$search => 'nowhere at all'$$), 'null', 'nothing');
 select is(
@@ -182,7 +182,7 @@ select tests.act('admin', $$ select post_stock('receipt', '[{"code": "TAP-TONIC"
 select is(tests.told(100), null, 'a blocked clinic is not told');
 update public.user_clinic_info set status = 'verified', reject_kind = null, reject_reason = null where user_id = tests.id('clinic');
 
-update public.stock_subscriptions set told_at = now() - interval '13 months' where user_id = tests.id('rival');
+update public.stock_subscriptions set notified_at = now() - interval '13 months' where user_id = tests.id('rival');
 select is(private.prune_stock_subscriptions(100), 1, 'whoever was told a year ago is forgotten, nobody who waits');
 
 insert into public.products (slug, sku, name, product_type_id, line_id, volume_ml, is_published)

@@ -153,7 +153,7 @@ test('older hand-overs come when they are asked for', async ({ page, signInAs })
         reason: reason(n),
       }),
     ) as { id: string }
-    given(await api.rpc('end_handover', { id }))
+    given(await api.rpc('end_handover', { handover_id: id }))
   }
 
   await signInAs('admin')
@@ -284,7 +284,7 @@ test('a client’s card shows how it buys, and keeps notes to itself', async ({
 
   const stranger = await createClinic({ status: 'verified', manager: 'otherManager' })
   const { api } = await signIn('manager')
-  const { error } = await api.rpc('client_overview', { user_id: stranger.id })
+  const { error } = await api.rpc('client_overview', { clinic_id: stranger.id })
   expect(error?.message).toBe('not_allowed')
 
   const admin = await openBrowser('admin')

@@ -145,7 +145,7 @@ test('two people at once: the second sees the difference field by field, and not
   await question.getByRole('radio', { name: 'Моё: Моё название' }).click()
   await question.getByRole('button', { name: 'Сохранить с этим выбором' }).click()
   await expect(page.getByText('«Моё название» сохранён')).toBeVisible()
-  const saved = given(await api.rpc('get_product_card', { product_id: product.id }))
+  const saved = given(await api.rpc('product_card', { product_id: product.id }))
   expect(saved).toMatchObject({ name: 'Моё название', short_description: 'Моё описание', composition: 'Их состав' })
 })
 

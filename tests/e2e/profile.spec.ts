@@ -176,7 +176,7 @@ test('staff ask for corrections, the clinic sees them at the fields and answers'
   const admin = await signIn('admin')
   given(
     await admin.api.rpc('request_clinic_correction', {
-      user_id: clinic.id,
+      clinic_id: clinic.id,
       fields: {
         address: 'Добавьте номер дома и офис, как в справке.',
         whatsapp: 'Этого номера нет в WhatsApp.',

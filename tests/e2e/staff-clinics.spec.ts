@@ -172,7 +172,7 @@ test.describe('tags', () => {
       )
     }
     const { api } = await signIn('manager')
-    expect(JSON.stringify(given(await api.rpc('admin_users', { user_id: clinic.id })))).not.toContain(tag)
+    expect(JSON.stringify(given(await api.rpc('admin_users', { clinic_id: clinic.id })))).not.toContain(tag)
     await removeTags([clinic], ['VIP', 'Е2Е вторая', tag])
   })
 
@@ -180,7 +180,7 @@ test.describe('tags', () => {
     const clinics = [await createClinic({ status: 'verified' }), await createClinic({ status: 'verified' })]
     const [first, second] = [newTag(), newTag()].toSorted() as [string, string]
     const { api } = await signIn('admin')
-    given(await api.rpc('set_clinic_tags', { user_ids: [clinics[0]!.id], add: [first] }))
+    given(await api.rpc('set_clinic_tags', { clinic_ids: [clinics[0]!.id], add: [first] }))
 
     await signInAs('admin')
     await page.goto('/admin/users?status=verified')
@@ -215,7 +215,7 @@ test.describe('tags', () => {
     const clinic = await createClinic({ status: 'verified' })
     const tags = Array.from({ length: 10 }, newTag)
     const { api } = await signIn('admin')
-    given(await api.rpc('set_clinic_tags', { user_ids: [clinic.id], add: tags }))
+    given(await api.rpc('set_clinic_tags', { clinic_ids: [clinic.id], add: tags }))
     await signInAs('admin')
     await page.goto(`/admin/users?status=verified&user=${clinic.id}`)
     await page.getByRole('button', { name: 'Изменить метки' }).click()
@@ -249,7 +249,7 @@ async function tagsOf(clinics: readonly TestClinic[]): Promise<string[][]> {
 /** The lists of others are not to fill with the tags of these tests. */
 async function removeTags(clinics: readonly TestClinic[], tags: string[]): Promise<void> {
   const { api } = await signIn('admin')
-  given(await api.rpc('set_clinic_tags', { user_ids: clinics.map(({ id }) => id), remove: tags }))
+  given(await api.rpc('set_clinic_tags', { clinic_ids: clinics.map(({ id }) => id), remove: tags }))
 }
 
 async function exported(page: Page): Promise<string> {

@@ -230,7 +230,9 @@ test('what was counted on paper is typed in down the list, and the sheet has a l
   signInAs,
 }) => {
   const { api } = await signIn('admin')
-  const countId = given(await api.rpc('start_stock_count', { title: 'Лист', line: 'white-science' }))
+  const { id: countId } = given(await api.rpc('start_stock_count', { title: 'Лист', line: 'white-science' })) as {
+    id: string
+  }
   await signInAs('admin')
   await page.goto(`/admin/products-tags/stock/counts/${countId}?show=left`)
   const lines = page.getByRole('region', { name: 'Строки инвентаризации' })

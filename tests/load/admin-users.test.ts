@@ -15,7 +15,7 @@ const views = {
   'all clinics': ``,
   'a city’s queue': `status => 'pending', city => 'Алматы'`,
   'a city’s clinics': `city => 'Тараз'`,
-  'a manager’s clients': `status => 'verified', account_manager_id => '${personas.manager.id}'`,
+  'a manager’s clients': `status => 'verified', manager_id => '${personas.manager.id}'`,
   'clinics without a manager': `status => 'verified', without_manager => true`,
   'the queue without a manager': `status => 'pending', without_manager => true`,
   'clinics that order no more': `status => 'verified', silent_days => 90`,
@@ -39,7 +39,7 @@ const views = {
   'refused clinics, the oldest first': `status => 'reject', sort => 'submitted'`,
   'a city’s clinics by name': `city => 'Тараз', sort => 'name'`,
   'few clinics by turnover': `tag => 'нагрузка редкая', sort => '-turnover'`,
-  'one clinic': `user_id => '${personas.clinic.id}'`,
+  'one clinic': `clinic_id => '${personas.clinic.id}'`,
 } satisfies Record<string, string>
 
 const owner = database(1)

@@ -92,7 +92,7 @@ export async function signOutOthers(): Promise<void> {
 /** The browser's access token stays valid until it expires. */
 export async function endSession(id: string): Promise<void> {
   const db = await supabase()
-  unwrap(await db.rpc('end_session', { id }))
+  unwrap(await db.rpc('end_session', { session_id: id }))
 }
 
 const confirmationTarget = () => `${location.origin}/pending-verification`

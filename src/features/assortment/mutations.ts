@@ -51,7 +51,7 @@ export const deleteRowMutation = () =>
 export const reorderMutation = () =>
   rpcMutation('reorder_assortment', shownIn, ({ kind, ids }: { kind: RowKind; ids: (number | string)[] }) => ({
     kind,
-    ids: ids.map(String),
+    row_ids: ids.map(String),
   }))
 
 /** Returns how many products got the tag that stays. */

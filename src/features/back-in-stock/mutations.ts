@@ -25,7 +25,7 @@ export const unsubscribeMutation = (userId: string) =>
           .delete()
           .eq('user_id', userId)
           .eq('product_id', productId)
-          .is('told_at', null)
+          .is('notified_at', null)
           .select('id'),
       )
     },

@@ -22,7 +22,7 @@ export const subscriptionsQuery = (userId: string) =>
           .from('stock_subscriptions')
           .select('id, product_id, created_at')
           .eq('user_id', userId)
-          .is('told_at', null)
+          .is('notified_at', null)
           .order('id')
           .abortSignal(signal),
       )

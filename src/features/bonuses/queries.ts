@@ -26,7 +26,7 @@ const POLL_EVERY = 5_000
 
 /** Polled while the month is being closed. For admins. */
 export const statementsQuery = (month: string) =>
-  rpcQuery(BONUSES, 'bonus_statements_of', { month }, async () => (await schemas()).statementsSchema, {
+  rpcQuery(BONUSES, 'month_statements', { month }, async () => (await schemas()).statementsSchema, {
     staleTime: JUST_LOADED,
     refetchInterval: ({ state }) => (state.data?.is_closing ? POLL_EVERY : false),
   })

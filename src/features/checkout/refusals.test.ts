@@ -3,7 +3,8 @@ import { AppError } from '#lib/errors'
 import { fieldErrors, leavesDoubt, showsChanges } from './refusals'
 import { NEW_ADDRESS } from './schema'
 
-const badDelivery = (...fields: string[]) => new AppError('bad_delivery', { details: { fields } })
+const badDelivery = (...fields: string[]) =>
+  new AppError('bad_delivery', { details: { fields: Object.fromEntries(fields.map((field) => [field, 'invalid'])) } })
 const typed = { addressId: NEW_ADDRESS }
 const chosen = { addressId: 'home' }
 

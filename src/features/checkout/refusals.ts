@@ -40,11 +40,8 @@ export function fieldErrors(error: unknown, { addressId }: Pick<CheckoutValues, 
 }
 
 function deliveryErrors(details: unknown, typed: boolean): FieldErrors {
-  const named =
-    typeof details === 'object' && details !== null && 'fields' in details && Array.isArray(details.fields)
-      ? details.fields
-      : []
-  const wrong = (field: string) => named.includes(field)
+  const { fields = {} } = (details ?? {}) as { fields?: Record<string, string> }
+  const wrong = (field: string) => field in fields
   const city = 'В этот город так не доставляют'
   const address = 'Проверьте адрес'
   return {

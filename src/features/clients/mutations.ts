@@ -46,10 +46,10 @@ type ProposedCart = { lines: readonly { id: string; quantity: number }[]; commen
 /** Replaces the open proposal. */
 export const proposeMutation = (clientId: string) =>
   rpcMutation('propose_cart', proposalsChanged(clientId), ({ lines, comment }: ProposedCart) => ({
-    user_id: clientId,
+    clinic_id: clientId,
     lines: lines.map(({ id, quantity }) => ({ product_id: id, quantity })),
     comment,
   }))
 
 export const withdrawMutation = (clientId: string) =>
-  rpcMutation('withdraw_proposal', proposalsChanged(clientId), (id: string) => ({ id }))
+  rpcMutation('withdraw_proposal', proposalsChanged(clientId), (proposal_id: string) => ({ proposal_id }))

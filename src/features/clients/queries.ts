@@ -11,9 +11,15 @@ const MOST_NOTES = 200
 const JOURNAL_PAGE = 50
 
 export const overviewQuery = (user_id: string) =>
-  rpcQuery(staffKeys.clinic(user_id), 'client_overview', { user_id }, async () => (await schemas()).overviewSchema, {
-    staleTime: JUST_LOADED,
-  })
+  rpcQuery(
+    staffKeys.clinic(user_id),
+    'client_overview',
+    { clinic_id: user_id },
+    async () => (await schemas()).overviewSchema,
+    {
+      staleTime: JUST_LOADED,
+    },
+  )
 
 /** With a day it is a task. */
 export type ClientNote = Pick<
@@ -43,7 +49,7 @@ export const journalQuery = (clientId: string) =>
   infiniteQueryOptions({
     queryKey: [...staffKeys.clinic(clientId), 'journal'],
     queryFn: ({ signal, pageParam }): Promise<JournalEvent[]> => {
-      const args = { user_id: clientId, ...(pageParam && { before: pageParam }) }
+      const args = { clinic_id: clientId, ...(pageParam && { before: pageParam }) }
       return readRpc('client_journal', args, signal, async () => (await schemas()).journalSchema)
     },
     initialPageParam: null as string | null,

@@ -30,7 +30,7 @@ export const cancelChangeMutation = (userId: string) =>
   mutationOptions({
     mutationFn: async (id: string): Promise<void> => {
       const db = await supabase()
-      unwrap(await db.rpc('cancel_clinic_change', { id }))
+      unwrap(await db.rpc('cancel_clinic_change', { request_id: id }))
     },
     ...invalidates(clinicKeys.changeRequest(userId), clinicKeys.own(userId)),
   })

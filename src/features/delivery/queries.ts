@@ -36,7 +36,7 @@ export const deliveryOrderQuery = (id: string) =>
 export const pickListQuery = (ids: readonly string[]) =>
   rpcQuery(
     staffKeys.delivery,
-    'pick_list',
+    'picking_list',
     { order_ids: [...ids] },
     async () => (await schemas()).pickListSchema,
     shared,

@@ -27,7 +27,7 @@ export type Answers = {
   advance: Moved
   shortage: z.infer<typeof short>
   send: void
-  hand_over: void
+  hand_over_order: void
   problem: void
   retry: void
 }
@@ -62,9 +62,9 @@ const sends: { [K in Kind]: Send<K> } = {
   send: async ({ call }, { args, orders, key }) => {
     await call('save_shipment', { order_id: only(orders), ...args, send: true, idempotency_key: key })
   },
-  hand_over: async ({ call, upload }, { args: { photo, ...args }, orders, key }) => {
+  hand_over_order: async ({ call, upload }, { args: { photo, ...args }, orders, key }) => {
     if (photo && args.photo_path) await upload(args.photo_path, photo)
-    const answer = await call('hand_over', { order_id: only(orders), ...args, idempotency_key: key })
+    const answer = await call('hand_over_order', { order_id: only(orders), ...args, idempotency_key: key })
     const { tries_left } = handedOver.parse(answer)
     if (tries_left !== null) throw new AppError('wrong_code', { details: { left: tries_left } })
   },

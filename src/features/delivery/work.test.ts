@@ -17,7 +17,7 @@ const shortage: Work = {
   kind: 'shortage',
   key: 's',
   orders: [order('1')],
-  args: { order_item_id: 'l', sku: 'AQ-001', missing: 2, reason: 'Бой при хранении', expected: 1 },
+  args: { order_item_id: 'l', sku: 'AQ-001', missing: 2, reason: 'Бой при хранении', expected_missing: 1 },
 }
 const change = (id: number, work: Work, more: Partial<Change> = {}) =>
   ({ ...work, id, userId: 'u', at: 0, ...more }) as Change

@@ -5,11 +5,11 @@ export type OrderRef = { id: string; number: string }
 /** `missing`: how many pieces the person saw missing. */
 export type Tick = { order_id: string; order_item_id: string; sku: string; picked: boolean; missing?: number }
 
-/** `expected` is what the person saw when they acted. */
+/** `expected_…` is what the person saw when they acted. */
 export type Args = {
   pick: { lines: Tick[] }
   advance: { status: 'assembling' | 'shipped'; carrier?: string }
-  shortage: { order_item_id: string; sku: string; missing: number; reason: string; expected?: number }
+  shortage: { order_item_id: string; sku: string; missing: number; reason: string; expected_missing?: number }
   send: {
     places?: number
     weight?: number
@@ -17,9 +17,16 @@ export type Args = {
     tracking_number?: string
     cost?: number
   }
-  hand_over: { handed_to: string; code?: string; photo?: File; photo_path?: string; cash_taken?: number; note: string }
-  problem: { reason: string; try_on?: string; expected?: string }
-  retry: { expected?: string }
+  hand_over_order: {
+    handed_to: string
+    code?: string
+    photo?: File
+    photo_path?: string
+    cash_taken?: number
+    note: string
+  }
+  problem: { reason: string; try_on?: string; expected_problem?: string }
+  retry: { expected_problem?: string }
 }
 
 export type Kind = keyof Args
@@ -49,10 +56,13 @@ export function withoutExpected(work: Work): Work {
   switch (work.kind) {
     case 'pick':
       return { ...work, key, args: { lines: work.args.lines.map(({ missing: _seen, ...line }) => line) } }
-    case 'shortage':
+    case 'shortage': {
+      const { expected_missing: _seen, ...args } = work.args
+      return { ...work, key, args }
+    }
     case 'problem':
     case 'retry': {
-      const { expected: _seen, ...args } = work.args
+      const { expected_problem: _seen, ...args } = work.args
       return { ...work, key, args } as Work
     }
     default:
@@ -80,7 +90,7 @@ export function workText(work: Work): string[] {
       return [`Не хватает ${work.args.missing}\u00a0шт.: ${work.args.sku}, ${work.args.reason.toLowerCase()}`]
     case 'send':
       return ['Передать в доставку']
-    case 'hand_over':
+    case 'hand_over_order':
       return [`Передан: ${work.args.handed_to}`]
     case 'problem':
       return [`Не удалось передать: ${work.args.reason.toLowerCase()}`]

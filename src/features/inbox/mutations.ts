@@ -16,7 +16,7 @@ export const readMutation = (userId: string) =>
       const db = await supabase()
       unwrap(
         await db
-          .rpc('read_notifications', { ...(ids && { ids }), ...(clicked && { clicked }) })
+          .rpc('mark_notifications_read', { ...(ids && { notification_ids: ids }), ...(clicked && { clicked }) })
           .setHeader(...idempotent),
       )
     },

@@ -37,7 +37,7 @@ export const handOverMutation = () =>
         ...(city && { city }),
         ...(clinicIds && { clinic_ids: clinicIds }),
         ...(fromDay && { from_day: fromDay }),
-        ...(untilDay && { until_day: untilDay }),
+        ...(untilDay && { to_day: untilDay }),
         ...(reason && { reason }),
       })
       return (answer as { clients: number }).clients
@@ -48,7 +48,7 @@ export const handOverMutation = () =>
 type Wish = { clientId: string; toId: string; reason?: string | undefined }
 
 export const askForHandoverMutation = () =>
-  rpcMutation('ask_for_handover', CLIENTS_MOVED, ({ clientId, toId, reason }: Wish) => ({
+  rpcMutation('request_handover', CLIENTS_MOVED, ({ clientId, toId, reason }: Wish) => ({
     clinic_id: clientId,
     to_manager: toId,
     ...(reason && { reason }),
@@ -57,12 +57,13 @@ export const askForHandoverMutation = () =>
 /** Grants or declines a requested hand-over; the manager withdraws it. */
 export const answerHandoverMutation = () =>
   rpcMutation('answer_handover', CLIENTS_MOVED, ({ id, isGranted }: { id: string; isGranted: boolean }) => ({
-    id,
+    handover_id: id,
     is_granted: isGranted,
   }))
 
 /** Cancels a planned hand-over, or ends a cover at once. */
-export const endHandoverMutation = () => rpcMutation('end_handover', CLIENTS_MOVED, (id: string) => ({ id }))
+export const endHandoverMutation = () =>
+  rpcMutation('end_handover', CLIENTS_MOVED, (handover_id: string) => ({ handover_id }))
 
 /** Null removes the plan. */
 export const planMutation = (manager_id: string) =>
@@ -96,8 +97,8 @@ export const photoMutation = (managerId: string) =>
     ...invalidates(staffKeys.managers),
   })
 
-const card = (user_id: string, { full_name, phone, whatsapp }: ManagerContacts) => ({
-  user_id,
+const card = (manager_id: string, { full_name, phone, whatsapp }: ManagerContacts) => ({
+  manager_id,
   full_name,
   ...(phone && { phone }),
   ...(whatsapp && { whatsapp }),
@@ -130,10 +131,10 @@ export const markTodoMutation = () =>
     'mark_todo',
     [staffKeys.clinics, staffKeys.clinicRecords],
     ({ todo: { user_id, kind, subject }, ...mark }: Mark) => ({
-      user_id,
+      clinic_id: user_id,
       kind,
       subject,
-      state: mark.state,
+      status: mark.state,
       ...(mark.state === 'put_off' && { until_day: mark.untilDay }),
     }),
   )

@@ -30,11 +30,11 @@ export type TestMessage = {
   button: string | null
   url: string | null
   image?: string | null
-  user_id?: string | undefined
+  clinic_id?: string | undefined
 }
 
 /** Sends a test to the caller, on each channel. */
-export async function sendTest({ channels, button, url, image, user_id, ...text }: TestMessage): Promise<void> {
+export async function sendTest({ channels, button, url, image, clinic_id, ...text }: TestMessage): Promise<void> {
   for (const channel of channels) {
     await callRpc('test_notification', {
       ...text,
@@ -42,7 +42,7 @@ export async function sendTest({ channels, button, url, image, user_id, ...text 
       ...(button && { button }),
       ...(url && { url }),
       ...(image && { image }),
-      ...(user_id && { user_id }),
+      ...(clinic_id && { clinic_id }),
     })
   }
 }
@@ -66,8 +66,10 @@ export async function uploadCampaignImage(file: File): Promise<string> {
 export type NewCampaign = Omit<Campaign, 'id' | 'status' | 'send_at'>
 
 /** Returns the draft's id. */
-export const saveCampaign = (campaign: NewCampaign, id: string | undefined, idempotency_key: string): Promise<string> =>
-  callRpc('save_campaign', { campaign, idempotency_key, ...(id && { id }) })
+export async function saveCampaign(campaign: NewCampaign, campaign_id: string | undefined, idempotency_key: string) {
+  const saved = await callRpc('save_campaign', { campaign, idempotency_key, ...(campaign_id && { campaign_id }) })
+  return (saved as { id: string }).id
+}
 
 /** Sends a draft now or later, or continues a failed one. */
 export async function sendCampaign(id: string, sendAt: string | undefined, idempotency_key: string): Promise<void> {
@@ -85,4 +87,4 @@ export const resendCampaignMutation = () =>
 export const cancelCampaignMutation = () =>
   rpcMutation('cancel_campaign', [CAMPAIGNS], (campaign_id: string) => ({ campaign_id }))
 
-export const retryMailsMutation = () => rpcMutation('retry_outbox', [MAILS], (ids: string[]) => ({ ids }))
+export const retryMailsMutation = () => rpcMutation('retry_outbox', [MAILS], (mail_ids: string[]) => ({ mail_ids }))

@@ -121,12 +121,16 @@ export const campaignFilters = ({ status, q, page }: NotificationsSearch): Campa
 
 export const logFilters = (campaign_id: string, { outcome, q, page }: NotificationsSearch): LogFilters => ({
   campaign_id,
-  state: outcome,
+  status: outcome,
   search: q,
   page,
 })
 
-export const mailFilters = ({ state, q, page }: NotificationsSearch): MailFilters => ({ state, search: q, page })
+export const mailFilters = ({ state, q, page }: NotificationsSearch): MailFilters => ({
+  status: state,
+  search: q,
+  page,
+})
 
 const freshPage = { placeholderData: keepPreviousData, staleTime: 0 }
 
@@ -277,7 +281,7 @@ export const versionsQuery = (event: string, channel: Channel) =>
     { staleTime: 0 },
   )
 
-type PreviewArgs = { event: string; title: string; body: string; user_id?: string }
+type PreviewArgs = { event: string; title: string; body: string; clinic_id?: string }
 const preview = z.object({
   title: z.string(),
   body: z.string(),

@@ -46,8 +46,8 @@ export const ordersQuery = (search: OrdersSearch) =>
       const args = {
         search: q,
         status: status && [...orderGroups[status]],
-        placed_from: from,
-        placed_to: to,
+        from_day: from,
+        to_day: to,
         min_total: min,
         max_total: max,
         sort,

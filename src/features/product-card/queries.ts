@@ -5,7 +5,7 @@ import { cardSchema, foundSchema, historySchema } from './card.ts'
 const CARD = [...staffKeys.products, 'card'] as const
 
 export const cardQuery = (product_id: string) =>
-  rpcQuery(CARD, 'get_product_card', { product_id }, cardSchema, {
+  rpcQuery(CARD, 'product_card', { product_id }, cardSchema, {
     staleTime: 0,
     // A form is open over it: the changes of others are shown when it is saved.
     refetchOnWindowFocus: false,

@@ -43,7 +43,7 @@ type BulkRun = { ids: readonly string[]; change: BulkChange; reason: string; fin
 export const changeProductsMutation = () =>
   mutationOptions({
     mutationFn: async ({ ids, change, reason, fingerprint }: BulkRun) => {
-      const call = { product_ids: [...ids], change, reason, expected: fingerprint }
+      const call = { product_ids: [...ids], change, reason, expected_fingerprint: fingerprint }
       return bulkAnswerSchema.parse(await callRpc('change_products', call))
     },
     ...invalidates(...changed),

@@ -9,7 +9,7 @@ export const answerMutation = () =>
   mutationOptions({
     mutationFn: async ({ id, taken }: { id: string; taken: string[] }) => {
       const db = await supabase()
-      return unwrap(await db.rpc('answer_proposal', { id, taken }))
+      return unwrap(await db.rpc('answer_proposal', { proposal_id: id, taken }))
     },
     ...invalidates(proposalKey),
   })

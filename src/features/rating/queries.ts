@@ -37,7 +37,13 @@ export const previewQuery = (draft: Draft) =>
   rpcQuery(RATING, 'preview_rating_formula', { draft }, async () => (await schemas()).previewSchema, byDraft)
 
 export const draftBreakdownQuery = (user_id: string, draft: Draft) =>
-  rpcQuery(RATING, 'draft_breakdown', { user_id, draft }, async () => (await schemas()).breakdownSchema, byDraft)
+  rpcQuery(
+    RATING,
+    'draft_breakdown',
+    { clinic_id: user_id, draft },
+    async () => (await schemas()).breakdownSchema,
+    byDraft,
+  )
 
 /** By the version in force; for admins and the clinic's manager. */
 export const breakdownQuery = (user_id: string) =>

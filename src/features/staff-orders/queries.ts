@@ -26,7 +26,7 @@ export const orderPages = rpcList(
 )
 
 export const deliveredQuery = (userId: string) =>
-  orderPages.query({ user_id: userId, status: 'delivered', page_size: 1 })
+  orderPages.query({ clinic_id: userId, status: 'delivered', page_size: 1 })
 
 const ORDER =
   `id, number, status, payment_method, payment_status, items_total, delivery_price, total, due, deducted_total, received_total,

@@ -22,9 +22,13 @@ export const postStockMutation = () =>
     ({ idempotencyKey, ...posting }: Posting) => ({ ...posting, idempotency_key: idempotencyKey }),
   )
 
-/** Returns the id of the count; without a line it is of all products. */
+/** Without a line the count is of all products. */
 export const startCountMutation = () =>
-  rpcMutation('start_stock_count', [COUNTS], (count: { title: string; line: string | undefined }) => count)
+  mutationOptions({
+    mutationFn: async (count: { title: string; line: string | undefined }) =>
+      (await callRpc('start_stock_count', count)) as { id: string },
+    ...invalidates(COUNTS),
+  })
 
 export type Entry = { code: string; quantity: number; isAdded: boolean; key: string }
 

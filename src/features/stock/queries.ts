@@ -51,8 +51,8 @@ export const movementPages = rpcList(
     kind,
     product_id: product,
     actor_id: actor,
-    moved_from: from,
-    moved_to: to,
+    from_day: from,
+    to_day: to,
     page,
     page_size: STOCK_PER_PAGE,
   }),
@@ -125,7 +125,7 @@ export async function fetchCount(id: string, page: CountPage, signal: AbortSigna
   return { ...count, total: page.search ? null : { counted, differing, left }[page.show] }
 }
 
-/** The most products that count_sheet() returns. */
+/** The most products that stock_count_sheet() returns. */
 export const MOST_ON_SHEET = 3000
 
 /** The published products of a line, or of all: by cell, those without one last, then by article. */
@@ -133,7 +133,7 @@ export const sheetQuery = (line: string | undefined) =>
   queryOptions({
     queryKey: [...staffKeys.stock, 'sheet', line],
     queryFn: async ({ signal }) => {
-      const products = await readRpc('count_sheet', { line }, signal, async () => (await schemas()).sheetSchema)
+      const products = await readRpc('stock_count_sheet', { line }, signal, async () => (await schemas()).sheetSchema)
       const place = ({ cell }: (typeof products)[number]) => cell ?? '\uffff'
       return products.toSorted((one, other) => place(one).localeCompare(place(other), 'ru', { numeric: true }))
     },

@@ -37,12 +37,16 @@ async function carryOut(user_id: string, decision: Decision) {
     case 'restore':
       return db.rpc('set_clinic_status', { user_id, status: 'verified' })
     case 'undo':
-      return db.rpc('undo_decision', { user_id })
+      return db.rpc('undo_decision', { clinic_id: user_id })
     case 'reject':
     case 'suspend':
       return db.rpc('set_clinic_status', { user_id, status: 'reject', reason: decision.reason })
     case 'correct':
-      return db.rpc('request_clinic_correction', { user_id, fields: decision.fields, comment: decision.comment })
+      return db.rpc('request_clinic_correction', {
+        clinic_id: user_id,
+        fields: decision.fields,
+        comment: decision.comment,
+      })
     case 'assign':
       return assign([user_id], decision.managerId, decision.reason)
   }
@@ -67,7 +71,7 @@ async function assign(user_ids: string[], managerId: string | null, reason: stri
 export const tagMutation = () =>
   mutationOptions({
     mutationFn: async ({ userIds, ...tagging }: Tagging & { userIds: string[] }) =>
-      tagChangesSchema.parse(await callRpc('set_clinic_tags', { user_ids: userIds, ...tagging })),
+      tagChangesSchema.parse(await callRpc('set_clinic_tags', { clinic_ids: userIds, ...tagging })),
     onMutate: ({ userIds, ...tagging }, { client }) =>
       showAtOnce(
         client,

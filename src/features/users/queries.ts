@@ -29,7 +29,7 @@ export function clinicFilters(search: UsersSearch): ClinicFilters {
     status: status === 'all' || status === WITHOUT_CLINIC ? undefined : (status ?? 'pending'),
     search: q,
     city,
-    account_manager_id: manager === NO_MANAGER ? undefined : manager,
+    manager_id: manager === NO_MANAGER ? undefined : manager,
     without_manager: manager === NO_MANAGER || undefined,
     silent_days: silent,
     expiring_documents: expiring && true,
@@ -74,7 +74,7 @@ export const clinicQuery = (id: string) =>
   queryOptions({
     queryKey: usersKeys.clinic(id),
     queryFn: async ({ signal }): Promise<Clinic> => {
-      const { rows } = await fetchClinics({ user_id: id }, signal)
+      const { rows } = await fetchClinics({ clinic_id: id }, signal)
       if (!rows[0]) throw new AppError('clinic_not_found')
       return rows[0]
     },

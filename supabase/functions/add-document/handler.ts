@@ -40,8 +40,9 @@ const MOST_TENGE = 2_147_483_647
 const LETTER_NAME = /^(?!\.\.?$)[^/\\%\p{Cc}]+$/u
 
 /**
- * Answers POST `{path, kind, file_name, number?, issued_on?, expires_on?}`, for a receipt `{path, order_id, file_name, amount?, paid_on?}`:
- * 201 `{id}`, or `{code, details?}`.
+ * POST `{path, kind, file_name, number?, issued_on?, expires_on?}` makes a clinic's document of an uploaded file,
+ * `{path, order_id, file_name, amount?, paid_on?}` an order's receipt: 201 `{id}`. Errors: bad_date, wrong_file_type (422), and
+ * those of add_clinic_document() and add_order_document().
  */
 export const handle = answer<Desk, Letter>('add-document', {
   method: 'POST',

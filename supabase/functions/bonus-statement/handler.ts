@@ -13,7 +13,7 @@ export type Desk = {
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])-01$/
 
-/** Answers GET `?manager_id=…&month=2026-10-01` with the statement as a PDF, or `{code}`. */
+/** GET `?manager_id=…&month=2026-10-01` answers the manager's statement as a PDF. Errors: those of bonus_month(). */
 export const handle = answer<Desk, { managerId: string; month: string }>('bonus-statement', {
   method: 'GET',
   read({ url }) {

@@ -9,7 +9,7 @@ export type RoleAnswer = { hasRole: boolean; is_active: boolean; role: string | 
 /** Reads the caller's own grants, with the caller's own rights. */
 export type ReadRoles = () => Promise<RoleRow[]>
 
-/** Answers GET with the caller's role, or `{code}`. */
+/** GET answers `{hasRole, is_active, role}` of the caller. */
 export const handle = answer<ReadRoles>('check-role', {
   method: 'GET',
   act: async (readRoles) => Response.json(roleOf(await readRoles()), { headers: { 'cache-control': 'no-store' } }),

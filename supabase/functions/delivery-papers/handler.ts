@@ -15,7 +15,7 @@ export type Desk = {
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const MOST = 100
 
-/** Answers POST `{paper, order_ids}` with the papers of all these orders as one PDF, or `{code}`. */
+/** POST `{paper, order_ids}` answers the papers of these orders as one PDF. Errors: those of delivery_papers(). */
 export const handle = answer<Desk, { paper: Paper; orderIds: string[] }>('delivery-papers', {
   method: 'POST',
   async read(request) {

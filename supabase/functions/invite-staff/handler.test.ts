@@ -104,7 +104,7 @@ for (const [name, change, fields] of [
     const { done, office } = officeWith()
     assertEquals(await post(office, { ...invitation, ...change }), {
       status: 422,
-      body: { code: 'invalid_invitation', details: { fields } },
+      body: { code: 'bad_invitation', details: { fields } },
     })
     assertEquals(done.length, 1)
   })

@@ -33,8 +33,8 @@ const LONGEST_EMAIL = 254
 const LONGEST_NAME = 120
 
 /**
- * Answers POST `{email, role, full_name, phone?}`: 200 `{user_id, is_new}`, or `{code, details?}`. Asked again it only mails
- * again.
+ * POST `{email, role, full_name, phone?}` by a super admin makes an account if need be, grants the role and mails a link to set a
+ * password; a repeated call mails again. Answers `{user_id, is_new}`. Errors: those of grant_role() and save_account_manager().
  */
 export const handle = answer<Office, Record<string, unknown>>('invite-staff', {
   method: 'POST',
@@ -45,7 +45,7 @@ export const handle = answer<Office, Record<string, unknown>>('invite-staff', {
     const { invitation, mistakes } = invitationOf(body)
     return invitation
       ? invite(invitation, found, office)
-      : { status: STATUS_CODE.UnprocessableEntity, code: 'invalid_invitation', details: { fields: mistakes } }
+      : { status: STATUS_CODE.UnprocessableEntity, code: 'bad_invitation', details: { fields: mistakes } }
   },
 })
 

@@ -20,7 +20,7 @@ function officeOf({ db }: Caller, site: string): Office {
   const { auth } = createAdminClient()
   return {
     async find(email) {
-      const { data, error } = await db.rpc('find_account', { email })
+      const { data, error } = await db.rpc('account_by_email', { email })
       return error ? refusalOf(error) : (data as Account | null)
     },
     async create(email) {
@@ -37,7 +37,7 @@ function officeOf({ db }: Caller, site: string): Office {
       return error && refusalOf(error)
     },
     async saveCard(user_id, full_name, phone) {
-      const { error } = await db.rpc('save_account_manager', { user_id, full_name, phone, whatsapp: phone })
+      const { error } = await db.rpc('save_account_manager', { manager_id: user_id, full_name, phone, whatsapp: phone })
       return error && refusalOf(error)
     },
     async mailInvitation(email) {

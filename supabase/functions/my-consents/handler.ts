@@ -6,7 +6,7 @@ import { consentsDocument, TITLE } from './document.ts'
 /** Reads what the caller agreed to, with the caller's own rights. */
 export type ReadConsents = () => Promise<Consents>
 
-/** Answers GET with the caller's consents as a PDF, or `{code}`. */
+/** GET answers the caller's consents as a PDF. */
 export const handle = answer<ReadConsents>('my-consents', {
   method: 'GET',
   async act(readConsents) {

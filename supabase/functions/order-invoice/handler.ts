@@ -13,7 +13,7 @@ export type Desk = {
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** Answers GET `?order_id=…` with the order's invoice as a PDF, or `{code}`. */
+/** GET `?order_id=…` answers the order's invoice as a PDF, and issues it first if need be. Errors: those of issue_invoice(). */
 export const handle = answer<Desk, string>('order-invoice', {
   method: 'GET',
   read({ url }) {

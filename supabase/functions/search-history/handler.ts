@@ -11,7 +11,7 @@ export type History = {
   clear(): PromiseLike<unknown>
 }
 
-/** Answers a request: GET reads, POST `{query}` adds, DELETE clears. */
+/** The caller's searches: GET answers `{success, data: [query]}`, POST `{query}` adds one, DELETE removes all. */
 export const handle: Handler<History> = (request, open) => (answers[request.method] ?? read)(request, open)
 
 const read = answer<History>('search-history', {

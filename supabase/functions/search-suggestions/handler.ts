@@ -11,7 +11,7 @@ export type Search = (question: Question) => PromiseLike<{ data: unknown; error:
 
 const TIMEOUT = 'PT504'
 
-/** Answers POST `{query, similarityThreshold?, maxResults?}` with the products that match. */
+/** POST `{query, similarityThreshold?, maxResults?}` answers what search_suggestions() does. */
 export const handle = answer<Search, Question>('search-suggestions', {
   method: 'POST',
   async read(request) {

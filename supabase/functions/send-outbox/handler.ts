@@ -16,8 +16,8 @@ export type PostOffice = {
 const TIME_TO_WORK = 40_000
 
 /**
- * Answers POST with `{sent, failed}`. One mail at a time, each finished before the next: a sender that dies between the two
- * leaves one mail that will be sent again.
+ * POST with the service's secret sends what waits in the outbox. Answers `{sent, failed}`. One mail at a time, each finished before
+ * the next: a sender that dies between the two leaves one mail that will be sent again.
  */
 export const handle = answer<PostOffice>('send-outbox', {
   method: 'POST',

@@ -6,8 +6,8 @@ import { answer, type Handler } from '../_shared/answer.ts'
 export type SwitchOff = (token: string) => Promise<string | null>
 
 /**
- * The link at the foot of a mail. Opening it changes nothing, since mail programs open links by themselves: only POST acts,
- * from the page's button or, by RFC 8058, from the mail program.
+ * GET `?token=…` shows a button, POST `?token=…` unsubscribes: mail programs open links by themselves, and by RFC 8058 they post.
+ * Both answer a page.
  */
 export const handle: Handler<SwitchOff> = async (request, open) =>
   request.method === 'GET'

@@ -20,7 +20,7 @@ import { PHOTO_TYPES, photoPath } from '../work-mutations.ts'
 type HandOverDialogProps = { order: DeliveryCard; trigger: ReactNode }
 
 export function HandOverDialog({ order, trigger }: HandOverDialogProps) {
-  const { mutateAsync: handOver } = useMutation(workMutation('hand_over'))
+  const { mutateAsync: handOver } = useMutation(workMutation('hand_over_order'))
   const sent = useRef<{ contents: string; key: string; path?: string }>(undefined)
   const collect = order.amount_to_collect
 

@@ -22,7 +22,7 @@ export function ProblemDialog({ order, trigger }: { order: DeliveryCard; trigger
       defaultValues={{ reason: '', other: '', tryOn: '' }}
       confirmLabel="Сохранить"
       onSubmit={async ({ reason, tryOn }, key) => {
-        const args = { reason, ...(tryOn && { try_on: tryOn }), expected: order.problem ?? '' }
+        const args = { reason, ...(tryOn && { try_on: tryOn }), expected_problem: order.problem ?? '' }
         await report({ orders: [order], args, key })
         toast.success(`Заказ ${order.number}: проблема записана`)
       }}

@@ -43,8 +43,8 @@ export function ShortageDialog({ line, orders, trigger }: ShortageDialogProps) {
       }}
       confirmLabel="Записать недостачу"
       onSubmit={async ({ itemId, missing, reason }, key) => {
-        const { order_id, number, missing: expected } = partOf(line, itemId)
-        const args = { order_item_id: itemId, sku: line.sku, missing, reason, expected }
+        const { order_id, number, missing: expected_missing } = partOf(line, itemId)
+        const args = { order_item_id: itemId, sku: line.sku, missing, reason, expected_missing }
         const done = await report({ orders: [{ id: order_id, number }], args, key })
         toast.success(done?.status === 'cancelled' ? `Заказ ${number} отменён` : `Заказ ${number}: недостача записана`)
       }}

@@ -22,7 +22,7 @@ export function StageAction({ order, onPick, ...look }: StageActionProps) {
   // The card leaves its column before the answer arrives.
   async function tryAgain() {
     try {
-      await retry({ orders: [order], args: { expected: order.problem ?? '' } })
+      await retry({ orders: [order], args: { expected_problem: order.problem ?? '' } })
       toast.success(`Заказ ${order.number}: снова в пути`)
     } catch (error) {
       toastError(error)

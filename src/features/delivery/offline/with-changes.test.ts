@@ -64,14 +64,14 @@ test('each step leads where the database would', () => {
   }
   expect(after({ kind: 'send', args: { places: 2 } })).toEqual(['shipped', 'shipped'])
   const shipped = { status: 'shipped', stage: 'shipped' } as const
-  expect(after({ kind: 'hand_over', args: { handed_to: 'Алия', note: '' } }, shipped)).toEqual([
+  expect(after({ kind: 'hand_over_order', args: { handed_to: 'Алия', note: '' } }, shipped)).toEqual([
     'delivered',
     'delivered',
   ])
   expect(after({ kind: 'retry', args: {} }, { ...shipped, stage: 'problem' })).toEqual(['shipped', 'shipped'])
   const short = {
     kind: 'shortage',
-    args: { order_item_id: 'a', sku: 'AQ-001', missing: 1, expected: 0, reason: 'Бой' },
+    args: { order_item_id: 'a', sku: 'AQ-001', missing: 1, expected_missing: 0, reason: 'Бой' },
   } as const
   expect(after(short, { on_shortage: 'cancel' })).toEqual(['cancelled', null])
   expect(after(short)).toEqual(['assembling', 'assembling'])
@@ -84,7 +84,7 @@ test('the last word on a line counts', () => {
     tick('1', 'a', false),
     change('1', {
       kind: 'shortage',
-      args: { order_item_id: 'a', sku: 'AQ-001', missing: 5, expected: 0, reason: 'Бой' },
+      args: { order_item_id: 'a', sku: 'AQ-001', missing: 5, expected_missing: 0, reason: 'Бой' },
     }),
   ]
   const order = orderWithChanges(opened('1'), changes)
@@ -98,7 +98,7 @@ test('the last word on a line counts', () => {
   ).toEqual([2, 'picked', 5, 2])
   const found = change('1', {
     kind: 'shortage',
-    args: { order_item_id: 'a', sku: 'AQ-001', missing: 0, expected: 5, reason: 'Нашлось' },
+    args: { order_item_id: 'a', sku: 'AQ-001', missing: 0, expected_missing: 5, reason: 'Нашлось' },
   })
   expect(orderWithChanges(opened('1'), [...changes, found]).items[0]).toMatchObject({
     sent_quantity: null,

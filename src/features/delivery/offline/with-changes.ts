@@ -29,7 +29,7 @@ function changeCard<Card extends DeliveryCard>(card: Card, change: Change): Card
       return { ...card, status, stage: status, since }
     }
     case 'shortage': {
-      const more = change.args.missing - (change.args.expected ?? card.missing)
+      const more = change.args.missing - (change.args.expected_missing ?? card.missing)
       if (card.on_shortage === 'cancel' && more > 0) return { ...card, status: 'cancelled', stage: null, since }
       return { ...card, missing: card.missing + more, pieces: card.pieces - more }
     }
@@ -37,7 +37,7 @@ function changeCard<Card extends DeliveryCard>(card: Card, change: Change): Card
       const { places = card.places, weight = card.weight, tracking_number = card.tracking_number } = change.args
       return { ...card, status: 'shipped', stage: 'shipped', since, places, weight, tracking_number }
     }
-    case 'hand_over':
+    case 'hand_over_order':
       return { ...card, status: 'delivered', stage: 'delivered', since, handed_to: change.args.handed_to }
     case 'problem':
       return {

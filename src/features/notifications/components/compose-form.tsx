@@ -125,7 +125,7 @@ export function ComposeForm({ values: initial, draftId, note }: ComposeFormProps
         button: label,
         url,
         image,
-        user_id: shown?.user_id,
+        clinic_id: shown?.user_id,
       })
       toast.success('Проба отправлена вам: письмо придёт в течение минуты')
     } else if (button === 'draft') {

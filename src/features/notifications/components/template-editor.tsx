@@ -87,7 +87,7 @@ function TemplateForm({ event, template, variables, onDirty }: TemplateFormProps
   const { data: clinics = [] } = useQuery(previewClinicsQuery(useDebouncedValue(search, ASK_AFTER, search)))
   const options = clinics.map((found) => ({ value: found.user_id, label: clinicName(found) }))
   const { title = '', body = '', button = '' } = useWatch({ control })
-  const asks = JSON.stringify({ event: event.event, title, body, ...(clinic && { user_id: clinic.value }) })
+  const asks = JSON.stringify({ event: event.event, title, body, ...(clinic && { clinic_id: clinic.value }) })
   const preview = useQuery(previewQuery(JSON.parse(useDebouncedValue(asks, ASK_AFTER, asks))))
   const own = variables.filter(
     ({ name, is_common }) => event.variables.includes(name) || (is_common && event.audience === 'clinic'),
@@ -129,7 +129,7 @@ function TemplateForm({ event, template, variables, onDirty }: TemplateFormProps
         body,
         button: button || null,
         url: null,
-        user_id: clinic?.value,
+        clinic_id: clinic?.value,
       })
       toast.success(channel === 'email' ? 'Письмо придёт вам в течение минуты' : 'Сообщение уже во входящих')
     } catch (error) {

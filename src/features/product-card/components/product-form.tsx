@@ -311,8 +311,8 @@ function refusedFields({ word, details }: AppError): (keyof ProductValues)[] {
   const taken = takenFields[word]
   if (taken) return [taken]
   if (word !== 'bad_product') return []
-  const { fields } = details as { fields: string[] }
-  return (Object.keys(labels) as (keyof ProductValues)[]).filter((key) => fields.includes(key))
+  const { fields } = details as { fields: Record<string, string> }
+  return (Object.keys(labels) as (keyof ProductValues)[]).filter((key) => key in fields)
 }
 
 const takenTexts: Record<string, string> = {

@@ -68,7 +68,7 @@ function NewCount() {
       defaultValues={{ title: `Инвентаризация ${dateText(isoDay())}`, line: ALL }}
       confirmLabel="Начать"
       onSubmit={async ({ title, line }) => {
-        const countId = await start({ title, line: line === ALL ? undefined : line })
+        const { id: countId } = await start({ title, line: line === ALL ? undefined : line })
         await navigate({ to: '/admin/products-tags/stock/counts/$countId', params: { countId } })
       }}
     >
