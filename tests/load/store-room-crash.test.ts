@@ -42,7 +42,8 @@ const calls = {
   short:
     "public.report_shortage(($1 ->> 'id')::uuid, $1 ->> 'sku', ($1 ->> 'missing')::int, 'Бой', ($1 ->> 'key')::uuid)",
   send: "public.save_shipment(($1 ->> 'id')::uuid, places => 1, send => true, idempotency_key => ($1 ->> 'key')::uuid)",
-  handOver: "public.hand_over_order(($1 ->> 'id')::uuid, 'Асель', $1 ->> 'code', idempotency_key => ($1 ->> 'key')::uuid)",
+  handOver:
+    "public.hand_over_order(($1 ->> 'id')::uuid, 'Асель', $1 ->> 'code', idempotency_key => ($1 ->> 'key')::uuid)",
   follow: "public.follow_up_order(($1 ->> 'id')::uuid, ($1 ->> 'key')::uuid)",
   takeBack:
     "public.return_items(($1 ->> 'id')::uuid, $1 -> 'items', 'Аллергия', idempotency_key => ($1 ->> 'key')::uuid)",
