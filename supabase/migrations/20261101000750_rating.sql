@@ -185,7 +185,7 @@ declare
   problems jsonb := private.formula_problems(draft, is_whole);
 begin
   if problems is not null then perform private.fail(422, 'bad_formula', jsonb_build_object(
-    'fields', (select jsonb_object_agg(f, 'invalid') from jsonb_array_elements_text(problems) as f)
+    'fields', (select jsonb_object_agg(p.field, 'invalid') from jsonb_array_elements_text(problems) as p (field))
   )); end if;
   f.window_days := (draft ->> 'window_days')::int;
   f.components := draft -> 'components';

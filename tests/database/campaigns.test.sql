@@ -150,7 +150,7 @@ delete from public.notification_campaigns;
 
 create table tests.drafts (n int, id uuid);
 grant select on tests.drafts to authenticated;
-insert into tests.drafts select 1, tests.act('admin', replace(tests.campaign(), ' is not null', ''))::uuid;
+insert into tests.drafts select 1, tests.act('admin', replace(tests.campaign(), 'is not null', '->> ''id'''))::uuid;
 select tests.consent('rival');
 select is(private.send_campaigns(10), 0, 'a draft is not sent');
 select is(tests.act('admin', $$ select send_campaign(id, now() + interval '1 hour') ->> 'status' from tests.drafts $$), 'scheduled', 'it is scheduled');
@@ -206,7 +206,7 @@ select is(
 
 -- Not too often
 
-insert into tests.drafts select 2, tests.act('admin', replace(tests.campaign(), ' is not null', ''))::uuid;
+insert into tests.drafts select 2, tests.act('admin', replace(tests.campaign(), 'is not null', '->> ''id'''))::uuid;
 select is(tests.act('admin', $$ select campaign_recipients('{"to": "clinics", "cities": ["Tap city", "Tap town"]}') - 'rows' $$)::jsonb,
   '{"count": 0, "without_consent": 0, "lately": 2}', 'once in 7 days');
 select is(tests.act('admin', $$ select campaign_recipients('{"to": "clinics", "cities": ["Tap city", "Tap town"]}', is_spaced => false) ->> 'count' $$), '2', 'unless the admin says otherwise');

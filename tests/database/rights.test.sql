@@ -411,8 +411,8 @@ select results_eq(
       'tag_not_found'),
     ('409', 'bad_transition campaign_not_draft campaign_sent change_pending delivery_price_pending handover_is_over in_stock no_problem '
       'not_the_managers_clients nothing_missing nothing_to_decide nothing_to_track too_late_to_undo'),
-    ('422', 'bad_adjustment bad_campaign bad_day bad_formula bad_kind bad_month bad_product comment_required bad_application '
-      'bad_legal_document bad_seller same_manager same_tag unknown_variable') $$,
+    ('422', 'bad_adjustment bad_application bad_campaign bad_day bad_formula bad_kind bad_legal_document bad_month bad_product '
+      'bad_seller comment_required same_manager same_tag unknown_variable') $$,
   'each word of a refusal has its status'
 );
 
