@@ -220,7 +220,7 @@ select is(tests.act('admin', $$ select campaign_recipients('{"to": "clinics", "c
 
 insert into storage.objects (bucket_id, name, created_at)
 select 'campaign-images', '7e000000-0000-4000-8000-00000000000' || n || '.jpg', now() - interval '8 days' from generate_series(1, 2) as n;
-insert into tests.drafts select 3, tests.act('admin', replace(tests.campaign('{"is_spaced": false, "image": "7e000000-0000-4000-8000-000000000001.jpg"}'), ' is not null', ''))::uuid;
+insert into tests.drafts select 3, tests.act('admin', replace(tests.campaign('{"is_spaced": false, "image": "7e000000-0000-4000-8000-000000000001.jpg"}'), 'is not null', '->> ''id'''))::uuid;
 select tests.act('admin', $$ select send_campaign(id) from tests.drafts where n = 3 $$);
 delete from public.outbox; delete from public.notifications;
 select private.send_campaigns(1);
