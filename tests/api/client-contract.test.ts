@@ -203,7 +203,7 @@ describe('the answers have the shapes that the client reads', () => {
     ['product_history', 'admin', () => ({ product_id: product.id }), (answer) => productHistorySchema.parse(answer)],
     ['staff_search', 'admin', { query: 'aurelis' }, (answer) => Object.values(foundSchema.parse(answer)).flat()],
     ['staff_search', 'logistic', { query: '20' }, (answer) => [foundSchema.parse(answer)]],
-    ['admin_staff', 'superAdmin', {}, (answer) => staffSchema.parse(answer)],
+    ['admin_staff', 'superAdmin', {}, (answer) => staffSchema.parse(answer).rows],
     ['delivery_board', 'logistic', {}, (answer) => Object.values(boardSchema.parse(answer))],
     ...(
       [
@@ -242,10 +242,9 @@ describe('the answers have the shapes that the client reads', () => {
   })
 
   test('a correction that staff ask for, as its clinic reads it', async () => {
-    const user_id = applicant
-    const asked = { user_id, fields: { legal_name: 'Как в справке' }, comment: 'Приложите справку' }
+    const asked = { clinic_id: applicant, fields: { legal_name: 'Как в справке' }, comment: 'Приложите справку' }
     expect((await callers.admin.rpc('request_clinic_correction', asked)).error).toBeNull()
-    const [row] = await sql`select correction from public.user_clinic_info where user_id = ${user_id}`
+    const [row] = await sql`select correction from public.user_clinic_info where user_id = ${applicant}`
     expect(correctionSchema.parse(row!['correction'])).toMatchObject({ fields: asked.fields, comment: asked.comment })
   })
 

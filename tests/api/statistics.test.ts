@@ -643,7 +643,7 @@ async function compare(
   const ordersListed = async (more: Record<string, unknown>) => {
     const named = Object.entries({
       city: city ?? null,
-      account_manager_id: manager === undefined ? null : managers[manager]!,
+      manager_id: manager === undefined ? null : managers[manager]!,
       tier: tier ?? null,
       ...more,
     })
