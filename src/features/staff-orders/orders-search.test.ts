@@ -51,7 +51,7 @@ test('the database is asked for what the address says, and for nothing else', ()
     is_overdue: true,
     reserved_days: 0,
     reported_days: 3,
-    account_manager_id: id,
+    manager_id: id,
     city: 'Алматы',
     delivery_method: 'kazpost',
     from_day: '2026-11-01',
