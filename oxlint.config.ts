@@ -1,8 +1,6 @@
-/** Writes .oxlintrc.json, whose rules on imports come from the table below; `--check` only compares. */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { format } from 'prettier'
-
-const FILE = '.oxlintrc.json'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { defineConfig, type OxlintOverride } from 'oxlint'
 
 /** Features that every other one may import. */
 const FOR_ALL = ['account', 'assortment', 'live']
@@ -65,7 +63,7 @@ const LOCAL = '**/local/**'
 
 type Restriction = { group: string[]; message: string; mayCall?: boolean }
 
-function restricted(files: string[], { group, message, mayCall = false }: Restriction) {
+function restricted(files: string[], { group, message, mayCall = false }: Restriction): OxlintOverride {
   const options = { ...(!mayCall && { paths: [NOT_THE_BACKEND] }), patterns: [{ group, message }] }
   return { files, rules: { 'no-restricted-imports': ['error', options] } }
 }
@@ -77,11 +75,11 @@ const featuresExcept = (allowed: readonly string[]) => [
 ]
 
 function featureRules() {
-  return readdirSync('src/features').flatMap((feature) => {
+  return readdirSync(join(import.meta.dirname, 'src/features')).flatMap((feature) => {
     const allowed = [...FOR_ALL, ...(EDGES[feature] ?? [])].filter((other) => other !== feature)
     const restriction = {
       group: [...featuresExcept(allowed), ROUTES, LOCAL],
-      message: `${feature} may import ${allowed.join(', ')}: the table is in scripts/lint-config.ts.`,
+      message: `${feature} may import ${allowed.join(', ')}: the table is in oxlint.config.ts.`,
     }
     const backendFiles = BACKEND_FILES.map((name) => `src/features/${feature}/${name}`)
     return [
@@ -91,9 +89,7 @@ function featureRules() {
   })
 }
 
-// Of the overrides that fit a file the last one counts, so each is whole.
-const config = {
-  $schema: './node_modules/oxlint/configuration_schema.json',
+export default defineConfig({
   plugins: ['typescript', 'react', 'unicorn', 'oxc', 'import', 'vitest', 'jsx-a11y'],
   categories: { correctness: 'error' },
   env: { browser: true, node: true, es2024: true },
@@ -123,6 +119,7 @@ const config = {
     'vitest/no-conditional-expect': 'off',
     'vitest/valid-expect': ['error', { maxArgs: 2 }],
   },
+  // Of the overrides that match a file the last one counts, so each is whole.
   overrides: [
     {
       // These files turn what another tool reports into tests.
@@ -141,14 +138,4 @@ const config = {
       message: 'The local stack is a tool, no part of the client.',
     }),
   ],
-}
-
-const text = await format(JSON.stringify(config), {
-  ...JSON.parse(readFileSync('.prettierrc.json', 'utf8')),
-  parser: 'json',
 })
-if (!process.argv.includes('--check')) writeFileSync(FILE, text)
-else if (readFileSync(FILE, 'utf8') !== text) {
-  console.error(`${FILE} is not what scripts/lint-config.ts says. Run: npm run lint:config`)
-  process.exitCode = 1
-}
