@@ -1,7 +1,7 @@
 import { addDays, dateText, isoDay } from '#lib/dates'
 import { tenge } from '#lib/money'
 import { count } from '#lib/plural'
-import type { ChartRow, ChartSeries } from '#ui/chart/chart'
+import type { ChartRow, ChartSeries } from '#ui/chart/plot'
 import type { ClientOrder, Rhythm } from './client.ts'
 
 const SHOWN_DAYS = 180
