@@ -35,7 +35,7 @@ export async function roleOfKey(request: Request): Promise<'anon' | 'service_rol
   throw new AccessError('Invalid API key', { hint: 'Double check your Supabase `anon` or `service_role` API key.' })
 }
 
-/** The signed-in user when the request carries a token, else whoever the API key stands for. */
+/** The signed-in user when the request carries a token, else the role of the API key. */
 export async function identifyCaller(request: Request): Promise<Caller> {
   const keyRole = await roleOfKey(request)
   const bearer = bearerOf(request)

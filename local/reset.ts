@@ -5,7 +5,7 @@ import { lockFolder } from './lock.ts'
 import { stopOrphan } from './postgres.ts'
 import { exitWith, StackError } from './stack-error.ts'
 
-// `npm run reset`: forgets the stack's data; the next start makes it anew from the migrations and the seed.
+// `npm run reset`: forgets the stack's data; the next start makes new data from the migrations and the seed.
 
 /** What the stack keeps in its folder. */
 const belongings = [
@@ -32,7 +32,7 @@ try {
     await stopOrphan(path.join(dir, 'postgres'))
     rmSync(dir, { recursive: true, force: true })
   }
-  console.log('The data is gone. "npm start" makes it anew.')
+  console.log('The data is gone. "npm start" makes new data.')
 } catch (error) {
   exitWith(error)
 }

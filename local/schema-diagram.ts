@@ -30,7 +30,7 @@ interface Table {
 const INTRO = `# The schema
 
 One diagram a domain, as the migrations name it. Written by \`npm run db:docs\` from a migrated database;
-\`npm run check:schema\` fails when it has drifted. Tables of other domains are drawn without columns.
+\`npm run check:schema\` fails when it has drifted. Tables of other domains have no columns.
 PK and FK are keys; columns marked "null" may be empty.
 `
 
@@ -50,8 +50,8 @@ function domainsOf(tables: Table[]): Map<string, Table[]> {
     const own = [...made].map(([, name]) => tables.find((table) => table.name === shown(name!))!)
     if (own.length > 0) domains.set(path.basename(file, '.sql').replace(/^\d+_/, '').replaceAll('_', ' '), own)
   }
-  const drawn = new Set([...domains.values()].flat())
-  const missing = tables.filter((table) => !drawn.has(table))
+  const listed = new Set([...domains.values()].flat())
+  const missing = tables.filter((table) => !listed.has(table))
   if (missing.length > 0) throw new Error(`No migration makes ${missing.map(({ name }) => name).join(', ')}.`)
   return domains
 }

@@ -3,7 +3,7 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import type { Mail, Mailbox } from './mailbox.ts'
 
-/** A mail server for this machine that delivers to the stack's mailbox, whoever a mail is for. */
+/** A mail server for this machine that delivers every mail to the stack's mailbox. */
 export async function listenForMail(mailbox: Pick<Mailbox, 'accepts' | 'send'>, port = 0) {
   const server = new SMTPServer({
     authOptional: true,

@@ -23,7 +23,7 @@ test('a shop with a backend of this machine is on this machine', () => {
   expect(findSite(env('http://127.0.0.1:54321', { APP_PORT: '6000' }))).toBe('http://127.0.0.1:6000')
 })
 
-test('any other shop must be told where it is', () => {
+test('any other shop must be given its address', () => {
   expect(() => findSite(env('https://ref.supabase.co'))).toThrow(/VITE_SITE_URL/)
   expect(findSite(env('https://ref.supabase.co', { VITE_SITE_URL: 'https://shop.example/' }))).toBe(
     'https://shop.example',

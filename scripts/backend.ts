@@ -24,7 +24,7 @@ const NO_SITE =
 
 /**
  * Where the shop is found, without a slash at the end. A shop with a backend of this machine is on this machine too, unless
- * `VITE_SITE_URL` says otherwise; any other must be told.
+ * `VITE_SITE_URL` says otherwise; any other needs it.
  */
 export function findSite(env: Record<string, string | undefined> = process.env): string {
   if (env.VITE_SITE_URL) return new URL(env.VITE_SITE_URL).origin

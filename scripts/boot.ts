@@ -1,16 +1,16 @@
 import type { Plugin } from 'vite'
 
-/** The `<template>` of a drawn page in which its code waits, inert, until the pictures are there. */
+/** The `<template>` of a prerendered page in which its code waits, inert, until the pictures are there. */
 export const CODE = 'code'
 
-/** The `<template>` of the shell with what is shown when nothing comes to draw the page. */
+/** The `<template>` of the shell with what is shown when nothing renders the page. */
 export const FALLBACK = 'fallback'
 
 /** How long an empty page waits for code that neither comes nor fails. */
 const FALLBACK_AFTER = 20_000
 
 /**
- * Runs before the first paint of a page that was drawn for a guest, until the shop's code takes over (`src/lib/early-events.ts`):
+ * Runs before the first paint of a page that was prerendered for a guest, until the shop's code takes over (`src/lib/early-events.ts`):
  * marks a browser that holds a session and an address that narrows the page, so that nothing wrong is seen, asks for the
  * code once the pictures are seen, notes what is pressed or typed too early, and lets an empty page say that the code does
  * not come. The only inline script; its hash stands in the Content-Security-Policy.
@@ -48,7 +48,7 @@ export const bootScript = `(() => {
     document.querySelector('#root:empty')?.append(document.getElementById('${FALLBACK}')?.content ?? '')
   const failed = ({ target }) => {
     if (target.tagName !== 'SCRIPT') return
-    delete dataset.narrowed // nothing better will be drawn
+    delete dataset.narrowed // nothing better will be rendered
     if (document.readyState === 'loading') addEventListener('DOMContentLoaded', showFallback)
     else showFallback()
   }

@@ -7,10 +7,10 @@ import { afterAll, expect, test } from 'vitest'
 const dir = mkdtempSync(join(tmpdir(), 'shop-build-'))
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
-test('a build whose backend does not answer says so in a sentence, and leaves the former build alone', () => {
+test('a build whose backend does not answer says so in a sentence, and leaves the previous build alone', () => {
   const dist = join(dir, 'dist')
   mkdirSync(dist)
-  writeFileSync(join(dist, 'index.html'), 'the former build')
+  writeFileSync(join(dist, 'index.html'), 'the previous build')
   const { status, stderr } = spawnSync(process.execPath, ['scripts/build.ts'], {
     encoding: 'utf8',
     env: {
@@ -22,7 +22,7 @@ test('a build whose backend does not answer says so in a sentence, and leaves th
   })
   expect(status).toBe(1)
   expect(stderr.trim()).toBe(
-    'The backend at http://127.0.0.1:9 does not answer, and the pages are drawn from it. Is it running?',
+    'The backend at http://127.0.0.1:9 does not answer, and the pages are made from it. Is it running?',
   )
-  expect(readFileSync(join(dist, 'index.html'), 'utf8')).toBe('the former build')
+  expect(readFileSync(join(dist, 'index.html'), 'utf8')).toBe('the previous build')
 }, 60_000)

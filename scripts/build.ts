@@ -1,4 +1,4 @@
-/** Builds the shop: the client, then every public page drawn ahead from the backend, then what its host must know. */
+/** Builds the shop: the client, then every public page prerendered from the backend, then what its host must know. */
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -16,7 +16,7 @@ import { buildStaffWorker } from './staff-worker.ts'
 process.env.NODE_ENV = 'production'
 
 const dist = resolve(process.env.DIST_DIR ?? 'dist')
-// Taken into use when it is whole, so that a build that fails leaves the former one as it was.
+// Replaces the previous build when it is whole: a build that fails changes nothing.
 const next = `${dist}.next`
 // Among the packages, which what is built for Node imports.
 const drawing = resolve(`node_modules/.prerender-${process.pid}`)
@@ -47,10 +47,10 @@ async function buildShop(): Promise<void> {
   )
 
   const pages = await publicPaths()
-  step(`Drawing ${pages.length} pages`)
-  const drawn = pages.map(({ path }) => path)
+  step(`Prerendering ${pages.length} pages`)
+  const prerendered = pages.map(({ path }) => path)
   const version = await readBuild(next)
-  await prerender(drawn, {
+  await prerender(prerendered, {
     dir: next,
     buildId: version.id,
     draw,
@@ -66,10 +66,10 @@ async function buildShop(): Promise<void> {
     legacyIds: await legacyIds(),
     formerSlugs: await formerSlugs(),
     routerPaths: paths.map(({ path }) => path),
-    drawn: new Set(drawn),
+    prerendered: new Set(prerendered),
   })
   const redirects = Object.fromEntries(hosting.redirects.map(({ from, to }) => [from, to]))
-  await writeBuildMeta(next, version, { prerendered: drawn, redirects })
+  await writeBuildMeta(next, version, { prerendered, redirects })
   await writeFile(join(next, 'sitemap.xml'), sitemap(site, pages))
   const hidden = paths.filter(({ isPrivate }) => isPrivate).map(({ path }) => path)
   await writeFile(join(next, 'robots.txt'), robots(site, hidden))
@@ -100,7 +100,7 @@ async function takeIntoUse(): Promise<void> {
 async function assertAnswering({ url, publishableKey }: Backend): Promise<void> {
   const path = '/rest/v1/product_types?select=id&limit=1'
   const answer = await fetch(url + path, { headers: { apikey: publishableKey } }).catch(() => undefined)
-  if (!answer) throw new Error(`The backend at ${url} does not answer, and the pages are drawn from it. Is it running?`)
+  if (!answer) throw new Error(`The backend at ${url} does not answer, and the pages are made from it. Is it running?`)
   if (!answer.ok) throw new Error(`The backend at ${url} answered ${answer.status} to ${path}: ${await answer.text()}`)
 }
 

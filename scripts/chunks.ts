@@ -18,6 +18,6 @@ export function splitRoute(routeId: string): ('component' | 'loader')[][] | unde
   if (routeId === '/_shop/catalog') return []
   // A staff page's data is requested while its code, which is larger, still loads.
   if (/^\/(admin|account-manager)\//.test(routeId)) return [['loader'], ['component']]
-  // What another page asks for is no business of the first screen.
+  // The first screen needs no other page's loader.
   return [['loader', 'component']]
 }

@@ -98,7 +98,7 @@ function neededSecrets(): string[] {
 test('the commands of the guide reach the project with what they should', { timeout: 180_000 }, async () => {
   expect(await follow('supabase link')).toContain('Finished supabase link')
 
-  // There is no database behind the recorder: only where it would go is told.
+  // There is no database behind the recorder: only its destination is printed.
   expect(await follow('supabase db push')).toContain(`Target: project shop (${PROJECT})`)
 
   await follow('supabase secrets set')

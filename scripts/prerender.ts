@@ -45,13 +45,13 @@ export async function prerender(
   const write = async (path: string) => {
     const { status, head, body, routeIds, data } = await draw(path)
     const expected = path === NOWHERE ? 404 : 200
-    if (status !== expected) throw new Error(`${path} was drawn with status ${status}.`)
+    if (status !== expected) throw new Error(`${path} was rendered with status ${status}.`)
     const preloads = chunksOf(routeIds, routeFiles, manifest)
       .filter((file) => !page.includes(file))
       .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
     const filled = page.replace('<!--head-->', () => marked(head)).replace('<!--preloads-->', () => preloads.join(''))
     if (path === NOWHERE) {
-      // Each unknown address is one of its own: the client draws it anew.
+      // The page differs for each unknown address: the client renders it again.
       const anywhere = body.replace(`: ${NOWHERE}<`, '<')
       return writeText(
         dir,

@@ -6,7 +6,7 @@ import { build, type Manifest } from 'vite'
 /** Delivery's own routes, and the layout around them. */
 const DELIVERY = /^src\/routes\/(admin|admin\/delivery[.\w$]*)\.tsx\?/
 
-/** Drawn by every page. */
+/** Shown by every page. */
 const PICTURES = ['img/logo.svg', 'favicon.svg']
 
 /** The files that delivery needs without a network: all chunks but those of other pages. */

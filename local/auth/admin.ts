@@ -119,7 +119,7 @@ async function changeUser(context: AuthContext, request: AuthRequest, userId: st
 
 async function deleteUser(context: AuthContext, request: AuthRequest, userId: string): Promise<Response> {
   await requireUser(context, userId)
-  if (request.body.should_soft_delete === true) throw validationFailed('The embedded stack deletes for good only')
+  if (request.body.should_soft_delete === true) throw validationFailed('The embedded stack has no soft deletion')
   await transaction(context.sql, (db) => db`delete from auth.users where id = ${userId}`)
   return Response.json({})
 }

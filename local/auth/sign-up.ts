@@ -60,7 +60,7 @@ async function register(context: AuthContext, request: AuthRequest, password: st
     }
     const mails = await prepareLink(context, db, request, user.id, 'signup', challenge)
     const fresh = await reload(db, user.id)
-    // An invited person's data is not for whoever knows the address.
+    // Somebody who only knows the address must not read an invited person's data.
     const shown = fresh.invited_at ? { ...fresh, raw_user_meta_data: {}, identities: [] } : fresh
     return { mails, answer: userJson(shown) }
   })

@@ -52,7 +52,7 @@ export async function logOut(context: AuthContext, request: AuthRequest): Promis
 export const emailExists = () =>
   new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
 
-/** Sets the password and ends the user's other sessions: whoever knew the old one is out, and so are pending links. */
+/** Sets the password and ends the user's other sessions and pending links, which the old one may have opened to others. */
 export async function setPassword(
   db: Db,
   userId: string,

@@ -9,7 +9,7 @@ import { type SessionResponse, startSession } from './sessions.ts'
 import { randomPassword } from './sign-up.ts'
 import { type User, confirmUser, findUser, isBanned, setEmail, validEmail } from './users.ts'
 
-/** The `type` of a link or code; `email` stands for whichever of sign-up and magic link was sent last. */
+/** The `type` of a link or code; `email` means the last one sent, of sign-up or magic link. */
 const tokensOf: Record<LinkType | 'email', TokenType[]> = {
   signup: ['confirmation_token'],
   invite: ['confirmation_token'],
@@ -101,7 +101,7 @@ async function useToken(
     const finished = await confirmEmailChange(context, db, user)
     return finished ? { userId: user.id, type } : 'half-confirmed'
   }
-  // Whoever opened a recovery link has proved the address as well as by the link of sign-up.
+  // A recovery link proves the address as well as that of sign-up.
   if (user.invited_at && !user.encrypted_password) {
     const hash = await hashPassword(db, randomPassword())
     await db`update auth.users set encrypted_password = ${hash} where id = ${user.id}`

@@ -226,7 +226,7 @@ export async function createRealtime(sql: postgres.Sql, checkEvery = 5 * SECOND)
         await renew(channel, payload['access_token'])
         break
       case 'broadcast':
-        // As on hosted, who may not send is told nothing.
+        // As on hosted, a refused sender gets no answer.
         if (!(await mayPublish(channel, 'broadcast'))) break
         broadcast(topic, payload, channel)
         if (channel.acknowledges) reply('ok')

@@ -36,7 +36,7 @@ export function isoTimestamp(text: string): string {
 
 /**
  * The REST engine hands over the jsonb arguments of functions as text that is JSON already, and the values of jsonb
- * columns as they came. Encoding the former again would store a string instead of an object.
+ * columns as they came. Encoding documents again would store a string instead of an object.
  */
 export function serializeJson(value: unknown): string {
   return typeof value === 'string' && isJson(value) ? value : JSON.stringify(value)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { StorageError } from './errors.ts'
 
-/** A file as it arrives, whichever way the client sent it. */
+/** A file as it arrives, in each way that clients send it. */
 export interface Upload {
   content: Uint8Array
   mimetype: string

@@ -6,7 +6,7 @@ export type Answer =
 
 const unknownOldId = new RegExp(`^/product/${OLD_ID}$`)
 
-/** Applies the rules to a path that names no file. Whoever follows a redirect arrives at once: there are no chains. */
+/** Applies the rules to a path that names no file. Redirects never chain. */
 export function answerOf({ redirects, shellPaths }: Hosting, path: string): Answer {
   const moved = redirects.find(({ from }) => from === path.toLowerCase())
   if (moved) return { status: 301, location: moved.to }

@@ -21,7 +21,7 @@ const hosting = hostingOf({
     '/admin/users/cart/:id',
     '/track/:token',
   ],
-  drawn: new Set(['/', '/catalog', '/product/krem-50ml']),
+  prerendered: new Set(['/', '/catalog', '/product/krem-50ml']),
 })
 
 test.each([
@@ -47,7 +47,7 @@ test.each([
   expect(answerOf(hosting, path)).toEqual(answer)
 })
 
-test('a drawn page needs no shell', () => {
+test('a prerendered page needs no shell', () => {
   expect(hosting.shellPaths).not.toContain('/catalog')
 })
 
@@ -67,7 +67,7 @@ test('no script runs that is not ours', () => {
   expect(policy).toContain("frame-ancestors 'none'")
 })
 
-test('the hosts that read _redirects and _headers are told the same', () => {
+test('the hosts that read _redirects and _headers get the same rules', () => {
   const redirects = printRedirects(hosting).split('\n')
   expect(redirects[0]).toBe(`/product/${oldId} /product/krem-50ml 301`)
   expect(redirects).toContain('/product/krem /product/krem-50ml 301')
@@ -78,7 +78,7 @@ test('the hosts that read _redirects and _headers are told the same', () => {
   expect(headers.split('/assets/*')[0], 'nothing is said twice').not.toContain('cache-control')
 })
 
-test('nginx is told the same', () => {
+test('nginx gets the same rules', () => {
   const conf = printNginx(hosting)
   expect(conf).toContain('location = / { try_files /index.html =404; }')
   expect(conf).toContain(`~*^/product/${oldId}/?$ /product/krem-50ml;`)
@@ -102,7 +102,7 @@ test('the page of a parcel tells no one its address, on any host', () => {
   expect(location).toContain(SHELL)
 })
 
-describe('products that the build has not drawn', () => {
+describe('products that the build has not prerendered', () => {
   const answers: Record<string, () => Promise<Response>> = {
     'krem-50ml': async () => Response.json([{ slug: 'krem-50ml' }]),
     gone: async () => Response.json([]),

@@ -84,7 +84,7 @@ function nginxShell(path: string, general: HeaderRule, own: HeaderRule | undefin
     : `  location ~ "^${pattern}$" {${headers} try_files $uri.html ${SHELL} =404; }`
 }
 
-/** A product that the build has not drawn: the backend is asked whether it exists. If it does not answer, the client draws. */
+/** For a product without a page of its own, the backend says whether it exists. If it does not answer, the client decides. */
 function nginxProducts(lookup: string, key: string): string {
   const { origin, pathname, search } = new URL(lookup)
   return `  location ~ "^/product/(?<product>${SLUG})$" { try_files $uri.html @product; }

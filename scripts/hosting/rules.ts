@@ -12,7 +12,7 @@ export type Hosting = {
   redirects: Redirect[]
   /** Paths that the client draws by itself, `:name` being any one segment: answered by the shell. */
   shellPaths: string[]
-  /** Where to ask whether a product exists that the build has not drawn; a slug is appended. */
+  /** Where to ask whether a product exists that the build has not prerendered; a slug is appended. */
   productLookup: string
   /** From general to special: a later rule overrides an earlier one. A `*` at the end of a pattern is any rest. */
   headers: HeaderRule[]
@@ -20,7 +20,7 @@ export type Hosting = {
   api: { rewrites: Redirect[]; key: string }
 }
 
-/** Drawn for nobody: the client fills it. */
+/** Prerendered without content: the client fills it. */
 export const SHELL = '/shell.html'
 export const NOT_FOUND = '/404.html'
 
@@ -28,7 +28,7 @@ export const NOT_FOUND = '/404.html'
 export const PRODUCT = '/product/:slug'
 export const SLUG = '[a-z0-9]+(?:-[a-z0-9]+)*'
 
-/** Ids of the former site. One that is not in the map stands for nothing. */
+/** Ids of the previous site. One that is not in the map stands for nothing. */
 export const OLD_ID = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}'
 
 type Shop = {
@@ -37,11 +37,11 @@ type Shop = {
   legacyIds: { old_id: string; slug: string }[]
   formerSlugs: { from: string; slug: string }[]
   routerPaths: string[]
-  drawn: ReadonlySet<string>
+  prerendered: ReadonlySet<string>
 }
 
 /** The rules for a shop as it was built. */
-export function hostingOf({ backend, site, legacyIds, formerSlugs, routerPaths, drawn }: Shop): Hosting {
+export function hostingOf({ backend, site, legacyIds, formerSlugs, routerPaths, prerendered }: Shop): Hosting {
   return {
     redirects: [
       ...legacyIds.flatMap(({ old_id, slug }) =>
@@ -50,7 +50,7 @@ export function hostingOf({ backend, site, legacyIds, formerSlugs, routerPaths, 
       ...formerSlugs.map(({ from, slug }) => ({ from: `/product/${from}`, to: `/product/${slug}` })),
     ],
     productLookup: `${backend.url}/rest/v1/products?select=slug&slug=eq.`,
-    shellPaths: routerPaths.filter((path) => !drawn.has(path)),
+    shellPaths: routerPaths.filter((path) => !prerendered.has(path)),
     headers: headerRules(backend.url, site),
     api: {
       rewrites: Object.entries(apiRewrites).map(([from, to]) => ({ from, to: backend.url + to })),
@@ -71,7 +71,7 @@ function headerRules(api: string, site: string): HeaderRule[] {
     { pattern: '/assets/*', headers: { 'cache-control': `public, max-age=${YEAR}, immutable` } },
     { pattern: '/img/*', headers: { 'cache-control': `public, max-age=${DAY}` } },
     { pattern: '/builds/*', headers: { 'cache-control': 'no-store' } },
-    // Whoever has the link sees the parcel: it must not travel on in a referrer, nor into an index.
+    // The link alone shows the parcel: it must not leak by a referrer or an index.
     { pattern: '/track/*', headers: { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' } },
   ]
 }
@@ -95,7 +95,7 @@ function contentSecurityPolicy(api: string, site: string): string {
   return [
     "default-src 'none'",
     `script-src 'self' 'sha256-${bootHash}'`,
-    "style-src 'self' 'unsafe-inline'", // Radix places its layers by style attributes, and drawn pages carry their styles
+    "style-src 'self' 'unsafe-inline'", // Radix places its layers by style attributes, and prerendered pages carry their styles
     `img-src 'self' data: blob: ${api}`,
     "font-src 'self' data:",
     `connect-src 'self' ${api} ${api.replace(/^http/, 'ws')}`,

@@ -74,7 +74,7 @@ const cylinder = [
 export function rounded(lightness: number, chroma: number, hue: number, contrast = 1): Ramp {
   return cylinder.map(([offset, delta]) => [
     offset,
-    // A lit surface washes out, hence less chroma where it is lighter.
+    // A lit surface washes out: less chroma where it is lighter.
     oklch(clamp(lightness + delta * contrast, 0.05, 0.995), chroma * (1 - Math.max(0, delta) * 3), hue),
   ])
 }

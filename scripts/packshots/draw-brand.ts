@@ -4,7 +4,7 @@
  *     npm i --no-save fontkit wawoff2 sharp
  *     npx node scripts/packshots/draw-brand.ts products.tsv public
  *
- * Reads the folder's img/logo.svg and favicon.svg, which are drawn by hand. See docs/assets.md.
+ * Reads the folder's img/logo.svg and favicon.svg, which are made by hand. See docs/assets.md.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'

@@ -22,7 +22,7 @@ async function main([table, folder, ...skus]: string[]): Promise<void> {
   if (!table || !folder)
     throw new Error('Usage: node scripts/packshots/draw-previews.ts products.tsv public/img [SKU…]')
   const products = await readProducts(table)
-  // Loaded late: a wrong call is told so even where the drawing packages are missing.
+  // Loaded late: the usage message needs none of the drawing packages.
   const { rasterise, withinLimit } = await import('./raster.ts')
   const logo = await readFile(path.join(folder, 'logo.svg'), 'utf8')
   for (const product of products) {

@@ -28,7 +28,7 @@ async function main([table, folder, ...skus]: string[]): Promise<void> {
   const unknown = skus.filter((sku) => !products.some((product) => product.sku === sku))
   if (unknown.length > 0) throw new Error(`Not in ${table}: ${unknown.join(', ')}`)
 
-  // Loaded late: a wrong call is told so even where the drawing packages are missing.
+  // Loaded late: the usage message needs none of the drawing packages.
   const { packshot } = await import('./packshot.ts')
   const { rasterise, withinLimit } = await import('./raster.ts')
   await mkdir(folder, { recursive: true })

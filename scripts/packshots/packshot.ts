@@ -4,7 +4,7 @@ import { formOf, opticalFit } from './fitting.ts'
 import type { Product } from './product.ts'
 import { CENTRE, FLOOR } from './shading.ts'
 
-/** A drawn product, to be placed in an SVG document of one's own. */
+/** A product as a part of an SVG document. */
 export interface Drawing {
   definitions: string
   shapes: string

@@ -33,6 +33,6 @@ export function table(rows: Record<string, string>[]): string {
   ].join('\n')
 }
 
-/** The machine and day of a measurement, for whoever compares two. */
+/** The machine and day of a measurement, to compare two runs. */
 export const measuredOn = (postgresVersion: string): string =>
   `Measured on ${new Date().toISOString().slice(0, 10)}, ${os.availableParallelism()} cores, Postgres ${postgresVersion}, Node ${process.versions.node}.`

@@ -22,16 +22,16 @@ const MESSAGES = 1000
 const FOR_ALL = 20
 /** The development server of the stack gets ready meanwhile. */
 const SETTLES = 10_000
-/** The goals: joined within the client's timeout, told within a second. Milliseconds. */
+/** The goals: joined within the client's timeout, received within a second. Milliseconds. */
 const JOINED = 10_000
-const TOLD = 1000
+const RECEIVED = 1000
 
 interface Ear {
   id: string
   socket: WebSocket
   joinedAfter: number
-  /** Called with each message that is told. */
-  onTold: (topic: string) => void
+  /** Called with each message. */
+  onMessage: (topic: string) => void
 }
 
 const processes = new Processes()
@@ -61,19 +61,19 @@ try {
   const alone: number[] = []
   for (let n = 0; n < MESSAGES; n++) {
     const ear = ears[Math.floor(Math.random() * ears.length)]!
-    const told = hears([ear])
+    const received = hears([ear])
     const sentAt = performance.now()
     await sql`select private.notify_topics('order', ${[`user:${ear.id}`]}::text[], ${[ear.id]}::uuid[])`
-    for (const at of await told) alone.push(at - sentAt)
+    for (const at of await received) alone.push(at - sentAt)
   }
 
   await Promise.all(ears.map((ear, index) => join(ear, 'availability', tokens[index]!)))
   const together: number[] = []
   for (let n = 0; n < FOR_ALL; n++) {
-    const told = hears(ears)
+    const received = hears(ears)
     const sentAt = performance.now()
     await sql`select private.notify_topics('availability', '{availability}', array[null]::uuid[])`
-    for (const at of await told) together.push(at - sentAt)
+    for (const at of await received) together.push(at - sentAt)
   }
   await sql.end()
 
@@ -88,14 +88,14 @@ try {
 ${measuredOn(server!.version)} ${CHANNELS.toLocaleString('en')} clinics join their private channel of the embedded Realtime at once, each over a socket of its
 own from one other process, sockets included; then ${MESSAGES.toLocaleString('en')} messages go to one of them at a time, and ${FOR_ALL} to a channel that all have
 joined. A message is timed from the start of its statement to its arrival. Milliseconds. Goals: p95 of joins at most ${JOINED.toLocaleString('en')}, the
-client's timeout; of messages ${TOLD.toLocaleString('en')}.
+client's timeout; of messages ${RECEIVED.toLocaleString('en')}.
 
 ${table(rows)}
 
 All were open after ${(allJoined / 1000).toFixed(1)} s. Looking every 5 s whether they still may listen takes ${(idle * 100).toFixed(0)} % of a core.`
   writeSection('realtime', section)
   console.log(`\n${section}`)
-  const missed = p95(joined) > JOINED || p95(alone) > TOLD || p95(together) > TOLD
+  const missed = p95(joined) > JOINED || p95(alone) > RECEIVED || p95(together) > RECEIVED
   if (missed) console.error('Missed a goal.')
   process.exitCode = missed ? 1 : 0
 } finally {
@@ -130,12 +130,12 @@ async function open(stack: StackStatus, id: string, topic: string, token: string
   const address = `${stack.api_url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${stack.publishable_key}&vsn=${VERSION}`
   const socket = new WebSocket(address)
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
-  const ear: Ear = { id, socket, joinedAfter: 0, onTold: () => {} }
+  const ear: Ear = { id, socket, joinedAfter: 0, onMessage: () => {} }
   await join(ear, topic, token)
   ear.joinedAfter = performance.now() - startedAt
   socket.on('message', (data: Buffer) => {
     const [, , wireTopic, event] = JSON.parse(data.toString()) as [unknown, unknown, string, string]
-    if (event === 'broadcast') ear.onTold(wireTopic)
+    if (event === 'broadcast') ear.onMessage(wireTopic)
   })
   return ear
 }
@@ -164,7 +164,7 @@ function join({ socket }: Ear, topic: string, access_token: string): Promise<voi
 /** When each has heard its next message. */
 function hears(listening: Ear[]): Promise<number[]> {
   return Promise.all(
-    listening.map((ear) => new Promise<number>((resolve) => (ear.onTold = () => resolve(performance.now())))),
+    listening.map((ear) => new Promise<number>((resolve) => (ear.onMessage = () => resolve(performance.now())))),
   )
 }
 

@@ -124,7 +124,7 @@ async function timeInDatabase(ask: () => Promise<Row[]>): Promise<number> {
 
 /**
  * Milliseconds of a statement for each input, as a visitor's role over one connection, prepared like PostgREST's: the
- * median of the rounds, lest another program's work be counted.
+ * median of the rounds, so that another program's work does not count.
  */
 async function time(statement: string, inputs: string[], rounds = 5, clock = wholeTime): Promise<Times> {
   const times = inputs.map((): number[] => [])

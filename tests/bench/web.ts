@@ -128,7 +128,7 @@ async function judge(url: string, device: Device): Promise<Figures> {
   }
 }
 
-/** What costs points outside performance, so that whoever reads the output knows what to mend. */
+/** What costs points outside performance, for the reader of the output. */
 function failedAudits({ categories, audits }: Result): string[] {
   return ['accessibility', 'best-practices', 'seo']
     .flatMap((category) => categories[category]?.auditRefs ?? [])

@@ -16,7 +16,7 @@ type Status = 'new' | 'confirmed' | 'assembling' | 'shipped' | 'delivered' | 'ca
 type Payment = 'unpaid' | 'reported' | 'paid'
 /**
  * An order as its worker has been answered: `parts` of 1 ₸ were received for it; `pending` is what the worker asked last and
- * was not told about, `pendingPart` the key of a part.
+ * got no answer for, `pendingPart` the key of a part.
  */
 type Known = {
   id: string
@@ -32,7 +32,7 @@ type Worker = {
   clinic: string
   random: ReturnType<typeof createRandom>
   orders: Known[]
-  /** An order that it asked for and was not told about. */
+  /** An order that it asked for and got no answer for. */
   unanswered?: { key: string; lines: Line[] }
 }
 
@@ -180,7 +180,7 @@ const calls = {
   payment: "public.set_payment_status(($1 ->> 'id')::uuid, ($1 ->> 'payment')::public.payment_status)",
 }
 
-/** Every order is as its worker was told, or, where it was not told, as it was or as it was asked to be; and there is no other. */
+/** Every order is as its worker was answered, or, without an answer, as it was or as it was asked to be; there is no other. */
 async function expectKept(): Promise<void> {
   const { sql } = database
   const rows = await sql<({ id: string; idempotency_key: string; parts: number } & State)[]>`

@@ -231,7 +231,7 @@ async function codeOf(orderId: string): Promise<string | undefined> {
   }
 }
 
-/** Each order is as its worker was told, or as it was asked to be; and no other has come but what was asked for. */
+/** Each order is as its worker was answered, or as it was asked to be; and no other has come but what was asked for. */
 async function expectKept(): Promise<void> {
   const { sql } = database
   const clinics = workers.map(({ clinic }) => clinic)

@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { password, personas, type Persona } from '../e2e/support/personas.ts'
 import { client } from './backend.ts'
 
-/** Everybody who may knock at the API: the demo shop's people, and whoever has not signed in. */
+/** Everybody who may knock at the API: the demo shop's people, and guests. */
 export type Caller = 'anon' | Persona
 
 /** A client for each of them, signed in. */

@@ -16,7 +16,7 @@ export interface Listener {
 }
 
 export interface Sockets {
-  /** A connection of its own, in the name of whoever is signed in with a client; of a visitor without one. */
+  /** A connection of its own, in the name of the client's user; of a visitor without one. */
   open(user?: SupabaseClient): Promise<SupabaseClient>
   close(): Promise<void>
 }
@@ -37,7 +37,7 @@ export function createSockets(): Sockets {
   }
 }
 
-/** Opens a channel, private unless told, and waits until it is open or refused. */
+/** Opens a channel, private by default, and waits until it is open or refused. */
 export async function listen(
   db: SupabaseClient,
   topic: string,

@@ -1,6 +1,6 @@
-// What people type and paste, and what it comes to. The browser's readers and the database's are held to the same lines.
+// What people type and paste, and what it is read as. The browser's readers and the database's are held to the same lines.
 
-/** What was pasted, and the number that is stored; null where it is none, is not Kazakhstan's, or cannot be told. */
+/** What was pasted, and the number that is stored; null where it is none, is not Kazakhstan's, or is ambiguous. */
 export const phones: [typed: string, phone: string | null][] = [
   ['+7 (701) 234-56-78', '+77012345678'],
   ['+77012345678', '+77012345678'],

@@ -1,0 +1,28 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+// Readers whose second language is English stop at these words. Of two of them: «drawn» meant rendered, «told» notified or answered.
+const rules = [
+  {
+    folders: ['src', 'tests', 'scripts', 'local', 'supabase'],
+    words: ['amid', 'behold', 'forthwith', 'hitherto', 'thereby', 'therein', 'thereof', 'upon', 'whilst'],
+  },
+  {
+    folders: ['scripts', 'local', 'tests/bench', 'tests/load', 'tests/support'],
+    words: ['anew', 'beneath', 'comes to', 'drawn', 'for good', 'hence', 'lest', 'the former', 'told', 'whoever'],
+  },
+]
+
+test.each(rules)('comments and names in $folders use plain words', ({ folders, words }) => {
+  const word = new RegExp(`(?<![a-z])(${words.join('|')})(?![a-z])`, 'i')
+  const files = globSync(`{${folders.join()}}/**/*.{ts,tsx,mjs,sql,psql}`).filter(
+    (file) => file !== 'scripts/words.test.ts',
+  )
+  expect(files.length).toBeGreaterThan(100)
+  const found = files.flatMap((file) => {
+    const lines = readFileSync(file, 'utf8').split('\n')
+    const separated = lines.map((line) => line.replace(/(?<=[a-z])(?=[A-Z])/g, ' '))
+    return separated.flatMap((line, index) => (word.test(line) ? `${file}:${index + 1} ${word.exec(line)?.[1]}` : []))
+  })
+  expect(found).toEqual([])
+})
