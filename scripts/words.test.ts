@@ -5,16 +5,16 @@ import { expect, test } from 'vitest'
 const rules = [
   {
     folders: ['src', 'tests', 'scripts', 'local', 'supabase'],
-    words: ['amid', 'behold', 'forthwith', 'hitherto', 'thereby', 'therein', 'thereof', 'upon', 'whilst'],
+    words: 'amid|anew|behold|beneath|forthwith|hence|hitherto|lest|reckon|thereby|therein|thereof|upon|whence|whilst',
   },
   {
     folders: ['scripts', 'local', 'tests/bench', 'tests/load', 'tests/support'],
-    words: ['anew', 'beneath', 'comes to', 'drawn', 'for good', 'hence', 'lest', 'the former', 'told', 'whoever'],
+    words: 'comes to|drawn|for good|the former|told|whoever',
   },
 ]
 
 test.each(rules)('comments and names in $folders use plain words', ({ folders, words }) => {
-  const word = new RegExp(`(?<![a-z])(${words.join('|')})(?![a-z])`, 'i')
+  const word = new RegExp(`(?<![a-z])(${words})(?![a-z])`, 'i')
   const files = globSync(`{${folders.join()}}/**/*.{ts,tsx,mjs,sql,psql}`).filter(
     (file) => file !== 'scripts/words.test.ts',
   )

@@ -176,7 +176,7 @@ async function e2e(report: string): Promise<Count> {
   }
 }
 
-/** One that ended before it could count its tests (a backend or a browser that was killed) is begun anew once. */
+/** One that ended before it could count its tests (a backend or a browser that was killed) is started again once. */
 async function e2eOfSize(project: string): Promise<Count> {
   const run = () => runInProcess(project, ['e2e', `--project=${project}`, `--output=test-results/${project}`, ...extra])
   const first = await run()

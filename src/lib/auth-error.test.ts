@@ -2,7 +2,7 @@ import { createClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
 import { authError } from './auth-error'
 
-// supabase-js is the real one; only the network beneath it answers from here.
+// supabase-js is the real one; only the network under it answers from here.
 
 async function wordAfter(fetch: () => Promise<Response>) {
   const client = createClient('http://auth.test', 'key', { global: { fetch }, auth: { persistSession: false } })

@@ -101,7 +101,7 @@ test('a fast clock refreshes a stored session once', async () => {
   expect(refreshes()).toBe(1)
 })
 
-test('a refresh within the second of the first token, which gives the same text, is dated anew', async () => {
+test('a refresh within the second of the first token, which gives the same text, is dated again', async () => {
   setClock(30 * MINUTE)
   const session = newSession()
   localStorage.setItem(KEY, JSON.stringify(session))

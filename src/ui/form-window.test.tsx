@@ -103,7 +103,7 @@ test('a refusal goes to the fields it names, any other above the buttons; every 
   expect(onSubmit.mock.calls[0]![1]).toBe(onSubmit.mock.calls[1]![1])
 })
 
-test('a window opened anew repeats what may have come through; after a success it is another', async () => {
+test('a window opened again repeats what may have come through; after a success it is another', async () => {
   const onSubmit = vi.fn<Submit>().mockRejectedValueOnce(new AppError('network')).mockResolvedValue(undefined)
   const Opened = ((props: Parameters<typeof FormDialog>[0]) => (
     <FormDialog {...props} trigger={<button type="button">Открыть</button>} />

@@ -7,7 +7,7 @@ type PaletteProps = {
   /** Accessible name. */
   title: string
   onClose: () => void
-  /** A field, and beneath it what it leads to. */
+  /** A field, and below it what it leads to. */
   children: ReactNode
 }
 

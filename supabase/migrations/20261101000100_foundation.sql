@@ -270,7 +270,7 @@ comment on function private.clean_text is
 
 create function private.is_one_line(value text)
 returns boolean
-language plpgsql -- SQL would be planned anew for each field
+language plpgsql -- SQL would be planned again for each field
 immutable
 strict
 parallel safe
@@ -406,7 +406,7 @@ comment on function private.bare_legal_name is
 
 create function private.kz_id_control_digit(id text)
 returns int
-language plpgsql -- SQL would be planned anew for each clinic
+language plpgsql -- SQL would be planned again for each clinic
 immutable
 strict
 set search_path = ''

@@ -1,4 +1,4 @@
--- Tags by which staff sort clinics: private remarks, of which neither the clinic nor its manager is to know. Hence a table of
+-- Tags by which staff sort clinics: private remarks, of which neither the clinic nor its manager is to know, in a table of
 -- its own and not a column of user_clinic_info, whose rows both of them read whole. Nothing to do with the tags of products.
 
 create table public.clinic_tags (
@@ -67,7 +67,7 @@ begin
   end if;
   -- One change at a time: a tag has one spelling for all, and a clinic so many.
   perform pg_advisory_xact_lock(hashtextextended('clinic_tags', 0));
-  -- Locked, lest a clinic's status change before its tag refers to it.
+  -- Locked, so that a clinic's status does not change before its tag refers to it.
   if (select count(*) from (select from public.user_clinic_info where user_id = any (set_clinic_tags.clinic_ids) order by user_id for key share) as locked)
      < (select count(distinct id) from unnest(set_clinic_tags.clinic_ids) as id) then
     perform private.fail(404, 'clinic_not_found');

@@ -229,7 +229,7 @@ create trigger audit after insert or update or delete on public.tags
 
 create function private.is_current(starts_on date, ends_on date)
 returns boolean
-language plpgsql -- each call of an SQL function would plan anew
+language plpgsql -- each call of an SQL function would plan again
 stable
 parallel safe
 set search_path = ''

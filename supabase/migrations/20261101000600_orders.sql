@@ -81,7 +81,7 @@ create sequence private.order_numbers;
 
 create function private.next_order_number()
 returns text
-language plpgsql -- SQL would be planned anew for each order
+language plpgsql -- SQL would be planned again for each order
 set search_path = ''
 as $$
 declare

@@ -164,7 +164,7 @@ create function private.order_request_hash(
   buyer uuid, items jsonb, delivery jsonb, payment_method text, comment text
 )
 returns bytea
-language plpgsql -- SQL would be planned anew for each order, here and in what else each order calls
+language plpgsql -- SQL would be planned again for each order, here and in what else each order calls
 immutable
 set search_path = ''
 as $$
@@ -249,7 +249,7 @@ returns jsonb
 language plpgsql
 security definer -- callers have no write grants
 set search_path = ''
-set plan_cache_mode = force_generic_plan -- its lines are always few: planning anew each time takes longer than the orders do
+set plan_cache_mode = force_generic_plan -- its lines are always few: planning again each time takes longer than the orders do
 as $$
 declare
   me            uuid := auth.uid();
@@ -375,7 +375,7 @@ begin
     end if;
     exit when private.take_stock(priced, new_order_id);
 
-    -- Something was sold or priced anew meanwhile. Its rows are locked by now: the next pass is refused, or passes.
+    -- Something was sold or got another price meanwhile. Its rows are locked by now: the next pass is refused, or passes.
     delete from public.orders as o where o.id = new_order_id;
   end loop;
   return answer;

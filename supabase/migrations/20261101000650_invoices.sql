@@ -194,8 +194,8 @@ end;
 $$;
 select private.expose('issue_invoice',
   'The invoice of an order, with its lines: for its verified clinic, the clinic''s own manager and admins. Issued when first asked for, and
-anew once the delivery price has changed, the reservation lasts longer or something was short; else the same one each time. Numbers run from
-1 each year (Almaty), none left out.
+again once the delivery price has changed, the reservation lasts longer or something was short; else the same one each time. Numbers
+run from 1 each year (Almaty), none left out.
 Errors: order_not_found (404), not_allowed, clinic_not_verified (403), invoice_for_cash,
 order_is_over, delivery_price_pending, seller_not_set (409).');
 

@@ -108,7 +108,7 @@ begin
     );
   end if;
   return (
-    -- Planned anew wherever it is asked, so that each count and the page find the index that serves them.
+    -- Planned again wherever it is asked, so that each count and the page find the index that serves them.
     with scope as not materialized (
       select c.user_id, c.status, c.submitted_at, c.city,
              c.name collate "ru-x-icu" as name

@@ -324,7 +324,8 @@ begin
   perform private.fold_sales(null);
 end;
 $$;
-comment on function private.rebuild_sales is 'Makes the rollups anew from the orders: after orders were written past the functions, as the seed does.';
+comment on function private.rebuild_sales is
+  'Rebuilds the rollups from the orders: after orders were written past the functions, as the seed does.';
 
 create function private.sales_mismatches(from_day date default '1900-01-01', to_day date default '2200-12-31')
 returns table (rollup text, day date, key text, booked numeric, expected numeric)

@@ -346,7 +346,7 @@ begin
       cross join rule as r
       left join late as l on l.user_id = c.user_id and l.n = r.n
   ),
-  -- offset 0: else each mention of a figure would compute it anew.
+  -- offset 0: else each mention of a figure would compute it again.
   normalised as (
     select c.*, array[
              least(greatest((c.turnover - c.turnover_from) / (c.turnover_to - c.turnover_from), 0), 1),
@@ -359,7 +359,7 @@ begin
     offset 0
   ),
   scored as (
-    -- Half up to a tenth. Floats come out a hair beside 59.95: lest it become 59.9.
+    -- Half up to a tenth. Floats come out slightly beside 59.95, which must not become 59.9.
     select z.*, greatest(
              floor((z.w[1] * z.x[1] + z.w[2] * z.x[2] + z.w[3] * z.x[3] + z.w[4] * z.x[4] + z.w[5] * z.x[5]) * 1000 / z.total + 0.5 + 1e-9)::int
                - z.overdue * z.points * 10, 0) as tenths
@@ -724,7 +724,7 @@ begin
 end;
 $$;
 select private.expose('recompute_ratings',
-  'An admin has a night rated anew, by the version of that day: {job_id}, the job that does it in batches. Terms of confirmed orders stay.
+  'An admin has a night rated again, by the version of that day: {job_id}, the job that does it in batches. Terms of confirmed orders stay.
 Errors: not_allowed (403), bad_day (422, {min, max}).');
 
 -- What the clinic may know ---------------------------------------------------------------------------------------

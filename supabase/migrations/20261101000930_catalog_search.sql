@@ -57,7 +57,7 @@ create trigger log_catalogue_change after insert or update or delete on public.p
 
 create function private.is_stale(view private.catalogue_views)
 returns boolean
-language plpgsql -- which keeps its plans; each call of an SQL function would plan anew, here and below
+language plpgsql -- which keeps its plans; each call of an SQL function would plan again, here and below
 stable
 set search_path = ''
 as $$
@@ -468,7 +468,7 @@ begin
         left join public.product_images as i on i.product_id = p.id and i.position = 1
     ),
     siblings as (
-      -- Rows as they are: json_build_object() looks up the type of each value anew.
+      -- Rows as they are: json_build_object() looks up the type of each value again.
       select v.card_id, json_agg(volume order by v.volume_ml, v.id) as volumes
         from volumes as v
         cross join lateral (

@@ -147,7 +147,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- People do not see this field. Who fills it in is told nothing, lest the next attempt be better.
+  -- People do not see this field. Who fills it in gets no error, so that the next attempt is not better.
   if coalesce(private.clean_text(request ->> 'website'), '') <> '' then return 'drop'; end if;
   perform private.assert_legal_documents('privacy');
   if cardinality(wrong) > 0 then perform private.fail(422, complaint, jsonb_build_object('fields', wrong)); end if;

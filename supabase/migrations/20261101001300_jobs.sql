@@ -22,7 +22,7 @@ comment on column public.jobs.title is 'What it does, in Russian, for admins.';
 comment on column public.jobs.daily_at is 'At what time of Almaty it is due, once a day; null: every minute.';
 comment on column public.jobs.batch is 'How many rows one run handles at most: a full batch makes the job due again at once, behind those that are due already.';
 comment on column public.jobs.is_urgent is 'Whether it goes before those that are due for longer, at most every second time.';
-comment on column public.jobs.bookmark is 'How far a job has come that walks through a table page by page; null: it begins anew.';
+comment on column public.jobs.bookmark is 'How far a job has come that walks through a table page by page; null: it starts over.';
 comment on column public.jobs.attempts is 'How often it has failed since it last succeeded.';
 comment on column public.jobs.last_handled is 'What its last run handled; null when that failed.';
 

@@ -89,7 +89,7 @@ returns uuid
 language sql
 stable
 set search_path = ''
--- Statistics ask it for one query after the other, and force plans of their own: to plan each search anew takes longer than it runs.
+-- Statistics ask it for one query after the other, and force plans of their own: to plan each search again takes longer than it runs.
 set plan_cache_mode = auto
 return (
   select p.id from public.products as p

@@ -48,4 +48,5 @@ begin atomic
    where l.level = 0 and l.next_at is distinct from l.created_at
    group by l.product_id, l.created_at, l.next_at;
 end;
-comment on function private.rebuild_stock_outs is 'Makes stock_outs anew from the ledger: after movements were written with times of their own, as the seed does.';
+comment on function private.rebuild_stock_outs is
+  'Rebuilds stock_outs from the ledger: after movements were written with times of their own, as the seed does.';

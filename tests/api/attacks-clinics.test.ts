@@ -204,7 +204,7 @@ describe('a clinic and its own record', () => {
     await expectRefusal(submit({ delivery_city: 'Алматы' }), 422, 'bad_application')
   })
 
-  test('may not be made anew, upserted or deleted', async () => {
+  test('may not be made again, upserted or deleted', async () => {
     const row = { user_id: attacker.id, status: 'verified' }
     await expectRefusal(attacker.client.from('user_clinic_info').insert(row), 403)
     await expectRefusal(attacker.client.from('user_clinic_info').upsert(row), 403)

@@ -196,7 +196,7 @@ delete from public.file_removals;
 select is(private.list_forgotten_files(50), 50, 'of many files a batch is looked at');
 select is((select bookmark from jobs where name = 'list_forgotten_files'), '0000/0050', 'with a bookmark');
 select is(private.list_forgotten_files(5000) >= 3, true, 'from which the next run goes on');
-select is((select bookmark from jobs where name = 'list_forgotten_files'), null, 'to the end, whence it begins anew');
+select is((select bookmark from jobs where name = 'list_forgotten_files'), null, 'to the end, then from the start');
 
 -- Handing them out
 

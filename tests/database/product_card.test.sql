@@ -72,7 +72,7 @@ select is(tests.attempt('admin', tests.cream(changes)), expected, format('a crea
   ) as v (changes, expected);
 select is(
   tests.attempt('admin', tests.product('{"id": "7b000000-0000-4000-8000-0000000000ff", "name": "Tap Gone"}', 'now()')), 'PT404 product_not_found',
-  'a product that is gone is not made anew by saving it'
+  'a product that is gone is not made again by saving it'
 );
 select is(tests.attempt('admin', tests.product('[]')), 'PT422 bad_product {"fields": {}}', 'a list is no product');
 

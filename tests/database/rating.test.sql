@@ -162,7 +162,7 @@ select tests.cells('reads ratings', format('select string_agg(score::text, '',''
 select tests.cells('recomputes', 'select recompute_ratings(tests.tomorrow() - 1) ->> ''job_id''', 'PT403 not_allowed', 'anon=42501', 'admin, super_admin=snapshot_ratings');
 select is(left(tests.attempt('admin', 'select recompute_ratings(tests.tomorrow())'), 13), 'PT422 bad_day', 'not ahead of time');
 select tests.act('admin', 'select recompute_ratings(tests.tomorrow() - 1)');
-select is(private.snapshot_ratings(100000) > 0, true, 'a night is rated anew when asked for');
+select is(private.snapshot_ratings(100000) > 0, true, 'a night is rated again when asked for');
 insert into public.clinic_ratings (user_id, as_of, version, components, score, tier)
 select tests.id('clinic'), day::date, 1, '[]', 10, 'D' from generate_series(private.today() - 400, private.today() - 90, interval '1 day') as day;
 do $$ begin perform private.prune_clinic_ratings(1000); end $$;

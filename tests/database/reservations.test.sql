@@ -30,7 +30,7 @@ select tests.act('manager', $$ select set_delivery_price(tests.order_of(2), 900)
 select is(tests.held_until(2), 'day 5, 23:59:59', 'but from when it has one');
 update shop_settings set reservation_days = 9;
 select tests.act('manager', $$ select set_delivery_price(tests.order_of(2), 1000) $$);
-select is(tests.held_until(2), 'day 5, 23:59:59', 'another price begins nothing anew');
+select is(tests.held_until(2), 'day 5, 23:59:59', 'another price extends nothing');
 select tests.place(3, persona => 'manager');
 select is(tests.held_until(3), 'day 9, 23:59:59', 'an order that staff place is held alike, by the setting of the day');
 update shop_settings set reservation_days = 5;

@@ -133,7 +133,7 @@ do $$ begin perform private.rebuild_sales(); end $$;
 update public.jobs set bookmark = date_trunc('month', private.today()::timestamp)::date where name = 'check_sales';
 select is(private.check_sales(1), 1, 'a month that agrees passes, and there may be another');
 select is(private.check_sales(1), 0, 'after this month it is done');
-select is((select bookmark from public.jobs where name = 'check_sales'), null, 'and begins anew the next night');
+select is((select bookmark from public.jobs where name = 'check_sales'), null, 'and starts over the next night');
 update public.jobs set bookmark = '2026-11-01' where name = 'check_sales';
 update private.line_days set orders = orders + 1 where day = '2026-11-01' and slice = '*';
 select throws_like($$ select private.check_sales(1) $$, 'Rollups differ from the orders: line_days 2026-11-01%', 'a difference makes it fail, and says where');

@@ -244,7 +244,7 @@ do $$ begin perform private.move_stock(array[row('7b000000-0000-4000-8000-000000
 select is(tests.outs('TAP-CREAM'), 'closed', 'a receipt ends it');
 do $$ begin perform private.rebuild_stock_outs(); end $$;
 select is((select count(*) from private.stock_outs as o join public.availability as a on a.product_id = o.product_id where o.until is null and a.stock_count > 0), 0::bigint,
-  'made anew from the ledger, what is open is empty');
+  'made again from the ledger, what is open is empty');
 
 -- Saved views
 

@@ -236,7 +236,7 @@ test('where to pick an order up is where the shop is', async ({ page, signInAs, 
   await expect(page.getByRole('radio', { name: /^Самовывоз/ })).toBeVisible()
   await expect(page.getByRole('main')).toContainText(`${address}; пн–пт`)
   if (!isPhone) return
-  // Nothing to sign out with stands beneath the button that sends the order.
+  // Nothing to sign out with stands under the button that sends the order.
   await expect(page.getByRole('navigation', { name: 'Нижнее меню' })).toBeHidden()
   const { y, height } = (await page.locator('[data-slot=pay-bar]').boundingBox())!
   expect(y + height).toBe(page.viewportSize()!.height)

@@ -11,7 +11,7 @@ import { createProduct } from './support/products.ts'
 import { expect, test } from './support/test.ts'
 
 // Every route as those whom it is for, and what the guard shows to those who may go nowhere. One visit finds text over
-// another, squeezed columns, what is cut without a word, focus beneath a bar and endless desks; what axe has to say of
+// another, squeezed columns, what is cut without a word, focus under a bar and endless desks; what axe has to say of
 // WCAG 2.2 AA; and what a magnified page makes its reader scroll for.
 
 type Stop = {
@@ -193,7 +193,7 @@ for (const [who, stops] of Object.entries(tours) as ['guest' | Persona, Stop[]][
         expect(new URL(page.url()).pathname, 'nobody was sent away').toBe(at.replace(/(?<=.)\/$|\?.*/g, ''))
         await open?.(page)
         await shoot(`${who}${at.replace(/[^\w]+/g, '-')}${open ? '-opened' : ''}`)
-        if (!open) await expectAccessible(page) // what lies beneath an open list is hidden from listeners
+        if (!open) await expectAccessible(page) // what lies under an open list is hidden from listeners
         await expectSound(page, isLong)
         if (open || !readers.includes(who)) return
         for (const size of magnified) {

@@ -56,7 +56,7 @@ test('a visitor who comes to a drawn page asks the backend nothing before the pa
   await page.goto('/catalog')
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(24)
   await expect
-    .poll(() => asked.some((url) => url.includes('search_products')), 'asked anew in a quiet moment')
+    .poll(() => asked.some((url) => url.includes('search_products')), 'asked again in a quiet moment')
     .toBe(true)
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(24)
 })

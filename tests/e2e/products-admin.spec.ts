@@ -71,7 +71,7 @@ test('prices and stock are edited by keyboard alone, down and across, with one r
   await page.keyboard.press('ArrowLeft')
   await expect(cell(page, 'Цена', first)).toBeFocused()
 
-  // A digit begins anew, and Esc leaves everything as it was.
+  // A digit starts over, and Esc leaves everything as it was.
   await page.keyboard.press('5')
   await expect(field(page, 'Цена', first)).toHaveValue('5')
   await page.keyboard.press('Escape')

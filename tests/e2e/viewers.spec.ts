@@ -322,7 +322,7 @@ async function signInByForm(page: Page, email: string) {
   await page.getByRole('button', { name: 'Войти' }).click()
 }
 
-/** Looks at every frame for a text; the answer tells where it was seen once somebody else had come, and begins anew. */
+/** Looks at every frame for a text; the answer tells where it was seen once somebody else had come, and starts over. */
 async function watchFor(page: Page, text: string): Promise<() => Promise<string[]>> {
   await page.evaluate((wanted) => {
     const seen = ((window as unknown as { seen: string[] }).seen = [] as string[])

@@ -183,7 +183,7 @@ describe('what the catalogue counts beforehand', () => {
     ['before', '9000000000'],
     ['after', '9000000002'],
   ] as const)(
-    'is counted anew after a restore from a dump, where kept ids are the higher ones: of a change %s the count',
+    'is counted again after a restore from a dump, where kept ids are the higher ones: of a change %s the count',
     async ([, changedBy]) => {
       await keep(observer)
       await observer.begin(async (transaction) => {

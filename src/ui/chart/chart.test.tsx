@@ -39,7 +39,7 @@ test('a chart says the same in a table', () => {
 })
 
 test('each value but null has a bar from 0, and the nearest row answers to the pointer', () => {
-  const onPick = vi.fn()
+  const onPick = vi.fn<(index: number) => void>()
   const { container } = render(<Chart {...bonuses} onPick={onPick} />)
   const svg = container.querySelector('svg')!
   const heights = [...svg.querySelectorAll('rect')].map((bar) => Number(bar.getAttribute('height')))

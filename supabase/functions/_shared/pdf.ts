@@ -6,7 +6,7 @@ import { drawableText } from './drawable-text.ts'
 const faces = { normal: 'onest-regular.ttf', bold: 'onest-semibold.ttf' }
 let ready: Promise<void> | undefined
 
-/** A document of pdfmake as a PDF, its font inside. Made anew for each: pdfmake writes its measures into what it is given. */
+/** A document of pdfmake as a PDF, its font inside. Made for each: pdfmake writes its measures into what it is given. */
 export async function drawPdf(document: object): Promise<Uint8Array> {
   await (ready ??= loadFonts())
   return new Uint8Array(await pdfmake.createPdf(drawable(document)).getBuffer())

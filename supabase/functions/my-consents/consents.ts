@@ -18,7 +18,7 @@ export type Consent = {
   withdrawn_at: string | null
 }
 
-/** Each version once, in the order of the list: what was withdrawn and given anew is one text. */
+/** Each version once, in the order of the list: what was withdrawn and given again is one text. */
 export function textsOf({ consents }: Consents): Consent[] {
   return [...new Map(consents.map((consent) => [consent.document_id, consent])).values()]
 }

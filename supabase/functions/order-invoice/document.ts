@@ -46,7 +46,7 @@ function noticeOf({ delivery }: Invoice): string {
   )
 }
 
-/** Made anew each time, as is the whole document: pdfmake writes its measures into what it is given. */
+/** Made each time, as is the whole document: pdfmake writes its measures into what it is given. */
 const rule = () => ({ canvas: [{ type: 'line', x1: 0, y1: 0, x2: 511, y2: 0, lineWidth: 1.5 }], margin: [0, 0, 0, 8] })
 
 const thin = { hLineWidth: () => 0.6, vLineWidth: () => 0.6, paddingTop: () => 3, paddingBottom: () => 3 }

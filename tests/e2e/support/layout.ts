@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 /** What is wrong with how a page is laid out, one sentence each. */
 export async function layoutFaults(page: Page, { isDesk = false, fewestCharacters = 12 } = {}): Promise<string[]> {
-  // Nobody can scroll beneath a list that locks the page: it is looked at where it has opened.
+  // Nobody can scroll under a list that locks the page: it is looked at where it has opened.
   await page.evaluate(() => document.body.hasAttribute('data-scroll-locked') || scrollTo(0, 0))
   const faults = await page.evaluate(findFaults, fewestCharacters)
   if (isDesk) faults.push(...(await page.evaluate(findEndlessPage)))
@@ -115,7 +115,7 @@ function findFaults(fewestCharacters: number): string[] {
       const common = intersection(lettersOf(one.box), lettersOf(other.box))
       if (widthOf(common) <= SLACK || heightOf(common) <= SLACK) continue
       const [layer, otherLayer] = [layerOf(one.element), layerOf(other.element)]
-      // What is fixed covers the page beneath it, but no other part of the shell.
+      // What is fixed covers the page under it, but no other part of the shell.
       const isAbove = layer !== otherLayer && !(isShell(one.element) && isShell(other.element))
       const isModal = [one, other].some(({ element }) => element.closest('[role=dialog], [role=alertdialog]'))
       if (!isAbove && !isModal) faults.push(`${quoted(one.node)} and ${quoted(other.node)} overlap`)
@@ -206,7 +206,7 @@ async function findCoveredFocus(): Promise<string[]> {
       if (!layer || layer.contains(element) || layer.closest('[data-sonner-toaster]')) continue
       const label = (element as HTMLInputElement).labels?.[0]?.textContent
       const name = element.getAttribute('aria-label') ?? (label || element.textContent).trim().slice(0, 40)
-      faults.add(`«${name}» has the focus beneath «${layer.textContent!.trim().slice(0, 30)}»`)
+      faults.add(`«${name}» has the focus under «${layer.textContent!.trim().slice(0, 30)}»`)
     }
   }
   ;(document.activeElement as HTMLElement | null)?.blur()
