@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { expectRole } from '#features/account/follow-access.ts'
 import { adminRoles } from '#features/account/roles.ts'
+import { staffLoader } from '#features/account/staff-loader.ts'
 import { ProductsPage } from '#features/products/components/products-page.tsx'
 import { productsParams, type ProductsSearch } from '#features/products/products-search.ts'
 import { productPages } from '#features/products/queries.ts'
@@ -9,11 +9,11 @@ import { unparsed } from '#lib/unparsed'
 
 export const Route = createFileRoute('/admin/products-tags/_tabs/')({
   validateSearch: unparsed<ProductsSearch>,
-  loader: async (visit) => {
-    if (!(await expectRole(adminRoles, visit))) return
-    const search = productsParams.parse(visit.location.search)
-    await visit.context.queryClient.ensureQueryData(productPages.query(search))
-  },
+  loader: staffLoader({
+    roles: adminRoles,
+    search: productsParams.parse,
+    load: (queryClient, { search }) => queryClient.ensureQueryData(productPages.query(search)),
+  }),
   head: () => pageHead('Товары и метки'),
   component: () => <ProductsPage search={productsParams.parse(Route.useSearch())} />,
 })

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { expectRole } from '#features/account/follow-access.ts'
 import { adminRoles } from '#features/account/roles.ts'
+import { staffLoader } from '#features/account/staff-loader.ts'
 import { StockPage } from '#features/stock/components/stock-page.tsx'
 import { stockPages } from '#features/stock/queries.ts'
 import { stockParams, type StockSearch } from '#features/stock/stock-search.ts'
@@ -9,11 +9,11 @@ import { unparsed } from '#lib/unparsed'
 
 export const Route = createFileRoute('/admin/products-tags/_tabs/stock/')({
   validateSearch: unparsed<StockSearch>,
-  loader: async (visit) => {
-    if (!(await expectRole(adminRoles, visit))) return
-    const search = stockParams.parse(visit.location.search)
-    await visit.context.queryClient.ensureQueryData(stockPages.query(search))
-  },
+  loader: staffLoader({
+    roles: adminRoles,
+    search: stockParams.parse,
+    load: (queryClient, { search }) => queryClient.ensureQueryData(stockPages.query(search)),
+  }),
   head: () => pageHead('Остатки'),
   component: () => <StockPage search={stockParams.parse(Route.useSearch())} />,
 })

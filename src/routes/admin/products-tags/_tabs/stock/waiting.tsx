@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { expectRole } from '#features/account/follow-access.ts'
 import { adminRoles } from '#features/account/roles.ts'
+import { staffLoader } from '#features/account/staff-loader.ts'
 import { WaitingPage } from '#features/stock/components/waiting-page.tsx'
 import { waitingPages } from '#features/stock/queries.ts'
 import { waitingParams, type WaitingSearch } from '#features/stock/stock-search.ts'
@@ -9,11 +9,11 @@ import { unparsed } from '#lib/unparsed'
 
 export const Route = createFileRoute('/admin/products-tags/_tabs/stock/waiting')({
   validateSearch: unparsed<WaitingSearch>,
-  loader: async (visit) => {
-    if (!(await expectRole(adminRoles, visit))) return
-    const search = waitingParams.parse(visit.location.search)
-    await visit.context.queryClient.ensureQueryData(waitingPages.query(search))
-  },
+  loader: staffLoader({
+    roles: adminRoles,
+    search: waitingParams.parse,
+    load: (queryClient, { search }) => queryClient.ensureQueryData(waitingPages.query(search)),
+  }),
   head: () => pageHead('Ждут поступления'),
   component: () => <WaitingPage search={waitingParams.parse(Route.useSearch())} />,
 })
