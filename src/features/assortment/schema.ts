@@ -34,7 +34,6 @@ export const tagSchema = z
     message: 'Не раньше начала',
   })
 
-/** Typed one per line, or separated by commas. */
 export const needWordsSchema = z.object({
   words: z
     .string()

@@ -14,7 +14,6 @@ export type TagRow = Omit<Row, 'id'> & {
   starts_on: string | null
   ends_on: string | null
   on_card: boolean
-  /** Search words of a need. */
   words: string[]
 }
 export type TagKind = Database['public']['Enums']['tag_kind']

@@ -96,7 +96,6 @@ export const statusNames: Record<BonusStatus, { text: string; tone: StatusTone }
   paid: { text: 'выплачен', tone: 'success' },
 }
 
-/** Who closed, approved and paid a statement, and when. */
 export function stepsOf(bonuses: Omit<BonusMonth, 'rows'>): string[] {
   const { closed_at, closed_by, approved_at, approved_by, paid_on, paid_by } = bonuses
   const steps = [
@@ -107,7 +106,6 @@ export function stepsOf(bonuses: Omit<BonusMonth, 'rows'>): string[] {
   return steps.flatMap(([step, day, by]) => (day ? [[`${step} ${dateText(day)}`, by].filter(Boolean).join(', ')] : []))
 }
 
-/** The name of a client that is no longer the manager's. */
 export const FORMER_CLIENT = 'Бывший клиент'
 
 export function monthFile({ rows, month, manager_name, payable, carried }: BonusMonth): Cell[][] {

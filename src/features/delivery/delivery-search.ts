@@ -1,6 +1,5 @@
 import { dayParam, idParam, listParams, textParam, word, type SearchOf } from '#lib/search-params'
 
-/** The columns of the board from left to right. */
 export const STAGES = ['new', 'confirmed', 'assembling', 'picked', 'shipped', 'problem', 'delivered'] as const
 export type Stage = (typeof STAGES)[number]
 
@@ -14,9 +13,7 @@ export const deliveryParams = listParams({
     q: textParam,
     day: dayParam,
     city: textParam,
-    /** Code of a delivery method. */
     method: textParam,
-    /** Code of a carrier. */
     carrier: textParam,
     money: word('paid', 'unpaid', 'collect'),
   },

@@ -12,7 +12,6 @@ export const relatedSchema = z.object({
 })
 export type Related = z.infer<typeof relatedSchema>
 
-/** Of admin_products(): products to relate to another. */
 export const foundSchema = z.object({ rows: z.array(relatedSchema) }).transform(({ rows }) => rows)
 
 const imageSchema = z.object({
@@ -61,7 +60,6 @@ export const cardSchema = z.object({
 })
 export type Card = z.infer<typeof cardSchema>
 
-/** What product_history() answers. */
 export const historySchema = z.array(
   rowChangeSchema.extend({
     id: z.number(),

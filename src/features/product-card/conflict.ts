@@ -2,7 +2,6 @@ import { isSame, type ProductValues } from './schema.ts'
 
 type Key = keyof ProductValues
 
-/** A field that somebody else has changed meanwhile. */
 export type Difference = {
   key: Key
   base: ProductValues[Key]

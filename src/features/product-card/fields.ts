@@ -54,7 +54,6 @@ const tabsOfFields: Partial<Record<Key, Tab>> = {
 
 export const tabOf = (key: string): Tab => tabsOfFields[key as Key] ?? 'main'
 
-/** Rows that turn ids into names. */
 export type Names = {
   types: readonly { id: number; name: string }[]
   lines: readonly { id: number; name: string }[]

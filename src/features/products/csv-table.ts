@@ -8,7 +8,6 @@ export type CsvTable = {
   rows: { line: number; cells: string[] }[]
 }
 
-/** The screen has the words of each problem. */
 export class CsvProblem extends Error {
   readonly word: 'empty' | 'too_many_rows'
   constructor(word: CsvProblem['word']) {

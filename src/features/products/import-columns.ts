@@ -85,11 +85,9 @@ export function guessMapping(header: readonly string[]): Mapping {
   return header.map((_, column) => fieldOf.get(column))
 }
 
-/** Fields that several columns could be. */
 export const contestedFields = (header: readonly string[]): ImportField[] =>
   [...candidates(header)].filter(([, columns]) => columns.length > 1).map(([field]) => field)
 
-/** Stores a choice made by hand for columns of these names. */
 export function keepMapping(header: readonly string[], mapping: Mapping) {
   const guessed = guessMapping(header)
   const keys = header.map(headerKey)
@@ -151,7 +149,6 @@ const example: Partial<Record<ImportField, string | number>> = {
   stock_count: 24,
 }
 
-/** Every column, and one example row. */
 export function templateFile(): Blob {
   const fields = Object.keys(importFields) as ImportField[]
   return csvFile([fields.map((field) => importFields[field].label), fields.map((field) => example[field])])

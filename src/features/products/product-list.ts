@@ -17,7 +17,6 @@ const row = z.object({
   product_type: z.string(),
   line: z.string(),
   status: productStatusSchema,
-  /** Null: on request. */
   price: z.number().nullable(),
   stock_count: z.number(),
   stock_level: z.enum(stock_level),

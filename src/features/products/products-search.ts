@@ -6,7 +6,6 @@ export const productsParams = listParams({
   tabs: { status: word(...PRODUCT_STATUSES) },
   filters: {
     q: textParam,
-    /** Slugs. */
     type: textParam,
     line: textParam,
     tag: textParam,

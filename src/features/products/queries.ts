@@ -32,7 +32,6 @@ export const productPages = rpcList(
   async () => (await schemas()).productListSchema,
 )
 
-/** The most products of one change. */
 const MOST_CHANGED = 5000
 const LARGEST_PAGE = 100
 
@@ -80,7 +79,6 @@ export const bulkPreviewQuery = (ids: readonly string[], change: BulkChange) =>
 /** The day of an address; today without one. */
 export const pastDay = ({ day }: PastSearch, today = isoDay()) => (day && day < today ? day : today)
 
-/** Prices and stock at the end of a day. */
 export const pastPages = rpcList(
   staffKeys.products,
   'products_on_day',

@@ -11,7 +11,6 @@ export const productStatus = {
 
 export type BulkAction = 'publish' | 'hide' | 'price' | 'tag'
 
-/** What a product lacks to be published. */
 export const gapWords: Record<string, string> = {
   short_description: 'короткое описание',
   description: 'описание',
@@ -21,7 +20,6 @@ export const gapWords: Record<string, string> = {
   picture_alt: 'описание фото',
 }
 
-/** Why an undo left a product as it is. */
 export const keptWords: Record<NonNullable<Batch['kept']>[number]['reason'], string> = {
   changed: 'изменён позже',
   stock_changed: 'остаток позже изменили вручную',

@@ -51,7 +51,6 @@ export const formulaSchema = draftSchema.extend({
 
 export type FormulaComponent = z.output<typeof componentSchema>
 export type Tier = z.output<typeof tierSchema>
-/** The parts of a version that decide the score. */
 export type Draft = z.output<typeof draftSchema>
 export type Formula = z.output<typeof formulaSchema>
 

@@ -32,7 +32,6 @@ export const formulasQuery = () =>
 
 const byDraft = { staleTime: 60_000, gcTime: 60_000, placeholderData: keepPreviousData }
 
-/** What a draft would change. */
 export const previewQuery = (draft: Draft) =>
   rpcQuery(RATING, 'preview_rating_formula', { draft }, async () => (await schemas()).previewSchema, byDraft)
 

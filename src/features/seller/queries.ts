@@ -27,7 +27,6 @@ export const requisitesQuery = () =>
     staleTime: RARELY_CHANGES,
   })
 
-/** Requisites, and the day from which invoices carry them. */
 export type SellerProfile = Omit<Row, 'id' | 'created_at'>
 
 /** The requisites of all days, the latest first. For admins. */

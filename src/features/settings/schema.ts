@@ -26,7 +26,6 @@ export const settingsSchema = z.object({
 
 export type SettingsValues = z.input<typeof settingsSchema>
 
-/** Large numbers are grouped in thousands. */
 export function settingsValues(settings: Settings): SettingsValues {
   return {
     ...(Object.fromEntries(numberKeys.map((key) => [key, settings[key].toLocaleString('ru')])) as Record<

@@ -18,7 +18,6 @@ type Words = {
 const days: PluralForms = ['день', 'дня', 'дней']
 const orders: PluralForms = ['заказ', 'заказа', 'заказов']
 
-/** In the order of the form. */
 export const numberSettings: Record<NumberKey, Words & { unit?: string; text: (value: number) => string }> = {
   reservation_days: {
     label: 'Резерв неоплаченного заказа',

@@ -88,11 +88,9 @@ export async function recordPayment(orderId: string, payment: NewPayment): Promi
 export const recordPaymentMutation = (orderId: string) =>
   rpcMutation('record_payment', shownIn(orderId), (payment: NewPayment) => paymentCall(orderId, payment))
 
-/** The reported payment has not arrived. */
 export const rejectPaymentMutation = (order_id: string) =>
   rpcMutation('reject_payment', shownIn(order_id), (reason: string) => ({ order_id, reason }))
 
-/** An unpaid order holds its stock longer. */
 export const extendReservationMutation = (order_id: string) =>
   rpcMutation('extend_reservation', shownIn(order_id), (reason: string) => ({ order_id, reason }))
 

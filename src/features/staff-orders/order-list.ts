@@ -9,7 +9,6 @@ export const ORDERS_COUNTED = 1000
 
 const row = z.object({
   ...orderFields,
-  /** When the clinic reported its payment. */
   reported_at: z.string().nullable(),
   user_id: z.string(),
   clinic_name: z.string().nullable(),
@@ -28,7 +27,6 @@ export const orderListSchema = z.object({
   total: z.number(),
   sum: z.number().nullable(),
   rows: z.array(row),
-  /** The search found more than it returns. */
   is_cut: z.boolean().optional(),
 })
 

@@ -16,7 +16,6 @@ type OrderColumn<By extends string = never> = Column<OrderRow, By>
 
 const day = (moment: string | null) => moment && dateText(moment)
 
-/** State, delivery and sum, in every list of orders. */
 export const orderColumns = {
   status: {
     id: 'status',
@@ -70,9 +69,7 @@ const chipsOnCard = (notesOf: (order: OrderRow) => MoneyNote[]): OrderColumn => 
     ),
   },
 })
-/** Status and payment side by side on a card. */
 export const cardChips = chipsOnCard(moneyNotes)
-/** Hidden by default. */
 export const furtherColumns: OrderColumn[] = [
   { header: 'Штук', csv: 'pieces', numeric: true },
   { header: 'К оплате', csv: 'due', numeric: true },
@@ -109,7 +106,6 @@ function PaymentNotes({ order, notes }: { order: OrderRow; notes: MoneyNote[] })
   )
 }
 
-/** The notes of a list that has columns for debts and reservations. */
 const withoutColumns = (order: OrderRow) =>
   moneyNotes({ ...order, due: order.due - order.debt, debt: 0, pay_until: null, reserved_until: null })
 

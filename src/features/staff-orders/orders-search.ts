@@ -14,7 +14,6 @@ export const ORDER_STATUSES = [
 ] as const satisfies readonly OrderStatus[]
 export const PAYMENT_STATUSES = ['unpaid', 'reported', 'paid', 'refunded'] as const satisfies readonly PaymentStatus[]
 
-/** Filters of reservations that end within so many days. */
 export const RESERVED_DAYS = [0, 1, 3, 5] as const
 
 /** A reported payment is to be checked within so many days. */
@@ -34,13 +33,11 @@ export const ordersParams = listParams({
     manager: idParam,
     clinic: idParam,
     city: textParam,
-    /** Code of a delivery method. */
     method: textParam,
     from: dayParam,
     to: dayParam,
     /** Which of an order's days the period is about; the first by default. */
     dated: word('delivered', 'cancelled'),
-    /** Slugs. */
     line: textParam,
     type: textParam,
     /** Today's tier of the clinic. */

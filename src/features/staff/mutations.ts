@@ -8,7 +8,6 @@ import { supabase } from '#lib/supabase'
 import { roleHistoryQuery } from './queries.ts'
 import type { StaffMember } from './staff-member.ts'
 
-/** `phone` is for an account manager's card. */
 export type Invitation = { email: string; full_name: string; role: Role; phone?: string | undefined }
 
 /** Creates an account with a role and mails a link to set a password; a second call mails it again. */

@@ -8,7 +8,6 @@ import { pieces } from './words.ts'
 
 export type Line = { id: string; code: string; quantity: string }
 
-/** The product and pieces of a line, or what is wrong with it. */
 export type LineState = { product?: StockProduct; quantity?: number; problem?: string; wrong?: 'code' | 'quantity' }
 
 export type PostKind = 'receipt' | 'write_off'

@@ -18,7 +18,6 @@ export const stockParams = listParams({
   tabs: { level: word('out', 'low', 'enough') },
   filters: {
     q: textParam,
-    /** Slug of a product line. */
     line: textParam,
     reserved: word('yes'),
     waited: word('yes'),

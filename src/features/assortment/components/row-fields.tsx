@@ -4,7 +4,6 @@ import { slugOf } from '#lib/slug'
 import { FormField } from '#ui/form'
 import { Input } from '#ui/input'
 
-/** The database's limit. */
 const SLUG_LENGTH = 60
 
 export function NameFields({ isNew }: { isNew: boolean }) {

@@ -19,11 +19,9 @@ const words: Record<RowKind, { title: string; add: string; saved: string }> = {
 
 type RowFormProps<Kind extends RowKind, Input extends FieldValues> = {
   kind: Kind
-  /** Without it a new row is added. */
   row: { id: number | string; name: string } | undefined
   schema: z.ZodType<Extract<RowChange, { kind: Kind }>['row'], Input>
   defaultValues: DefaultValues<Input>
-  /** Fields besides name and slug. */
   children?: ReactNode
 }
 

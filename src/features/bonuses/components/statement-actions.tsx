@@ -19,11 +19,9 @@ import { adjustMutation, approveMutation, payMutation } from '../mutations.ts'
 type StatementActionsProps = {
   statement: Pick<Statement, 'manager_id' | 'full_name' | 'status' | 'payable'>
   month: string
-  /** In a row of a table. */
   dense?: boolean
 }
 
-/** The next step of a statement: correct an open one, approve a closed, pay an approved. */
 export function StatementActions({ statement, month, dense = false }: StatementActionsProps) {
   const { mutateAsync: approve } = useMutation(approveMutation())
   const { manager_id, full_name, status, payable } = statement

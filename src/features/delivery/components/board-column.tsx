@@ -20,7 +20,6 @@ type BoardColumnProps = {
   className?: string | undefined
 }
 
-/** Orders of one stage; those that do not fit are in the list. */
 export function BoardColumn({ stage, total, cards, search, selected, onSelect, className, ...card }: BoardColumnProps) {
   const unseen = cards && total !== undefined ? total - cards.length : 0
   const title = stageTitles[stage]

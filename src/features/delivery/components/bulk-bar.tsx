@@ -8,7 +8,6 @@ import { PrintMenu } from './print-menu.tsx'
 
 type BulkActionsProps = { orders: DeliveryCard[]; onDone: () => void }
 
-/** Each button counts the orders that it applies to. */
 export function BulkActions({ orders, onDone }: BulkActionsProps) {
   const advance = useAdvance()
   const waiting = orders.filter(({ stage }) => stage === 'confirmed')
@@ -57,7 +56,6 @@ export function BulkActions({ orders, onDone }: BulkActionsProps) {
   )
 }
 
-/** Above the bottom bar on phones. */
 export function BulkBar({ orders, onDone }: BulkActionsProps) {
   if (orders.length === 0) return null
   return (

@@ -175,7 +175,6 @@ function DeliveryOrderView({ order, role }: { order: DeliveryOrder; role: Role |
   )
 }
 
-/** The clinic wants to be asked about missing pieces. */
 function CallFirst({ order }: { order: DeliveryOrder }) {
   const { mutate, isPending } = useMutation(sendRestMutation())
   return (

@@ -120,7 +120,6 @@ function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   )
 }
 
-/** The wished day, or for how long it has been waiting. */
 export function whenText({ stage, since, desired_on }: DeliveryCard): string {
   if (stage === 'delivered') return dateTimeText(since)
   if (desired_on) return `${stage === 'shipped' ? 'ждём ' : ''}${dayText(desired_on)}`

@@ -25,7 +25,6 @@ type ShortageDialogProps = {
   trigger: ReactNode
 }
 
-/** Reports missing pieces of a line, in which order and why; zero when they turned up. */
 export function ShortageDialog({ line, orders, trigger }: ShortageDialogProps) {
   const { mutateAsync: report } = useMutation(workMutation('shortage'))
   const [first] = line.parts

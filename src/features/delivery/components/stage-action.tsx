@@ -14,7 +14,6 @@ type StageActionProps = Omit<ButtonProps, 'onClick' | 'loading' | 'children'> & 
   onPick?: (() => void) | undefined
 }
 
-/** The button of an order's next step. */
 export function StageAction({ order, onPick, ...look }: StageActionProps) {
   const advance = useAdvance()
   const { mutateAsync: retry, isPending: retrying } = useMutation(workMutation('retry'))

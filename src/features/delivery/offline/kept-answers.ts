@@ -3,7 +3,6 @@ import { isRoleKey } from '#features/account/role-query.ts'
 import { isNetworkFailure, isRefusedToUser, network } from './network.ts'
 import { forgetAnswers, keepAnswer, KEPT_FOR, keptAnswer } from './store.ts'
 
-/** When the shown answers were received. */
 const givenAt = new Map<string, number>()
 
 /**

@@ -49,7 +49,6 @@ export async function startOutbox(queryClient: QueryClient): Promise<void> {
   void flush()
 }
 
-/** Loads the work of the user who is signed in now. */
 export async function load(): Promise<void> {
   const user = userId()
   const sent = outbox.changes.filter((change) => change.isSent && change.userId === user)

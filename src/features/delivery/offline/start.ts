@@ -60,7 +60,6 @@ export function startOffline(queryClient: QueryClient): void {
   void ignored(startOutbox(queryClient))
 }
 
-/** Queries that were asked before answers were stored. */
 async function keepCurrent({ queryHash, promise, state }: Query) {
   const data: unknown = (await promise) ?? state.data
   if (data !== undefined) await keepAnswer(queryHash, data)

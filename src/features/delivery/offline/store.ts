@@ -67,7 +67,6 @@ export async function prune(userId: string | undefined): Promise<void> {
   await transaction.done
 }
 
-/** The user's stored work, oldest first. */
 export async function changesOf(userId: string): Promise<Change[]> {
   return (await database()).getAllFromIndex('changes', 'userId', userId)
 }

@@ -11,7 +11,6 @@ type PickList = QueryData<typeof pickListQuery>
 const of = (orderId: string, changes: readonly Change[]) =>
   refusedOrders(changes).has(orderId) ? [] : changes.filter(({ orders }) => orders.some(({ id }) => id === orderId))
 
-/** A card after the steps taken, with its counts of lines. */
 export function cardWithChanges<Card extends DeliveryCard>(card: Card, changes: readonly Change[]): Card {
   return of(card.id, changes).reduce(changeCard, card)
 }
@@ -86,7 +85,6 @@ function lineChanges(orderId: string, changes: readonly Change[]) {
   return { picked, short }
 }
 
-/** One order with its ticked and short lines. */
 export function orderWithChanges(order: DeliveryOrder, changes: readonly Change[]): DeliveryOrder {
   const { picked, short } = lineChanges(order.id, changes)
   const items = order.items.map((item) => {
@@ -105,7 +103,6 @@ export function orderWithChanges(order: DeliveryOrder, changes: readonly Change[
   return changed.status === 'assembling' ? counted({ ...changed, picked: done }) : changed
 }
 
-/** A pick list with its ticked and short lines, without orders that have left. */
 export function pickListWithChanges({ orders, lines }: PickList, changes: readonly Change[]): PickList {
   if (changes.length === 0) return { orders, lines }
   const changesByOrder = new Map(orders.map(({ id }) => [id, lineChanges(id, changes)]))

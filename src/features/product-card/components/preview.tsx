@@ -7,7 +7,6 @@ import type { ProductValues } from '../schema.ts'
 
 type PreviewProps = { values: ProductValues; card: Card | null; line: string; type: string; onClose: () => void }
 
-/** The product page with what is not saved yet. */
 export function Preview({ values, card, line, type, onClose }: PreviewProps) {
   const { name, slug, sku, family, is_new, is_hit, short_description, description, application, composition } = values
   const stock_count = card?.stock_count ?? 0

@@ -13,11 +13,8 @@ import type { Tab } from '../tabs.ts'
 import { ProductForm } from './product-form.tsx'
 
 type ProductCardPageProps = {
-  /** Null for a new product. */
   id: string | null
-  /** The product to copy. */
   copyOf: string | undefined
-  /** The clinics that wait for the product. */
   waiting: ReactNode
   tab: Tab
   onTab: (tab: Tab) => void

@@ -41,9 +41,7 @@ import { SeoTab, TextsTab } from './texts-tab.tsx'
 import { Volumes } from './related-product.tsx'
 
 type ProductFormProps = {
-  /** Null for a new product. */
   card: ProductCard | null
-  /** The product to copy into a new one. */
   like: ProductCard | null
   rows: AssortmentRows
   waiting: ReactNode

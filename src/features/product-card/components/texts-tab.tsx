@@ -69,7 +69,6 @@ export function SeoTab({ title }: { title: string }) {
   )
 }
 
-/** A hint, and how much of the field's length is used. */
 export function LengthHint({ name, max, text }: { name: string; max: number; text: string }) {
   const value: unknown = useWatch({ name })
   return (

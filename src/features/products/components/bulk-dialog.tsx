@@ -29,7 +29,6 @@ type BulkWork = {
   action: BulkAction
   products: readonly ProductRow[]
   search: ProductsSearch
-  /** The length of the whole list. */
   total: number
   clear: () => void
 }
@@ -195,7 +194,6 @@ export function BulkDialog({ work, onClose }: { work: BulkWork; onClose: () => v
 
 type Choice = { action: BulkAction; percent: string; step: string; tagId: string | undefined; removes: boolean }
 
-/** Undefined while the fields are incomplete. */
 function changeOf({ action, percent, step, tagId, removes }: Choice): BulkChange | undefined {
   if (action === 'price') {
     const by = readNumber(percent, 'percent')

@@ -2,7 +2,6 @@ import { count } from '#lib/plural'
 import type { BulkAnswer } from '../product-list.ts'
 import { gapWords, productsText, productTitle, shownPrice, type BulkAction } from '../words.ts'
 
-/** Rendered rows of the preview; the others are counted. */
 const SHOWN = 100
 
 const becomes: Record<Exclude<BulkAction, 'price'>, (now: boolean) => string> = {

@@ -15,7 +15,6 @@ type Editing = {
   /** Whether a new stock is a count rather than a receipt or write-off. */
   isCounted: boolean
   start: (place: CellPlace, typed?: string) => void
-  /** Closes the cell and returns the focus to it. */
   close: () => void
   move: (from: CellPlace, direction: Direction, isOpen: boolean) => void
   setReason: (reason: string) => void

@@ -40,7 +40,6 @@ const kinds: Record<RowKind, { label: string; tone: StatusTone }> = {
 }
 const kindsInOrder = Object.keys(kinds) as RowKind[]
 
-/** Rows rendered at first, and added by each press. */
 const PORTION = 100
 
 /** What the file would change, row by row; nothing has been written yet. */

@@ -30,7 +30,6 @@ type FormulaEditorProps = {
 
 const TYPING_MS = 250
 
-/** Phones show one of them. */
 const parts = [
   { value: 'weights', label: 'Веса' },
   { value: 'tiers', label: 'Категории' },

@@ -7,7 +7,6 @@ type RatingBarsProps = {
   advised?: boolean
 }
 
-/** A bar for each component, from none of its points to all of them. */
 export function RatingBars({ components, advised = false }: RatingBarsProps) {
   const total = components.reduce((sum, { key, weight }) => sum + (key === 'overdue' ? 0 : weight), 0) || 100
   const advices = advised ? whatRaises(components) : []

@@ -117,7 +117,6 @@ function Versions({ formulas, mayCopy, onCopied }: Omit<VersionsButtonProps, 'is
 
 type CopyButtonProps = {
   formula: Formula
-  /** The draft that the copy replaces. */
   replaced: Formula | undefined
   isCopying: boolean
   onCopy: () => Promise<void>

@@ -16,7 +16,6 @@ import { toast } from '#ui/toast'
 import { sellerProfilesQuery, type SellerProfile, requisitesQuery } from '../queries.ts'
 import { fieldLabels, sellerProfile, sellerSchema, sellerValues, TAX_REGIMES, type SellerValues } from '../schema.ts'
 
-/** The drawer's name in the address, and of the buttons that open it. */
 export const SELLER_DRAWER = 'seller'
 
 export function SellerDrawer({ onClose }: { onClose: () => void }) {

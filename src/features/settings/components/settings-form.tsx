@@ -28,7 +28,6 @@ import {
 
 const labels = Object.fromEntries(numberKeys.map((key) => [key, numberSettings[key].label]))
 
-/** To confirm before saving. */
 type Asked = { changed: Partial<Settings>; changes: SettingChange[] }
 
 /** What another admin saves meanwhile appears in the fields that are not being edited. */

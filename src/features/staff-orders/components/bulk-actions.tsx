@@ -22,7 +22,6 @@ type BulkActionsProps = {
   onAsk: Selection['ask']
 }
 
-/** Each button counts the orders that it applies to. */
 export function BulkActions({ orders, recordsPayments, onAsk }: BulkActionsProps) {
   const actions = [
     {
@@ -80,7 +79,6 @@ function ConfirmOrdersDialog({ orders, onClose }: DialogProps) {
   )
 }
 
-/** Issues missing invoices, and saves all of them as one file. */
 function InvoicesDialog({ orders, onClose }: DialogProps) {
   const invoices = useRef(new Map<string, Blob>())
 

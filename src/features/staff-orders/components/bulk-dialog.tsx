@@ -13,7 +13,6 @@ import { toast } from '#ui/toast'
 import { refreshOrders } from '../mutations.ts'
 import type { OrderRow } from '../order-list.ts'
 
-/** Calls that run at once. */
 const AT_ONCE = 4
 
 type BulkDialogProps = {

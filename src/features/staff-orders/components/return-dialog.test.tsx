@@ -27,7 +27,6 @@ const order = {
   ],
 } as unknown as StaffOrder
 
-/** Opens the dialog; returns how to change the order behind it. */
 async function open() {
   let change: (order: StaffOrder) => void
   function Page() {

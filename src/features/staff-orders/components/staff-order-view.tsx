@@ -27,7 +27,6 @@ import { ReturnDialog } from './return-dialog.tsx'
 
 type StaffOrderViewProps = { order: StaffOrder; viewer: { userId: string; role: Role } }
 
-/** Lines, payments, delivery and notes at the left, sums and history at the right. */
 export function StaffOrderView({ order, viewer }: StaffOrderViewProps) {
   const { hasAdminAccess } = roleFlags(viewer.role)
   const status = orderStatus[order.status]
@@ -162,7 +161,6 @@ function addressOf({ city, address }: { city: string | null; address: string | n
   return [city, address].filter(Boolean).join(', ')
 }
 
-/** The carrier, where it is not the method itself, and the tracking number. */
 function parcelOf({ carrier, delivery_method_name, tracking_number }: StaffOrder): string {
   return [carrier !== delivery_method_name && carrier, tracking_number].filter(Boolean).join(', ')
 }

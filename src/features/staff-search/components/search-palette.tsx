@@ -23,7 +23,6 @@ const DEBOUNCE = 300
 type SearchPaletteProps = {
   role: Role
   pages: readonly StaffPage[]
-  /** The initial text. */
   text: string
 }
 
