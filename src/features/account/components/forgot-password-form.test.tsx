@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderPage } from '#ui/testing'
 import { ForgotPasswordForm } from './forgot-password-form.tsx'
 
 // The real supabase-js; only the network is mocked.
@@ -14,7 +13,6 @@ beforeEach(() => {
   vi.stubEnv('VITE_SUPABASE_URL', 'https://shop.supabase.co')
   vi.stubEnv('VITE_SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_test')
   vi.stubGlobal('fetch', (...request: Parameters<typeof fetch>) => network(...request))
-  vi.stubGlobal('scrollTo', () => undefined)
   Element.prototype.scrollIntoView = () => undefined
 })
 afterEach(() => {
@@ -25,13 +23,7 @@ afterEach(() => {
 })
 
 async function ask() {
-  const root = createRootRoute({ component: ForgotPasswordForm })
-  const router = createRouter({ routeTree: root, history: createMemoryHistory() })
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={router as never} />
-    </QueryClientProvider>,
-  )
+  renderPage(ForgotPasswordForm)
   await userEvent.type(await screen.findByLabelText(/Email/), 'anna@clinic.kz')
   await userEvent.click(screen.getByRole('button', { name: 'Отправить ссылку' }))
 }

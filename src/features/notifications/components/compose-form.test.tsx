@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderPage } from '#ui/testing'
 import { emptyCampaign } from '../compose.ts'
 import type { RecipientsQuestion } from '../queries.ts'
 import { ComposeForm } from './compose-form.tsx'
@@ -31,7 +30,6 @@ vi.mock('#lib/supabase', () => ({
 
 beforeEach(() => {
   server.asked = []
-  vi.stubGlobal('scrollTo', () => undefined)
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
   vi.stubGlobal(
     'ResizeObserver',
@@ -51,15 +49,7 @@ afterEach(() => {
 function show(count: number | undefined) {
   server.count = count
   const values = { ...emptyCampaign, to: 'list', emails: 'a@b.kz', title: 'Тема', body: 'Текст' } as const
-  const router = createRouter({
-    routeTree: createRootRoute({ component: () => <ComposeForm values={values} draftId={undefined} /> }),
-    history: createMemoryHistory(),
-  })
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={router as never} />
-    </QueryClientProvider>,
-  )
+  renderPage(() => <ComposeForm values={values} draftId={undefined} />)
 }
 
 const send = (name: string) => screen.findByRole('button', { name }, { timeout: 5000 })

@@ -1,22 +1,19 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { QueryClient } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { AssortmentRows } from '#features/assortment/staff-queries.ts'
 import { ToastRegion } from '#ui/toast'
+import { renderPage } from '#ui/testing'
 import type { Card, CardImage } from '../card.ts'
 import type { SaveProduct } from '../mutations.ts'
 import type { Tab } from '../tabs.ts'
 import { ProductForm } from './product-form.tsx'
 
-// jsdom has neither; the router scrolls to the top.
-beforeAll(() => {
-  vi.stubGlobal('scrollTo', () => {})
-  vi.stubGlobal('matchMedia', () => ({ matches: false }))
-})
+// jsdom has none.
+beforeAll(() => void vi.stubGlobal('matchMedia', () => ({ matches: false })))
 afterEach(cleanup)
 
 const rows: AssortmentRows = {
@@ -87,16 +84,8 @@ function EditedProduct({ card }: { card: Card | null }) {
 }
 
 async function open(card: Card | null = null) {
-  const router = createRouter({
-    routeTree: createRootRoute({ component: () => <EditedProduct card={card} /> }),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
-  })
   const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
-  render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  )
+  renderPage(() => <EditedProduct card={card} />, client)
   await screen.findByRole('heading', { level: 1, name: new RegExp(card?.name ?? 'Новый товар') })
   return userEvent.setup()
 }

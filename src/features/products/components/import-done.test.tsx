@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { QueryClient } from '@tanstack/react-query'
+import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { renderPage } from '#ui/testing'
 import { batchListQuery } from '../queries.ts'
 import { ImportDone } from './import-done.tsx'
 
@@ -29,13 +29,7 @@ test('an import that was undone in the list says so and cannot be undone again',
     } as never)
   know(null)
   const answer = { batch_id: 'b1', created: 0, changed: 4 } as never
-  const root = createRootRoute({ component: () => <ImportDone name="прайс.csv" answer={answer} onOther={() => {}} /> })
-  const router = createRouter({ routeTree: root, history: createMemoryHistory(), defaultNotFoundComponent: () => null })
-  render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router as never} />
-    </QueryClientProvider>,
-  )
+  renderPage(() => <ImportDone name="прайс.csv" answer={answer} onOther={() => {}} />, client)
   expect(await screen.findByText('Импорт применён')).toBeDefined()
   expect(screen.getByText('Изменено 4 товара.')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Отменить импорт' })).toBeDefined()

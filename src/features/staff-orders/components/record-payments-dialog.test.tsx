@@ -1,17 +1,12 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { renderPage } from '#ui/testing'
 import type { OrderRow } from '../order-list.ts'
 import { RecordPaymentsDialog } from './record-payments-dialog.tsx'
 
-beforeEach(() => vi.stubGlobal('scrollTo', () => undefined))
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+afterEach(cleanup)
 
 const orders = ['1', '2'].map((id) => ({
   id,
@@ -23,12 +18,7 @@ const orders = ['1', '2'].map((id) => ({
 
 async function open() {
   const onClose = vi.fn<() => void>()
-  const root = createRootRoute({ component: () => <RecordPaymentsDialog orders={orders} onClose={onClose} /> })
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={createRouter({ routeTree: root, history: createMemoryHistory() }) as never} />
-    </QueryClientProvider>,
-  )
+  renderPage(() => <RecordPaymentsDialog orders={orders} onClose={onClose} />)
   await screen.findByRole('dialog')
   return onClose
 }

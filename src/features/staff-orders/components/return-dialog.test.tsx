@@ -1,21 +1,16 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { renderPage } from '#ui/testing'
 import type { StaffOrder } from '../queries.ts'
 import { ReturnDialog } from './return-dialog.tsx'
 
 beforeEach(() => {
-  vi.stubGlobal('scrollTo', () => undefined)
   Element.prototype.scrollIntoView = () => undefined
 })
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+afterEach(cleanup)
 
 const line = { product_type: 'Крем', price: 1000, quantity: 2, sent_quantity: 2, returned_quantity: 0 }
 const order = {
@@ -34,13 +29,7 @@ async function open() {
     change = setCurrent
     return <ReturnDialog order={current} />
   }
-  const root = createRootRoute({ component: Page })
-  const router = createRouter({ routeTree: root, history: createMemoryHistory() })
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={router as never} />
-    </QueryClientProvider>,
-  )
+  renderPage(Page)
   await userEvent.click(await screen.findByRole('button', { name: 'Вернуть часть товаров' }))
   return (next: StaffOrder) => act(() => change(next))
 }

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { QueryClient } from '@tanstack/react-query'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { renderPage } from '#ui/testing'
 import { SearchPalette } from './search-palette.tsx'
 
 afterEach(() => {
@@ -15,7 +15,6 @@ afterEach(() => {
 test('what a failed search was sent for is not opened by a later one', async () => {
   vi.stubEnv('VITE_SUPABASE_URL', 'http://shop.test')
   vi.stubEnv('VITE_SUPABASE_PUBLISHABLE_KEY', 'key')
-  vi.stubGlobal('scrollTo', () => undefined)
   const order = {
     id: 'a1',
     number: '2026-000123',
@@ -32,12 +31,9 @@ test('what a failed search was sent for is not opened by a later one', async () 
   vi.stubGlobal('fetch', () => Promise.resolve(answers.shift()!()))
   const pages = [{ label: 'Товары 123', to: '/admin/products-tags' }] as const
   const props = { role: 'admin', pages, text: '' } as const
-  const root = createRootRoute({ component: () => <SearchPalette {...props} /> })
-  const router = createRouter({ routeTree: root, history: createMemoryHistory(), defaultNotFoundComponent: () => null })
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <RouterProvider router={router as never} />
-    </QueryClientProvider>,
+  const router = renderPage(
+    () => <SearchPalette {...props} />,
+    new QueryClient({ defaultOptions: { queries: { retry: false } } }),
   )
   await userEvent.type(await screen.findByRole('combobox'), '123{Enter}')
   await userEvent.click(await screen.findByRole('button', { name: 'Повторить' }, { timeout: 5000 }))

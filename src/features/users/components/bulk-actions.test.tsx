@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { QueryClient } from '@tanstack/react-query'
+import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState, type ReactNode } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { renderPage } from '#ui/testing'
 import type { Clinic } from '../clinic.ts'
 import { managersQuery, tagsQuery } from '../queries.ts'
 import { BulkActions } from './bulk-actions.tsx'
@@ -15,11 +15,7 @@ vi.mock('../mutations.ts', async (importOriginal) => ({
   assignMutation: () => ({ mutationFn: assigned }),
 }))
 
-beforeEach(() => vi.stubGlobal('scrollTo', () => undefined))
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+afterEach(cleanup)
 
 const clinic = {
   user_id: 'a',
@@ -52,12 +48,7 @@ function show(): (clinics: Clinic[]) => void {
       </>
     )
   }
-  const router = createRouter({ routeTree: createRootRoute({ component: Page }), history: createMemoryHistory() })
-  render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router as never} />
-    </QueryClientProvider>,
-  )
+  renderPage(Page, client)
   return (clinics) => act(() => select(clinics))
 }
 
