@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { optionGroups } from './options.tsx'
 import { findPages } from './pages.ts'
-import { isEnough, type Found } from './results.ts'
+import { isEnough } from './queries.ts'
+import type { Found } from './results.ts'
 
 const pages = [
   { label: 'Все заказы', to: '/admin/orders' },

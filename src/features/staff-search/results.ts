@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { rpcQuery } from '#lib/ask'
 import { Constants } from '#lib/database.types'
 
 const { clinic_status, order_status } = Constants.public.Enums
@@ -49,8 +48,3 @@ export type Found = z.infer<typeof foundSchema>
 export type FoundOrder = Found['orders'][number]
 export type FoundClinic = Found['clinics'][number]
 export type FoundProduct = Found['products'][number]
-
-/** The database searches from two digits or three letters on. */
-export const isEnough = (query: string) => query.length >= 3 || /^\d\d$/.test(query)
-
-export const staffSearchQuery = (query: string) => rpcQuery(['staff'], 'staff_search', { query }, foundSchema)

@@ -5,7 +5,6 @@ import { useViewer } from '#features/account/viewer.ts'
 import { deliveryMethodsQuery } from '#features/delivery/queries.ts'
 import { ManagerTabs } from '#features/managers/components/manager-tabs.tsx'
 import { NotAManager } from '#features/managers/components/not-a-manager.tsx'
-import { useCityOptions } from '#features/orders/use-city-options.ts'
 import { OrdersPage } from '#features/staff-orders/components/orders-page.tsx'
 import { ordersFilters, ordersParams, type OrdersSearch } from '#features/staff-orders/orders-search.ts'
 import { orderPages, staffOrderQuery } from '#features/staff-orders/queries.ts'
@@ -32,7 +31,6 @@ function Orders() {
   const viewer = useViewer()
   const search = ordersParams.parse(Route.useSearch())
   const { data: methods = [] } = useQuery(deliveryMethodsQuery())
-  const cities = useCityOptions()
   if (viewer.state !== 'staff') return null
   if (viewer.role !== 'account_manager') {
     return (
@@ -43,12 +41,7 @@ function Orders() {
     )
   }
   return (
-    <OrdersPage
-      search={search}
-      of="manager"
-      cities={cities}
-      methods={methods.map(({ code, name }) => ({ value: code, label: name }))}
-    >
+    <OrdersPage search={search} of="manager" methods={methods.map(({ code, name }) => ({ value: code, label: name }))}>
       <ManagerTabs current="orders" me={viewer.userId} />
     </OrdersPage>
   )

@@ -3,7 +3,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { adminRoles } from '#features/account/roles.ts'
 import { staffLoader } from '#features/account/staff-loader.ts'
 import { deliveryMethodsQuery } from '#features/delivery/queries.ts'
-import { useCityOptions } from '#features/orders/use-city-options.ts'
 import { OrdersPage } from '#features/staff-orders/components/orders-page.tsx'
 import { ordersFilters, ordersParams, type OrdersSearch } from '#features/staff-orders/orders-search.ts'
 import { orderPages, staffOrderQuery } from '#features/staff-orders/queries.ts'
@@ -35,7 +34,6 @@ function Orders() {
     <OrdersPage
       search={ordersParams.parse(Route.useSearch())}
       of="shop"
-      cities={useCityOptions()}
       methods={methods.map(({ code, name }) => ({ value: code, label: name }))}
       managers={managers.map(managerOption)}
     />

@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { rpcMutation } from '#lib/ask'
 import { dateText, isoDay } from '#lib/dates'
 import { kzIdMask } from '#lib/masks'
 import { CheckboxField } from '#ui/checkbox-field'
@@ -13,7 +12,8 @@ import { PhoneInput } from '#ui/phone-input'
 import { RecordDrawer } from '#ui/record-drawer'
 import { StatusChip } from '#ui/status-chip'
 import { toast } from '#ui/toast'
-import { sellerProfilesQuery, type SellerProfile, requisitesQuery } from '../queries.ts'
+import { saveSellerProfileMutation } from '../mutations.ts'
+import { sellerProfilesQuery, type SellerProfile } from '../queries.ts'
 import { fieldLabels, sellerProfile, sellerSchema, sellerValues, TAX_REGIMES, type SellerValues } from '../schema.ts'
 
 export const SELLER_DRAWER = 'seller'
@@ -68,14 +68,6 @@ function Days({ profiles }: { profiles: readonly SellerProfile[] }) {
 }
 
 const inForce = (profiles: readonly SellerProfile[]) => profiles.find(({ valid_from }) => valid_from <= isoDay())
-
-/** Replaces what was planned for that day. */
-const saveSellerProfileMutation = () =>
-  rpcMutation(
-    'save_seller_profile',
-    [sellerProfilesQuery().queryKey, requisitesQuery().queryKey],
-    (profile: SellerProfile) => ({ profile }),
-  )
 
 function SellerFields() {
   const { control, register } = useFormContext<SellerValues>()

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useAssortment } from '#features/assortment/use-assortment.ts'
 import { paymentStatus, type PaymentStatus } from '#features/orders/status.ts'
+import { useCityOptions } from '#features/orders/use-city-options.ts'
 import { count } from '#lib/plural'
 import type { ComboboxOption } from '#ui/combobox'
 import type { Filter } from '#ui/list/filter-bar'
@@ -15,13 +16,13 @@ type OrdersPageProps = {
   search: OrdersSearch
   /** Managers see the orders of their clients, and record no payments. */
   of: 'shop' | 'manager'
-  cities: readonly ComboboxOption[]
   methods: readonly ComboboxOption[]
   managers?: readonly ComboboxOption[]
   children?: ReactNode
 }
 
-export function OrdersPage({ search, of, cities, methods, managers = [], children }: OrdersPageProps) {
+export function OrdersPage({ search, of, methods, managers = [], children }: OrdersPageProps) {
+  const cities = useCityOptions()
   const { types, lines } = useAssortment()
 
   return (
@@ -52,8 +53,7 @@ const DATED = [
 
 const PERIODS = { placed: 'Оформлены', delivered: 'Доставлены', cancelled: 'Отменены' }
 
-type Options = Required<Pick<OrdersPageProps, 'cities' | 'methods' | 'managers'>> &
-  Record<'lines' | 'types', ComboboxOption[]>
+type Options = Record<'cities' | 'methods' | 'managers' | 'lines' | 'types', readonly ComboboxOption[]>
 
 function filtersOf(
   { dated }: OrdersSearch,

@@ -16,7 +16,7 @@ import { Skeleton } from '#ui/skeleton'
 import { optionGroups, type Option, type OptionGroup } from '../options.tsx'
 import type { StaffPage } from '../pages.ts'
 import { closePalette } from '../palette-store.ts'
-import { isEnough, staffSearchQuery } from '../results.ts'
+import { isEnough, staffSearchQuery } from '../queries.ts'
 
 const DEBOUNCE = 300
 
