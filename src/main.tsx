@@ -15,7 +15,7 @@ import './styles/app.css'
 
 void run()
 
-/** Starts the shop in several tasks: what is pressed meanwhile does not wait for all of them. */
+/** Starts in several tasks, so that input in between need not wait for all of them. */
 async function run() {
   await nextTask() // the modules have just been evaluated
   provideStorage()
@@ -27,13 +27,13 @@ async function run() {
     return { path: pathname, href: window.location.origin + href }
   })
 
-  // What a browser keeps for work without a network is looked at before anybody is known.
+  // Stored data for offline work loads before the user is known.
   if (localStorage.getItem('offline'))
     await import('#features/delivery/offline/start.ts')
       .then(({ startOffline }) => startOffline(queryClient))
       .catch(() => undefined)
 
-  // Those who follow the session listen before it speaks.
+  // Subscribers come before the session's first event.
   startAccess(router, queryClient)
   startCart()
   startSearchHistory(queryClient)
@@ -47,7 +47,7 @@ function nextTask() {
   return new Promise((resolve) => setTimeout(resolve))
 }
 
-/** Takes over the page that the document came with, or draws the one that the address asks for. */
+/** Hydrates the prerendered page, or renders the one at this address. */
 async function draw(queryClient: QueryClient, router: ReturnType<typeof createApp>['router']) {
   const root = document.getElementById('root')!
   const app = (
@@ -59,13 +59,13 @@ async function draw(queryClient: QueryClient, router: ReturnType<typeof createAp
   const isShown = page?.match === deepestMatch(router.matchRoutes(router.latestLocation))
   if (page) takePrerenderedPage(queryClient, page, isShown)
   if (isShown) await router.load()
-  if (!page && root.querySelector(':scope>:not([role=alert])')) await loadErrorPages() // the page of unknown addresses is not hydrated but drawn again
+  if (!page && root.querySelector(':scope>:not([role=alert])')) await loadErrorPages() // the page of unknown addresses is not hydrated but rendered again
 
   if (page?.match === deepestMatch(router.state.matches)) {
-    router.ssr = { manifest: undefined } // the page was drawn without Suspense around it
+    router.ssr = { manifest: undefined } // the page was prerendered without Suspense around it
     startTransition(() => void hydrateRoot(root, app)) // in short pieces, not at once
   } else {
-    for (const tag of document.head.querySelectorAll('[data-page]')) tag.remove() // another page's title and canonical
+    for (const tag of document.head.querySelectorAll('[data-page]')) tag.remove() // they belong to another page
     createRoot(root).render(app)
   }
   if (page && isShown) whenIdle(() => void refreshPrerenderedPage(queryClient, page))

@@ -16,12 +16,12 @@ const NotFoundBoundary = lazyPart(
   async () => (await import('#features/errors/components/not-found-page.tsx')).NotFoundBoundary,
 )
 
-/** Fetches what is drawn when a page fails; without it a few words stand there. */
+/** Preloads the error pages; without them a failure shows a placeholder. */
 export const loadErrorPages = () => Promise.all([PageErrorBoundary.preload(), NotFoundBoundary.preload()])
 
 const HitsShelf = lazyPart(async () => (await import('./routes/-hits-shelf')).HitsShelf, renderNothing)
 
-/** One shop: its cache and its router. One per browser, or one per page where pages are drawn ahead. */
+/** Query cache and router: one pair per browser, or one per page when prerendering. */
 export function createApp() {
   const queryClient = createQueryClient(() => session.supabase_user?.id)
   const router = createRouter({
@@ -41,7 +41,7 @@ export function createApp() {
   return { queryClient, router }
 }
 
-/** Names what is drawn: the path of the deepest match and the parts of the address that it depends on. */
+/** Identifies a rendered page: the deepest match's path and loader deps. */
 export function deepestMatch(matches: readonly { id: string }[]): string {
   return matches.at(-1)?.id ?? ''
 }

@@ -18,7 +18,7 @@ export function replayEarlyEvents() {
 }
 
 function repeat([type, control, value]: EarlyEvent) {
-  if (!control.isConnected) return // another page was drawn in place of the one they saw
+  if (!control.isConnected) return // another page has replaced the one they saw
   if (type === 'click') control.click()
   else if (control instanceof HTMLFormElement) control.requestSubmit()
   else if (control instanceof HTMLSelectElement) choose(control, value)

@@ -1,4 +1,3 @@
-/** What the client must be told to find its backend. */
 export type Env = { url: string; publishableKey: string }
 
 export function readEnv(

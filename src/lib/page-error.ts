@@ -37,7 +37,7 @@ export function invalidPage(path: string): PageError {
   return { statusCode: 404, statusMessage: 'Not Found', message: `Page Not Found: ${path}` }
 }
 
-/** Reads whatever was thrown while a page was loaded or drawn. */
+/** Maps anything thrown while a page loads or renders. */
 export function toPageError(error: unknown, path: string): PageError {
   if (error instanceof SearchParamError) return invalidPage(path)
   if (error instanceof AppError && error.word === 'not_found') return pageNotFound(path)

@@ -5,7 +5,7 @@ import { toast } from '#ui/toast'
 import { cart } from './cart-store.ts'
 import { amountRuleOf, fitQuantity, type CartProduct } from './cart.ts'
 
-/** Puts a product into the cart and says so; a guest is told what comes next, and led there by `onSignIn`. */
+/** Puts a product into the cart and says so; a guest is offered to sign in by `onSignIn`. */
 export function addToCart(product: ProductCard, onSignIn: () => void, quantity = 1) {
   cart.add(toCartProduct(product))
   if (quantity > 1) cart.setQuantity(product.id, quantity)

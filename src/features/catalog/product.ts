@@ -26,7 +26,7 @@ export type ProductCard = Pick<
   | 'image_url'
 >
 
-/** One card stands for all volumes of a product. */
+/** One card represents all volumes of a product. */
 export type VolumesCard = ProductCard & { siblings?: readonly ProductCard[] }
 
 export const productCard = record<ProductCard>({

@@ -27,7 +27,6 @@ export const productListQuery = () =>
     staleTime: RARELY_CHANGES,
   })
 
-/** What stands on a shelf of the home page. */
 export const shelfQuery = (shelf: Shelf) =>
   queryOptions({
     queryKey: [...catalogKeys.all, 'shelf', shelf],

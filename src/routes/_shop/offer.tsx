@@ -9,7 +9,7 @@ const title = 'Публичная оферта'
 
 export const Route = createFileRoute('/_shop/offer')({
   validateSearch: parseLegalSearch,
-  loaderDeps: ({ search: { version } }) => ({ version }), // another version is another page than the drawn one
+  loaderDeps: ({ search: { version } }) => ({ version }), // only the version in force is prerendered
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(legalVersionsQuery('offer'))
   },

@@ -102,7 +102,6 @@ const trackedSchema = z.object({
   city: z.string().nullish(),
 })
 
-/** What a tracking link tells. */
 type Tracked = z.infer<typeof trackedSchema>
 
 const FOLLOWED_EVERY = 60_000
