@@ -7,10 +7,7 @@ type PaletteProps = {
   /** Accessible name. */
   title: string
   onClose: () => void
-<<<<<<< ours
   /** A field, and below it what it leads to. */
-=======
->>>>>>> theirs
   children: ReactNode
 }
 
