@@ -11,7 +11,7 @@ const EDGES: Record<string, readonly string[]> = {
   cart: ['catalog', 'seller'],
   checkout: ['cart', 'catalog', 'orders', 'seller'],
   clinics: ['documents', 'legal', 'orders'],
-  company: ['inquiries', 'legal', 'seller'],
+  company: ['inquiries', 'seller'],
   delivery: ['catalog', 'orders', 'staff-orders'],
   inquiries: ['legal'],
   clients: [
@@ -29,7 +29,7 @@ const EDGES: Record<string, readonly string[]> = {
   managers: ['bonuses', 'documents', 'orders', 'staff', 'staff-orders', 'users'],
   notifications: ['catalog', 'orders', 'product-card', 'rating', 'users'],
   orders: ['cart', 'catalog', 'documents'],
-  partners: ['inquiries', 'legal'],
+  partners: ['inquiries'],
   'product-card': ['catalog', 'products', 'stock'],
   products: ['catalog'],
   proposals: ['cart', 'catalog'],

@@ -323,11 +323,11 @@ begin atomic
        group by o.user_id
     ) as owed
   union all
-  -- Who writes from /contacts is known by his phone alone.
+  -- The sender of a question is known by their phone only.
   select 'question'::public.todo_kind, m.id::text, c.user_id, null, m.created_at, null, jsonb_build_object('message', m.message, 'name', m.name), 0
-    from public.contact_messages as m
+    from public.inquiries as m
     join public.user_clinic_info as c on m.phone in (c.phone, c.whatsapp)
-   where m.created_at > now() - interval '14 days' and not m.set_aside and c.user_id = any (client_ids)
+   where m.kind = 'question' and m.created_at > now() - interval '14 days' and not m.set_aside and c.user_id = any (client_ids)
   union all
   select 'proposal'::public.todo_kind, p.id::text, p.user_id, null, p.created_at, null, jsonb_build_object('author', p.author_name), 0
     from public.cart_proposals as p

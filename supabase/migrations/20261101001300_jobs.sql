@@ -140,7 +140,7 @@ create function private.prune_inquiries(batch int)
 returns int
 language sql
 set search_path = ''
-return private.prune('public.partner_requests', '12 months', batch) + private.prune('public.contact_messages', '12 months', batch);
+return private.prune('public.inquiries', '12 months', batch);
 comment on function private.prune_inquiries is 'Job: forgets who wrote to the shop, which is personal data, after 12 months.';
 
 create function private.prune_idempotent_calls(batch int)

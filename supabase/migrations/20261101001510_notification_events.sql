@@ -594,8 +594,8 @@ begin
 end;
 $$;
 comment on function private.tell_partner_request is 'Trigger: tells admins of a request to become a partner.';
-create trigger tell_partner_request after insert on public.partner_requests
-  for each row when (new.created_at = now() and not new.set_aside) execute function private.tell_partner_request();
+create trigger tell_partner_request after insert on public.inquiries
+  for each row when (new.kind = 'partner' and new.created_at = now() and not new.set_aside) execute function private.tell_partner_request();
 
 create function private.tell_failed_job()
 returns trigger

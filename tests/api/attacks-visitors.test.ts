@@ -7,7 +7,7 @@ import { backend, client, database } from '../support/backend.ts'
 const sql = database()
 
 afterAll(async () => {
-  await sql`delete from public.contact_messages where name = 'Поток'`
+  await sql`delete from public.inquiries where name = 'Поток'`
   await sql.end()
 })
 
@@ -33,7 +33,7 @@ test('an address that calls itself by other names is counted as one', async () =
   const statuses: number[] = []
   for (let n = 1; n <= 7; n++) statuses.push((await send(n)).status)
   expect(statuses).toEqual([204, 204, 204, 204, 204, 429, 429])
-  expect(await sql`select from public.contact_messages where name = 'Поток'`).toHaveLength(5)
+  expect(await sql`select from public.inquiries where name = 'Поток'`).toHaveLength(5)
 })
 
 test('an embedding that would multiply is refused', async () => {

@@ -84,8 +84,8 @@ select v.id::uuid, tests.id('clinic'), tests.id('clinic'), 'invoice', v.total, 0
   ) as v (id, total, status, delivered_at, created_at, reserved);
 insert into public.clinic_documents (user_id, kind, storage_path, file_name, mime, size, verdict, expires_on)
 values (tests.id('clinic'), 'license', tests.id('clinic') || '/tap.pdf', 'a.pdf', 'application/pdf', 1, 'accepted', tests.today() + 10);
-insert into public.contact_messages (name, phone, message, privacy_document_id)
-select 'Tap', '+77010000006', 'when?', id from public.legal_documents where kind = 'privacy' limit 1;
+insert into public.inquiries (kind, name, phone, message, privacy_document_id)
+select 'question', 'Tap', '+77010000006', 'when?', id from public.legal_documents where kind = 'privacy' limit 1;
 create function tests.todos(persona text, put_off boolean default false) returns text language sql
 return tests.act(persona, format($$ select string_agg(r.todo ->> 'kind', ' ' order by r.place) from jsonb_array_elements(my_today(%L) -> 'rows') with ordinality as r (todo, place) $$, put_off));
 

@@ -146,19 +146,14 @@ delete from public.jobs where name like 'tap_%';
 insert into public.audit_log (action, table_name, row_id, created_at) values
   ('insert', 'tap', 'old', now() - interval '24 months' - interval '1 second'),
   ('insert', 'tap', 'young', now() - interval '24 months' + interval '1 second');
-insert into public.partner_requests (name, city, phone, privacy_document_id, created_at)
-select name, 'Алматы', '+77010000001', (select id from public.legal_documents where kind = 'privacy' limit 1), created_at
+insert into public.inquiries (kind, name, city, phone, privacy_document_id, created_at)
+select 'partner', name, 'Алматы', '+77010000001', (select id from public.legal_documents where kind = 'privacy' limit 1), created_at
   from (values ('tap old', now() - interval '12 months' - interval '1 second'), ('tap young', now() - interval '12 months' + interval '1 second')) as v (name, created_at);
-insert into public.contact_messages (name, phone, message, privacy_document_id, created_at)
-select name, phone, 'Вопрос', privacy_document_id, created_at from public.partner_requests where name like 'tap %';
 
 select is(private.prune_audit_log(1000) >= 1, true, 'old changes are deleted');
 select results_eq($$ select row_id from audit_log where table_name = 'tap' $$, $$ values ('young') $$, 'younger ones stay');
-select is(private.prune_inquiries(1000) >= 2, true, 'old inquiries are deleted');
-select results_eq(
-  $$ select name from partner_requests where name like 'tap %' union all select name from contact_messages where name like 'tap %' $$,
-  $$ values ('tap young'), ('tap young') $$, 'younger ones stay'
-);
+select is(private.prune_inquiries(1000) >= 1, true, 'old inquiries are deleted');
+select results_eq($$ select name from inquiries where name like 'tap %' $$, $$ values ('tap young') $$, 'younger ones stay');
 
 insert into public.jobs (name, title, batch) values ('prune_job_runs', 'Записи', 2);
 insert into public.job_runs (job, started_at, finished_at, handled)

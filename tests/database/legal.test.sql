@@ -117,8 +117,7 @@ select is(raw_user_meta_data - 'sub', '{"name": "Tap"}', 'merged in later, it le
 
 alter table public.legal_documents disable trigger versions_are_final;
 delete from public.consents;
-delete from public.partner_requests;
-delete from public.contact_messages;
+delete from public.inquiries;
 delete from public.legal_documents where version <= private.today();
 alter table public.legal_documents enable trigger versions_are_final;
 truncate signed_up;

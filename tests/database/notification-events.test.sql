@@ -157,8 +157,8 @@ select tests.told();
 
 -- The shop itself
 
-insert into public.partner_requests (name, city, phone, privacy_document_id)
-select 'Tap Partner', 'Алматы', '+77010000001', id from public.legal_documents where kind = 'privacy' limit 1;
+insert into public.inquiries (kind, name, city, phone, privacy_document_id)
+select 'partner', 'Tap Partner', 'Алматы', '+77010000001', id from public.legal_documents where kind = 'privacy' limit 1;
 select results_eq('select tests.told()', $$ values ('admin: staff_partner_request +mail'), ('super_admin: staff_partner_request +mail') $$, 'a partner''s request');
 update public.jobs set attempts = 1, last_error = 'no luck' where name = 'prune_job_runs';
 update public.jobs set attempts = 2 where name = 'prune_job_runs';

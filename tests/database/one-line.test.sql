@@ -71,10 +71,10 @@ select set_eq(
        -- Texts of several lines
        ('bonus_accruals.reason'), ('bonus_statements.comment'), ('cart_proposals.comment'), ('client_notes.note'),
        ('clinic_addresses.comment'), ('clinic_change_requests.reason'), ('clinic_documents.verdict_reason'),
-       ('contact_messages.message'), ('delivery_methods.description'), ('legal_documents.body'),
+       ('delivery_methods.description'), ('inquiries.message'), ('legal_documents.body'),
        ('manager_assignments.reason'), ('notification_campaigns.body'), ('notification_templates.body'),
        ('order_changes.reason'), ('order_events.comment'), ('order_notes.note'), ('order_payments.note'),
-       ('order_picks.reason'), ('orders.comment'), ('partner_requests.message'), ('product_lines.description'),
+       ('order_picks.reason'), ('orders.comment'), ('product_lines.description'),
        ('products.application'), ('products.composition'), ('products.description'), ('products.seo_description'),
        ('products.short_description'), ('rating_formulas.comment'), ('shipments.problem'), ('stock_movements.note'),
        ('user_clinic_info.reject_reason'),

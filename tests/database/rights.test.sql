@@ -56,8 +56,8 @@ read   stock_count_lines              | admins=s | count_id: s=:shown
 read   stock_subscriptions            | clinic=s; rival=h; admins=hs | product_id: s=:shown, h=:hidden
 read   user_carts                     | clinic, manager=c; rival, manager2=o; admins=co | user_id: c=:clinic, o=:rival
 read   search_history                 | clinic=c; rival=o | user_id: c=:clinic, o=:rival
-read   partner_requests               | admins=p | id: p=:shown
-read   contact_messages               | admins=p | id: p=:shown
+read   inquiries                      | admins=pq | id: p=:shown, q=:hidden
+read   partner_requests               | admins=p | id: p=:shown, q=:hidden
 read   orders                         | clinic, manager=c; rival, manager2=o; admins=co | id: c=:clinic, o=:rival
 read   order_items                    | clinic, manager=c; rival, manager2=o; admins=co | order_id: c=:clinic, o=:rival
 read   order_events                   | clinic, manager=c; rival, manager2=o; admins=co | order_id: c=:clinic, o=:rival

@@ -1,27 +1,39 @@
 import { z } from 'zod'
-import { WHOLE_PHONE, typedText } from '#lib/form-schema'
-import { readPhone } from '#lib/typed/phone'
+import type { Database } from '#lib/database.types'
+import { optionalText, phoneText, requiredText } from '#lib/form-schema'
+
+/** What somebody without an account writes to the shop: a request to become a partner, or a question. */
+export type InquiryKind = Database['public']['Enums']['inquiry_kind']
 
 /** Longest message, in characters. */
 export const LONGEST_MESSAGE = 1000
 
-/** A short text that must be there. */
-export const required = (max: number, missing: string) =>
-  typedText().min(1, missing).min(2, 'Не короче 2 символов').max(max, `Не длиннее ${max} символов`)
+/** The rules of the form of a kind, as the database has them. A question has neither company, city nor email. */
+export const inquirySchema = (kind: InquiryKind) =>
+  z.object({
+    name: requiredText(2, 120, 'Введите имя'),
+    company: optionalText(200).refine((company) => company.length !== 1, 'Не короче 2 символов'),
+    city: kind === 'partner' ? requiredText(2, 80, 'Введите город') : z.string(),
+    phone: phoneText().min(1, 'Введите телефон'),
+    email: optionalText(254).regex(/^$|^[^@\s]+@[^@\s]+\.[^@\s]+$/, 'Введите адрес вида name@example.kz'),
+    message:
+      kind === 'partner'
+        ? optionalText(LONGEST_MESSAGE)
+        : optionalText(LONGEST_MESSAGE).min(1, 'Напишите, о чём вопрос'),
+    consent: z.boolean().refine(Boolean, 'Без согласия мы не сможем вам ответить'),
+    /** People do not see this field: only bots fill it in. */
+    website: z.string(),
+  })
 
-/** A message that may be left out. */
-export const message = typedText().max(LONGEST_MESSAGE, `Не длиннее ${LONGEST_MESSAGE} символов`)
+export type InquiryValues = z.input<ReturnType<typeof inquirySchema>>
 
-/** What everybody tells who writes to us without an account; the database has the same rules. */
-export const sender = {
-  name: required(120, 'Введите имя'),
-  phone: z
-    .string()
-    .min(1, 'Введите телефон')
-    .refine((phone) => !phone || readPhone(phone) !== null, WHOLE_PHONE),
-  consent: z.boolean().refine(Boolean, 'Без согласия мы не сможем вам ответить'),
-  /** A field that people do not see: whoever fills it in is a robot. */
-  website: z.string(),
+export const emptyInquiry: InquiryValues = {
+  name: '',
+  company: '',
+  city: '',
+  phone: '',
+  email: '',
+  message: '',
+  consent: false,
+  website: '',
 }
-
-export const emptySender = { name: '', phone: '', consent: false, website: '' }

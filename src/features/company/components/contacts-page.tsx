@@ -6,45 +6,22 @@ import MapPin from 'lucide-react/icons/map-pin'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Phone from 'lucide-react/icons/phone'
 import type { ReactNode } from 'react'
-import { roleFlags } from '#features/account/roles.ts'
-import { useViewer } from '#features/account/viewer.ts'
-import { contactMessagesQuery } from '#features/inquiries/queries.ts'
+import { InquiryForm } from '#features/inquiries/components/inquiry-form.tsx'
+import { InquiryPage } from '#features/inquiries/components/inquiry-page.tsx'
 import { requisitesQuery } from '#features/seller/queries.ts'
 import { brand } from '#lib/brand'
 import { cn } from '#lib/cn'
 import { formatPhone, telLink, whatsappLink } from '#lib/phone'
-import { HomeCrumbs } from '#ui/home-crumbs'
 import { Button } from '#ui/button'
 import { Card, CardHeader } from '#ui/card'
 import { ErrorState } from '#ui/error-state'
 import { Fact, Facts } from '#ui/facts'
-import { lazyPart } from '#ui/lazy-part'
-import { PageHeader } from '#ui/page-header'
 import { Skeleton } from '#ui/skeleton'
-import { Widget } from '#ui/widget'
-import { MessageForm } from './message-form.tsx'
 
-const InquiryList = lazyPart(async () => (await import('#features/inquiries/components/inquiry-list.tsx')).InquiryList)
-
-/** Where the shop is, how to reach it, where to pay to, and a form to be called back; admins find here who asked, page by page. */
-export function ContactsPage({ page = 1 }: { page?: number | undefined }) {
-  const viewer = useViewer()
+/** Where the shop is, how to reach it, where to pay to, and a form to be called back. */
+export function ContactsPage({ page }: { page?: number | undefined }) {
   return (
-    <div className="page-width">
-      <PageHeader title="Контакты" crumbs={<HomeCrumbs>Контакты</HomeCrumbs>}>
-        Отвечаем {brand.hours} по времени Алматы
-      </PageHeader>
-      {viewer.state === 'staff' && roleFlags(viewer.role).hasAdminAccess && (
-        <Widget>
-          <InquiryList
-            title="Вопросы"
-            none="Вопросов пока нет"
-            query={contactMessagesQuery(page)}
-            page={page}
-            to="/contacts"
-          />
-        </Widget>
-      )}
+    <InquiryPage kind="question" title="Контакты" lead={`Отвечаем ${brand.hours} по времени Алматы`} page={page}>
       <div className="grid items-start gap-3 md:gap-6 lg:grid-cols-[7fr_5fr]">
         <Card className="md:p-10">
           <h2 className="text-25">Как с нами связаться</h2>
@@ -91,19 +68,13 @@ export function ContactsPage({ page = 1 }: { page?: number | undefined }) {
           </div>
         </Card>
         <Requisites />
-        <Card className="md:p-10">
-          <h2 id="message-form" className="text-25">
-            Задать вопрос
-          </h2>
-          <p className="mt-1.5 mb-5 text-14 text-ink-soft">Напишите, и мы перезвоним.</p>
-          <MessageForm />
-        </Card>
+        <InquiryForm kind="question" />
       </div>
-    </div>
+    </InquiryPage>
   )
 }
 
-/** Where to pay to by invoice: what invoices of today carry. */
+/** The bank details that today's invoices carry. */
 function Requisites() {
   const { data: seller, isError, refetch, isFetching } = useQuery(requisitesQuery())
   if (seller === null) return null

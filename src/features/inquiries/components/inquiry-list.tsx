@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Inbox from 'lucide-react/icons/inbox'
 import { useId } from 'react'
@@ -9,21 +9,18 @@ import { EmptyState } from '#ui/empty-state'
 import { ListFoot } from '#ui/list-foot'
 import { QueryError } from '#ui/query-error'
 import { Skeleton } from '#ui/skeleton'
-import { PAGE_SIZE, type Inquiry, type InquiryPage } from '../queries.ts'
+import { PAGE_SIZE, inquiriesQuery, type Inquiry } from '../queries.ts'
+import type { InquiryKind } from '../schema.ts'
 
-type InquiryListProps = {
-  title: string
-  /** What is said while nobody has written. */
-  none: string
-  query: UseQueryOptions<InquiryPage, Error, InquiryPage, (string | number)[]>
-  page: number
-  /** The page that the list stands on. */
-  to: '/partners' | '/contacts'
-}
+const texts = {
+  partner: { title: 'Заявки', none: 'Заявок пока нет', to: '/partners' },
+  question: { title: 'Вопросы', none: 'Вопросов пока нет', to: '/contacts' },
+} as const
 
-/** What came in by the form of a page, the newest first and the set aside last, for the admins who answer it. */
-export function InquiryList({ title, none, query: options, page, to }: InquiryListProps) {
-  const query = useQuery({ ...options, placeholderData: keepPreviousData })
+/** What was sent by the form of a page, the newest first and those of a flood last, for the admins who answer it. */
+export function InquiryList({ kind, page }: { kind: InquiryKind; page: number }) {
+  const { title, none, to } = texts[kind]
+  const query = useQuery({ ...inquiriesQuery(kind, page), placeholderData: keepPreviousData })
   const titleId = useId()
   return (
     <section aria-labelledby={titleId} className="mb-12 md:mb-20">

@@ -2,16 +2,9 @@ import { Link } from '@tanstack/react-router'
 import Building2 from 'lucide-react/icons/building-2'
 import GraduationCap from 'lucide-react/icons/graduation-cap'
 import Store from 'lucide-react/icons/store'
-import { roleFlags } from '#features/account/roles.ts'
-import { useViewer } from '#features/account/viewer.ts'
-import { partnerRequestsQuery } from '#features/inquiries/queries.ts'
+import { InquiryForm } from '#features/inquiries/components/inquiry-form.tsx'
+import { InquiryPage } from '#features/inquiries/components/inquiry-page.tsx'
 import { brand } from '#lib/brand'
-import { HomeCrumbs } from '#ui/home-crumbs'
-import { Card } from '#ui/card'
-import { lazyPart } from '#ui/lazy-part'
-import { PageHeader } from '#ui/page-header'
-import { Widget } from '#ui/widget'
-import { PartnerForm } from './partner-form.tsx'
 
 const partners = [
   {
@@ -31,27 +24,15 @@ const partners = [
   },
 ]
 
-const InquiryList = lazyPart(async () => (await import('#features/inquiries/components/inquiry-list.tsx')).InquiryList)
-
-/** With whom the brand works beside clinics, and how to become one of them; admins find here who wants to, page by page. */
-export function PartnersPage({ page = 1 }: { page?: number | undefined }) {
-  const viewer = useViewer()
+/** Whom the brand works with besides clinics, and a form to become one of them. */
+export function PartnersPage({ page }: { page?: number | undefined }) {
   return (
-    <div className="page-width">
-      <PageHeader title="Партнёрам" crumbs={<HomeCrumbs>Партнёрам</HomeCrumbs>}>
-        Представляйте {brand.name} в своём городе, сети или учебном центре
-      </PageHeader>
-      {viewer.state === 'staff' && roleFlags(viewer.role).hasAdminAccess && (
-        <Widget>
-          <InquiryList
-            title="Заявки"
-            none="Заявок пока нет"
-            query={partnerRequestsQuery(page)}
-            page={page}
-            to="/partners"
-          />
-        </Widget>
-      )}
+    <InquiryPage
+      kind="partner"
+      title="Партнёрам"
+      lead={`Представляйте ${brand.name} в своём городе, сети или учебном центре`}
+      page={page}
+    >
       <div className="grid items-start gap-6 lg:grid-cols-[5fr_7fr] lg:gap-10">
         <section aria-labelledby="partner-kinds">
           <h2 id="partner-kinds" className="text-25">
@@ -76,14 +57,8 @@ export function PartnersPage({ page = 1 }: { page?: number | undefined }) {
             .
           </p>
         </section>
-        <Card className="md:p-10">
-          <h2 id="partner-form" className="text-25">
-            Стать партнёром
-          </h2>
-          <p className="mt-1.5 mb-5 text-14 text-ink-soft">Расскажите о себе, и мы перезвоним.</p>
-          <PartnerForm />
-        </Card>
+        <InquiryForm kind="partner" />
       </div>
-    </div>
+    </InquiryPage>
   )
 }

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { roleFlags } from '#features/account/roles.ts'
+import { useViewer } from '#features/account/viewer.ts'
+import { HomeCrumbs } from '#ui/home-crumbs'
+import { lazyPart } from '#ui/lazy-part'
+import { PageHeader } from '#ui/page-header'
+import { Widget } from '#ui/widget'
+import type { InquiryKind } from '../schema.ts'
+
+const InquiryList = lazyPart(async () => (await import('./inquiry-list.tsx')).InquiryList)
+
+type InquiryPageProps = {
+  kind: InquiryKind
+  title: string
+  lead: string
+  /** Of the list that admins see. */
+  page?: number | undefined
+  children: ReactNode
+}
+
+/** A public page with a form; admins read here what was sent by it. */
+export function InquiryPage({ kind, title, lead, page = 1, children }: InquiryPageProps) {
+  const viewer = useViewer()
+  return (
+    <div className="page-width">
+      <PageHeader title={title} crumbs={<HomeCrumbs>{title}</HomeCrumbs>}>
+        {lead}
+      </PageHeader>
+      {viewer.state === 'staff' && roleFlags(viewer.role).hasAdminAccess && (
+        <Widget>
+          <InquiryList kind={kind} page={page} />
+        </Widget>
+      )}
+      {children}
+    </div>
+  )
+}
