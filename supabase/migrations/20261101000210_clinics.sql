@@ -324,23 +324,16 @@ create index manager_handovers_due_idx on private.manager_handovers (from_day)
   where until_day is null and done_at is null and ended_at is null;
 alter table private.manager_handovers enable row level security;
 
-create function private.covered_client_ids(manager_id uuid)
-returns setof uuid
-language sql
-stable
-security definer
-set search_path = ''
-begin atomic
-  select c.user_id
-    from private.manager_handovers as h
-    join public.user_clinic_info as c on c.account_manager_id = h.from_id
-   where h.to_id = manager_id and h.ended_at is null
-     and (now() at time zone 'Asia/Almaty')::date between h.from_day and h.until_day
-     and (h.city is null or c.city = h.city)
-     and (h.clinic_ids is null or c.user_id = any (h.clinic_ids));
-end;
-comment on function private.covered_client_ids is
-  'The clinics of others whom a manager substitutes today. A clinic that its manager has given away since is not among them.';
+create view private.covers as
+select c.user_id as clinic_id, h.to_id as manager_id, h.created_at, h.id
+  from private.manager_handovers as h
+  join public.user_clinic_info as c on c.account_manager_id = h.from_id
+ where h.ended_at is null
+   and (now() at time zone 'Asia/Almaty')::date between h.from_day and h.until_day
+   and (h.city is null or c.city = h.city)
+   and (h.clinic_ids is null or c.user_id = any (h.clinic_ids));
+comment on view private.covers is
+  'Which clinics a manager covers for a colleague today. A clinic that the colleague has given away since is not among them.';
 
 create function private.substitute_of(clinic_id uuid)
 returns uuid
@@ -351,19 +344,15 @@ set search_path = ''
 as $$
 begin
   return (
-    select h.to_id
-      from public.user_clinic_info as c
-      join private.manager_handovers as h on h.from_id = c.account_manager_id
-      join public.user_roles as r on r.user_id = h.to_id and r.role = 'account_manager' and r.is_active
-     where c.user_id = clinic_id and h.ended_at is null
-       and (now() at time zone 'Asia/Almaty')::date between h.from_day and h.until_day
-       and (h.city is null or c.city = h.city)
-       and (h.clinic_ids is null or c.user_id = any (h.clinic_ids))
-     order by h.created_at, h.id limit 1
+    select k.manager_id
+      from private.covers as k
+      join public.user_roles as r on r.user_id = k.manager_id and r.role = 'account_manager' and r.is_active
+     where k.clinic_id = substitute_of.clinic_id
+     order by k.created_at, k.id limit 1
   );
 end;
 $$;
-comment on function private.substitute_of is 'Who covers a clinic for its manager today, by the oldest cover; null: its manager is there.';
+comment on function private.substitute_of is 'Who covers a clinic for its manager today, by the oldest cover; null: nobody.';
 
 create function private.client_ids_of(manager_id uuid)
 returns setof uuid
@@ -374,7 +363,7 @@ set search_path = ''
 begin atomic
   select user_id from public.user_clinic_info where account_manager_id = manager_id
   union all
-  select private.covered_client_ids(manager_id);
+  select k.clinic_id from private.covers as k where k.manager_id = client_ids_of.manager_id;
 end;
 comment on function private.client_ids_of is 'The clinics that a manager looks after today: his own and those he covers. Checks no role.';
 

@@ -69,7 +69,8 @@ declare
   -- A manager's list is his clients, whatever else is asked.
   owner_id     uuid := case when sees_all then manager_id else auth.uid() end;
   -- Null without any, for the condition to fall away and the manager's index to serve the order.
-  covered_ids  uuid[] := case when not sees_all then nullif(array(select private.covered_client_ids(auth.uid())), '{}') end;
+  covered_ids  uuid[] := case when not sees_all then
+    nullif(array(select k.clinic_id from private.covers as k where k.manager_id = auth.uid()), '{}') end;
   silent_since timestamptz := case when silent_days is not null then now() - make_interval(days => least(greatest(silent_days, 1), 3650)) end;
   expiring_ids uuid[];
   -- Of tags only admins know.

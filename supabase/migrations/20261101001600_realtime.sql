@@ -178,12 +178,7 @@ begin
       from (
         select c.user_id, c.account_manager_id from public.user_clinic_info as c where c.user_id = any (client_ids)
         union
-        select c.user_id, h.to_id
-          from public.user_clinic_info as c
-          join private.manager_handovers as h on h.from_id = c.account_manager_id and h.until_day is not null and h.ended_at is null
-         where c.user_id = any (client_ids)
-           and private.today() between h.from_day and h.until_day
-           and private.in_handover(c, h)
+        select k.clinic_id, k.manager_id from private.covers as k where k.clinic_id = any (client_ids)
       ) as looked_after (client_id, manager_id)
       join public.user_roles as r on r.user_id = looked_after.manager_id and r.role = 'account_manager' and r.is_active;
 end;
