@@ -1,6 +1,6 @@
 -- Handing clients over, covers, plans and figures of managers, and the list of clients.
 begin;
-select * from plan(199);
+select * from plan(121);
 \ir fixtures.psql
 
 -- The demo shop's.
@@ -13,8 +13,6 @@ return tests.act(manager, $$ select string_agg(split_part(legal_name, ' ', 2), '
 
 -- Covers
 
-select tests.cells('hands clients over', $$ select hand_over_clients(tests.id('manager'), tests.id('manager2')) ->> 'clients' $$, 'PT403 not_allowed',
-  'anon=42501', 'admin, super_admin=1');
 select is(tests.attempt('admin', format('select hand_over_clients(%s)', arguments)), expected, format('hand over %s: %s', arguments, expected))
   from (values
     ($$tests.id('manager'), tests.id('manager')$$, 'PT422 same_manager'),
@@ -85,8 +83,6 @@ select is(tests.sees('manager2'), 'rival', 'a cover that an admin ended is over'
 select is(tests.attempt('admin', format($$ select end_handover(%L) $$, (select id from private.manager_handovers))), 'PT409 handover_is_over', 'and cannot be ended again');
 select tests.cells('reads hand-overs past the function', 'select count(*) from private.manager_handovers', '42501');
 select tests.cells('lists all hand-overs', 'select jsonb_array_length(manager_handovers())', 'PT403 not_allowed', 'anon=42501', 'admin, super_admin=1');
-select tests.cells('lists those of the clinic''s manager', $$ select jsonb_array_length(manager_handovers(tests.id('manager'))) $$, 'PT403 not_allowed',
-  'anon=42501', 'manager, admin, super_admin=1');
 
 -- For good
 
@@ -109,7 +105,6 @@ select is(tests.sees('manager') || ', ' || tests.sees('manager2'), 'clinic, riva
 
 -- Plans
 
-select tests.cells('sets a plan', $$ select set_manager_plan(tests.id('manager'), '2026-11-01', 500000) ->> 'amount' $$, 'PT403 not_allowed', 'anon=42501', 'admin, super_admin=500000');
 select is(tests.attempt('admin', format('select set_manager_plan(%s)', arguments)), expected, format('plan %s: %s', arguments, expected))
   from (values
     ($$tests.id('clinic'), '2026-11-01', 1$$, 'PT404 manager_not_found'),
@@ -120,7 +115,6 @@ select is(tests.attempt('admin', format('select set_manager_plan(%s)', arguments
 select tests.act('admin', format($$ select set_manager_plan(tests.id('manager'), %L, 40000) $$, date_trunc('month', tests.today())));
 delete from public.audit_log where row_id = tests.id('manager')::text;
 select tests.act('admin', format($$ select set_manager_plan(tests.id('manager'), %L, 8000) $$, date_trunc('month', tests.today())));
-select tests.cells('reads the plan of the clinic''s manager', $$ select count(*) from manager_plans where manager_id = tests.id('manager') $$, '0', 'anon=42501', 'manager, admin, super_admin=1');
 
 -- Journal
 
@@ -137,7 +131,6 @@ select is(
 
 -- Figures
 
-select tests.cells('reads a manager''s card', $$ select manager_card(tests.id('manager')) ->> 'full_name' $$, 'PT403 not_allowed', 'anon=42501', 'manager, admin, super_admin=Tap Manager');
 select is(tests.attempt('admin', $$ select manager_card(tests.id('clinic')) $$), 'PT404 manager_not_found', 'who is no manager has no card');
 select is(
   tests.act('manager', $$ select concat_ws(' ', f ->> 'clients', f ->> 'active', f ->> 'turnover', f ->> 'plan') from (select manager_card(auth.uid()) -> 'figures' as f) as c $$),
@@ -155,7 +148,6 @@ select is(tests.fresh(), '0', 'who was readmitted is not');
 
 -- Clients
 
-select tests.cells('reads the clients of the clinic''s manager', $$ select manager_clients(tests.id('manager')) ->> 'total' $$, 'PT403 not_allowed', 'anon=42501', 'manager, admin, super_admin=1');
 select is(tests.attempt('manager', $$ select manager_clients(auth.uid(), sort => 'bin_iin') $$), 'PT422 bad_sort', 'nothing else is sorted by');
 select is(
   tests.act('manager', $$ select concat_ws(' ', c ->> 'median_days', c ->> 'usual_total', (c ->> 'expected_on')::date - tests.today(), c ->> 'turnover_90_days', c ->> 'cart_total')

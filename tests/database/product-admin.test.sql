@@ -1,6 +1,6 @@
 -- Products as admins work with them: who may, what the list finds, changes of many, import, undo, and any past day.
 begin;
-select plan(243);
+select plan(153);
 \ir fixtures.psql
 
 create function tests.errors(rows text) returns text
@@ -9,14 +9,7 @@ return tests.attempt('admin', format($$ select string_agg(concat_ws(' ', e ->> '
 
 -- Who may
 
-select tests.cells('lists products', $$ select (admin_products(search => 'TAP-') -> 'total')::int $$, 'PT403 not_allowed', 'anon=42501', 'admin, super_admin=5');
-select tests.cells('asks for a past day', $$ select jsonb_typeof(products_on_day(current_date - 1)) $$, 'PT403 not_allowed', 'anon=42501', 'admin, super_admin=object');
-select tests.cells('changes many', $$ select jsonb_array_length(change_products(array['7b000000-0000-4000-8000-000000000001']::uuid[], '{"action": "hide"}') -> 'changes') $$,
-  'PT403 not_allowed', 'anon=42501', 'admin, super_admin=1');
-select tests.cells('imports', $$ select import_products('[{"sku": "TAP-CREAM", "price": 1500}]', false) ->> 'changed' $$, 'PT403 not_allowed', 'anon=42501', 'admin, super_admin=1');
-select tests.cells('lists batches', $$ select jsonb_typeof(admin_batches() -> 'rows') $$, 'PT403 not_allowed', 'anon=42501', 'admin, super_admin=array');
-select tests.cells('undoes a batch', $$ select undo_batch('7f000000-0000-4000-8000-000000000001') $$, 'PT403 not_allowed', 'anon=42501', 'admin, super_admin=PT404 batch_not_found');
-select tests.cells('reads batches', $$ select count(*) from product_batches where id = '7f000000-0000-4000-8000-000000000001' $$, '0', 'anon=42501');
+select is(tests.attempt('admin', $$ select undo_batch('7f000000-0000-4000-8000-000000000001') $$), 'PT404 batch_not_found', 'an unknown batch');
 select tests.cells('imports past the API', $$ select private.apply_import('[]', '') $$, '42501');
 
 -- The list

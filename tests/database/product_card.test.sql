@@ -1,6 +1,6 @@
 -- The product card: who saves it, two at once, its redirects, relations and pictures; types, lines and tags; how many may be ordered.
 begin;
-select plan(363);
+select plan(286);
 \ir fixtures.psql
 
 create function tests.product(changes jsonb, expected text default 'null') returns text
@@ -28,17 +28,8 @@ return tests.act(persona, format(
 
 -- Who
 
-select tests.cells('creates a product', 'select jsonb_typeof((' || tests.new_product() || ')::jsonb)', 'PT403 not_allowed',
-  'anon=42501', 'admin, super_admin=object');
-select tests.cells('changes a product', 'select x ->> ''name'' from (' || tests.cream('{"name": "Tap Other"}') || ') as s (x)', 'PT403 not_allowed',
-  'anon=42501', 'admin, super_admin=Tap Other');
-select tests.cells('opens a product''s card', $$ select product_card('7b000000-0000-4000-8000-000000000005') ->> 'sku' $$, 'PT403 not_allowed',
-  'anon=42501', 'admin, super_admin=TAP-HIDDEN');
-select tests.cells('reads a product''s journal', $$ select jsonb_typeof(product_history('7b000000-0000-4000-8000-000000000001')) $$, 'PT403 not_allowed',
-  'anon=42501', 'admin, super_admin=array');
+select is(tests.attempt('admin', $$ select product_card('7b000000-0000-4000-8000-000000000005') ->> 'sku' $$), 'TAP-HIDDEN', 'an admin opens the card of a hidden product');
 select tests.cells('reads what a product lacks', $$ select private.publish_gaps(p) from products as p where sku = 'TAP-CREAM' $$, '42501');
-select tests.cells('orders the types', $$ select reorder_assortment('types', '{2,1}') $$, 'PT403 not_allowed', 'anon=42501', 'admin, super_admin=null');
-select tests.cells('writes former addresses by hand', $$ update tags set former_addresses = '{x}' $$, '42501');
 
 -- What is refused
 
