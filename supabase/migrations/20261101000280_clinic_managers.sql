@@ -1,5 +1,5 @@
--- Which manager looks after which clinic, and since when. What holds today stands in user_clinic_info.account_manager_id,
--- which every right of a manager is decided by; the table here is how it came about.
+-- Which manager looks after which clinic, and since when. user_clinic_info.account_manager_id is the current one, which all rights
+-- of a manager depend on; manager_assignments is the history.
 
 create table public.manager_assignments (
   id          bigint generated always as identity primary key,
@@ -11,10 +11,10 @@ create table public.manager_assignments (
   assigned_by uuid references auth.users (id) on delete set null
 );
 comment on table public.manager_assignments is
-  'Who looked after a clinic from when to when. Written by a trigger with every change of user_clinic_info.account_manager_id, whoever makes it.';
+  'Who looked after a clinic, from when to when. Written by a trigger on user_clinic_info.account_manager_id.';
 comment on column public.manager_assignments.manager_id is 'Null for a time without a manager, after there was one.';
-comment on column public.manager_assignments.until is 'Null for how it is now: at most one row a clinic.';
-comment on column public.manager_assignments.reason is 'Why it began, as staff told it; not for the clinic.';
+comment on column public.manager_assignments.until is 'Null for the current row, at most one per clinic.';
+comment on column public.manager_assignments.reason is 'The reason that staff gave for its beginning; not for the clinic.';
 create unique index manager_assignments_current_idx on public.manager_assignments (user_id) where until is null;
 create index manager_assignments_user_id_idx on public.manager_assignments (user_id, since desc);
 create index manager_assignments_manager_id_idx on public.manager_assignments (manager_id, since desc);
@@ -22,7 +22,7 @@ create index manager_assignments_assigned_by_idx on public.manager_assignments (
 
 alter table public.manager_assignments enable row level security;
 grant select on public.manager_assignments to authenticated;
--- A manager reads what was given to him, not who came after and why.
+-- A manager does not read who followed and why.
 create policy "managers read their assignments, admins all"
   on public.manager_assignments for select to authenticated
   using (
@@ -37,12 +37,12 @@ security definer -- callers have no write grants
 set search_path = ''
 as $$
 declare
-  -- Not now(): a transaction that waited for another to let go of the clinic began before that one ended.
+  -- Not now(): a transaction that waited for the clinic's row may have begun before the one it waited for ended.
   moment timestamptz := clock_timestamp();
 begin
-  if tg_op = 'UPDATE' then -- a new clinic has none to end
+  if tg_op = 'UPDATE' then
     update public.manager_assignments set until = moment where user_id = new.user_id and until is null;
-    -- The former manager's requests are answered by this: the client has another manager now.
+    -- This also answers what the former manager asked for.
     update private.manager_handovers as h set ended_at = moment where h.clinic_ids[1] = new.user_id and h.is_asked and h.ended_at is null;
   end if;
   insert into public.manager_assignments (user_id, manager_id, since, reason, assigned_by)
@@ -51,7 +51,7 @@ begin
 end;
 $$;
 comment on function private.log_manager_assignment is
-  'Trigger: ends a clinic''s current assignment and begins the next. The reason is the one that private.audit() takes.';
+  'Trigger: ends a clinic''s current assignment and begins the next. Its reason is that of the audit log.';
 create trigger log_first_manager_assignment after insert on public.user_clinic_info
   for each row when (new.account_manager_id is not null) execute function private.log_manager_assignment();
 create trigger log_manager_assignment after update of account_manager_id on public.user_clinic_info
@@ -101,7 +101,7 @@ set search_path = ''
 return clinic.account_manager_id = h.from_id
    and (h.city is null or clinic.city = h.city)
    and (h.clinic_ids is null or clinic.user_id = any (h.clinic_ids));
-comment on function private.in_handover is 'Whether a clinic, as it stands, is one of those that a hand-over is about.';
+comment on function private.in_handover is 'Whether a hand-over is about this clinic.';
 
 create function private.carry_out_handover(h private.manager_handovers, at_most int)
 returns int
@@ -126,7 +126,8 @@ begin
   return moved;
 end;
 $$;
-comment on function private.carry_out_handover is 'Gives the clinics of a hand-over to their next manager, at most so many; done once there are fewer.';
+comment on function private.carry_out_handover is
+  'Gives at most so many clinics of a hand-over to their next manager; fewer than that means it is done.';
 
 create function private.hand_over_due_clients(batch int)
 returns int
@@ -141,7 +142,7 @@ begin
   perform private.keep_accounts();
   for due in
     select h.* from private.manager_handovers as h
-      -- Whoever can be given no clinics any more gets none: the hand-over waits until an admin calls it off.
+      -- A hand-over to somebody who is no active manager any more waits until an admin calls it off.
       join public.account_managers as m on m.user_id = h.to_id and m.is_active
       join public.user_roles as r on r.user_id = h.to_id and r.role = 'account_manager' and r.is_active
      where h.until_day is null and h.done_at is null and h.ended_at is null and not h.is_asked
@@ -198,8 +199,8 @@ end;
 $$;
 select private.expose('hand_over_clients',
   'An admin hands clients over: all of a manager, those in a city, or the ones named (at most
-1,000). From today unless told; with to_day it is a cover, in which both managers have them
-and the owner stays. What begins later is carried out by a job on its day. Returns {id, clients}.
+1,000). From today by default; with to_day it is a cover: both managers have them and the owner
+stays. What begins later is carried out by a job on its day. Returns {id, clients}.
 Errors: not_allowed (403), not_an_account_manager, same_manager, bad_days, reason_too_long, too_many_clinics (422),
 not_the_managers_clients (409).');
 
@@ -240,7 +241,7 @@ begin
 end;
 $$;
 select private.expose('colleagues',
-  'Whom a manager may ask to be given a client: [{user_id, full_name}] of the other managers at work. Errors: not_allowed (403).');
+  'The other active managers, to whom a manager may ask to give a client: [{user_id, full_name}]. Errors: not_allowed (403).');
 
 create function private.request_handover(clinic_id uuid, to_manager uuid, reason text default null)
 returns jsonb
@@ -255,7 +256,7 @@ begin
   if length(private.clean_text(reason)) > 500 then perform private.fail(422, 'reason_too_long', '{"max": 500}'); end if;
   if to_manager = auth.uid() then perform private.fail(422, 'same_manager'); end if;
   perform private.assert_manager(to_manager);
-  -- Locked, as by those who give it to somebody: of two at once the second finds what the first has done.
+  -- Locked, as every hand-over locks it: the second of two calls finds what the first has done.
   perform private.keep_accounts();
   perform from public.user_clinic_info as c where c.user_id = clinic_id and c.account_manager_id = auth.uid() for share;
   if not found then perform private.fail(409, 'not_the_managers_clients'); end if;
@@ -286,7 +287,7 @@ begin
     perform private.fail(403, 'not_allowed');
   end if;
   perform private.keep_accounts();
-  -- The clinic first, as everybody who gives it to somebody takes it.
+  -- The clinic first, as in every hand-over.
   perform from public.user_clinic_info as c
     where c.user_id = (select h.clinic_ids[1] from private.manager_handovers as h where h.id = answer_handover.handover_id and h.is_asked) for update;
   select * into asked from private.manager_handovers as h
@@ -305,9 +306,9 @@ begin
 end;
 $$;
 select private.expose('answer_handover',
-  'An admin gives the client at once to whom its manager asked for, or declines; the manager himself may take back what he asked for
+  'An admin gives the client at once to the manager who was asked for, or declines; its manager may withdraw the request
 (is_granted false). Returns {id, is_granted}.
-Errors: not_allowed (403), handover_is_over (409: answered, taken back, the client has another manager by now, or not his),
+Errors: not_allowed (403), handover_is_over (409: answered, withdrawn, the client has another manager by now, or not theirs),
 not_an_account_manager (422).');
 
 create function private.assert_self_or_admin(manager_id uuid)
@@ -324,7 +325,7 @@ begin
 end;
 $$;
 comment on function private.assert_self_or_admin is
-  'Raises not_allowed (403) unless the caller is an active admin, super_admin, or this very account manager.';
+  'Raises not_allowed (403) unless the caller is an active admin, super_admin, or this account manager.';
 
 create function private.manager_handovers(manager_id uuid default null, page int default 1)
 returns jsonb
@@ -366,9 +367,9 @@ begin
       from (
         select * from private.manager_handovers as k
          where (manager_handovers.manager_id is null or manager_handovers.manager_id in (k.from_id, k.to_id))
-           -- Whom a manager's clients went to for good, and when, is not his to read before it happens.
+           -- Managers do not read about a permanent hand-over of their clients in advance.
            and (sees_all or case when k.is_asked then k.from_id else k.to_id end = manager_handovers.manager_id or k.until_day is not null)
-         -- What waits for an answer first.
+         -- Unanswered requests first.
          order by k.is_asked and k.ended_at is null desc, k.created_at desc, k.id
         offset win.skip limit win.take
       ) as h
@@ -382,6 +383,6 @@ select private.expose('manager_handovers',
   'Hand-overs, those that managers ask for first, then the newest, 25 a page: [{id, from, to, from_id, to_id, city, chosen (how many, or
 null), from_day, until_day, handed, state (asked, declined, planned, waiting, running, done, past, ended), reason, made_by, created_at,
 clinic and clinic_id (of what is asked for)}].
-Admins read all or those of one manager, a manager what he asked for, what came to him and who
-covers him, the latter two without reason and author.
+Admins read all or those of one manager, a manager their own requests, hand-overs to them and
+covers, the latter two without reason and author.
 Errors: not_allowed (403).');

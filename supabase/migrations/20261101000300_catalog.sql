@@ -10,7 +10,7 @@ create table public.product_types (
 );
 comment on table public.product_types is 'Product types, in the order of position. Addresses of the catalogue hold their names, joined by commas.';
 comment on column public.product_types.former_addresses is
-  'Slugs and names it has had, in addresses out there. Kept by trigger; one that another row takes is dropped.';
+  'Former slugs and names, which old links hold. Kept by trigger; one that another row takes is removed.';
 create trigger audit after insert or update or delete on public.product_types
   for each row execute function private.audit('id');
 
@@ -40,7 +40,7 @@ parallel safe
 set search_path = ''
 return path ~ '^(/img/[A-Za-z0-9/_-]{1,200}|/storage/v1/object/public/product-images/[0-9a-f-]{36}/[0-9a-f-]{36})-640\.webp$';
 comment on function private.is_picture_path is
-  'Whether a picture is the site''s own or one in storage. Paths alone, which browsers resolve: an address would let a picture come from anywhere.';
+  'Whether a picture is the site''s own or one in storage: a path without a host, so that no picture comes from elsewhere.';
 -- A check constraint runs with the writer's rights.
 grant execute on function private.is_picture_path to authenticated, service_role;
 
@@ -60,7 +60,7 @@ comment on table public.product_lines is 'Product lines, in the order of positio
 comment on column public.product_lines.former_addresses is 'Like product_types.former_addresses.';
 comment on column public.product_lines.color is 'The hue of the line on every screen; darker and lighter shades are derived from it.';
 comment on column public.product_lines.picture_path is
-  'The packshot of the line''s tile, a path like product_images.path; a tile without one is drawn from the colour.';
+  'The packshot of the line''s tile, a path like product_images.path; a tile without one shows the colour.';
 create trigger audit after insert or update or delete on public.product_lines
   for each row execute function private.audit('id');
 
@@ -229,7 +229,7 @@ create trigger audit after insert or update or delete on public.tags
 
 create function private.is_current(starts_on date, ends_on date)
 returns boolean
-language plpgsql -- each call of an SQL function would plan again
+language plpgsql -- keeps its plan, unlike an SQL function
 stable
 parallel safe
 set search_path = ''
@@ -279,7 +279,7 @@ create table public.product_tags (
   created_at timestamptz not null default now(),
   primary key (product_id, tag_id)
 );
-comment on table public.product_tags is 'Which product carries which tag. Read and written by functions alone.';
+comment on table public.product_tags is 'Which product has which tag. Read and written by functions only.';
 create index product_tags_tag_id_idx on public.product_tags (tag_id);
 
 create table public.legacy_product_ids (
@@ -349,7 +349,7 @@ create table public.product_slugs (
   created_at timestamptz not null default now()
 );
 comment on table public.product_slugs is
-  'Former slugs; each answers 301 to /product/ and the present slug of its product. Written by trigger only. They name the product and not a slug, so that no redirect leads to another.';
+  'Former slugs; each answers 301 to /product/ and the present slug of its product, never to another redirect. Written by trigger only.';
 create index product_slugs_product_id_idx on public.product_slugs (product_id);
 
 create function private.log_former_slug()
@@ -386,11 +386,11 @@ alter table public.product_tags enable row level security;
 alter table public.legacy_product_ids enable row level security;
 alter table public.product_slugs enable row level security;
 
--- REST nests tables along foreign keys as deep as it is asked, and repeats a row in each place. So nobody reads a key that leads from
--- many rows of the catalogue to one: product_cards, product_page() and the like have what lies behind it.
+-- REST nests tables along foreign keys to any depth and repeats rows. So nobody reads keys that lead from many rows of the catalogue to
+-- one: product_cards, product_page() and the like have what they refer to.
 grant select on public.product_types, public.product_lines, public.tags, public.legacy_product_ids to anon, authenticated;
 grant select (id, path, alt, position, width, height, created_at) on public.product_images to anon, authenticated;
--- Without the long texts too: product_page() has those of one product, product_texts() of many for admins, who alone see
+-- Without the long texts too: product_page() has those of one product, product_texts() of many for admins. Only admins see
 -- low_stock_threshold, by product_card().
 grant select (id, slug, sku, name, volume_ml, family, short_description, barcode, vat_rate, order_min, order_step, order_max,
     seo_title, seo_description, is_published, published_at, is_new, is_hit, position, created_at, updated_at)
@@ -401,7 +401,7 @@ create policy "everyone reads the lines" on public.product_lines for select to a
 create policy "visitors read published products" on public.products for select to anon using (is_published);
 create policy "everyone signed in reads published products, admins all"
   on public.products for select to authenticated using (is_published or (select private.is_admin()));
--- The rows below follow the product: what its policy hides, hides them too.
+-- These rows are hidden with their product, by its policy.
 create policy "everyone reads pictures of the products they may read"
   on public.product_images for select to anon, authenticated
   using (exists (select from public.products as p where p.id = product_id));

@@ -595,7 +595,7 @@ begin atomic
 end;
 select private.expose('product_address',
   'The present slug of a product by a former slug or its id on the former site; null: neither.
-Of a hidden product for admins alone.', 'anon, authenticated');
+Of a hidden product for admins only.', 'anon, authenticated');
 
 create function private.former_slugs(after text)
 returns table (former text, slug text)
@@ -647,7 +647,7 @@ begin atomic
   ));
 end;
 select private.expose('product_page',
-  'A published product with everything that its page tells: as in product_cards, with texts and pictures [{path, alt}]; null: there is none.
+  'A published product with everything that its page shows: as in product_cards, with texts and pictures [{path, alt}]; null: there is none.
 By GET with ETag and Cache-Control.', 'anon, authenticated');
 
 create function private.product_companions(slug text)

@@ -12,7 +12,7 @@ set plan_cache_mode = force_custom_plan
 as $$
 declare
   patterns text[] := private.search_patterns(search);
-  -- No index serves "like all": the words that narrow most are told to it one by one.
+  -- No index serves "like all": the three most selective words are separate conditions.
   first    text := patterns[1];
   second   text := patterns[2];
   third    text := patterns[3];
@@ -399,7 +399,7 @@ comment on function private.import_sku is 'The article that a row of an import n
 
 create type private.import_reading as (created int, changed int, skipped int, changes jsonb, errors jsonb, plan jsonb);
 comment on type private.import_reading is
-  'What an import comes to. plan: [{product_id, sku, is_new, patch}], the patch holding columns of products, price and stock_count.';
+  'The result of reading an import. plan: [{product_id, sku, is_new, patch}], the patch holding columns of products, price and stock_count.';
 
 create function private.read_import(rows jsonb)
 returns private.import_reading
@@ -602,9 +602,10 @@ begin
   )
   update public.products as p
      set (name, product_type_id, line_id, volume_ml, family, short_description, description, composition, application, barcode, vat_rate,
-          order_min, order_step, order_max, low_stock_threshold, seo_title, seo_description, is_new, is_hit) =
+          order_min, order_step, order_max, low_stock_threshold, seo_title, seo_description, is_new, is_hit, is_published, published_at) =
          (select r.name, r.product_type_id, r.line_id, r.volume_ml, r.family, r.short_description, r.description, r.composition, r.application,
-                 r.barcode, r.vat_rate, r.order_min, r.order_step, r.order_max, r.low_stock_threshold, r.seo_title, r.seo_description, r.is_new, r.is_hit
+                 r.barcode, r.vat_rate, r.order_min, r.order_step, r.order_max, r.low_stock_threshold, r.seo_title, r.seo_description,
+                 r.is_new, r.is_hit, r.is_published, r.published_at
             from jsonb_populate_record(p, patches.patch) as r)
     from patches
    where p.id = patches.id and patches.patch <> '{}';
@@ -624,14 +625,15 @@ begin
   );
 end;
 $$;
-comment on function private.apply_import is 'Writes the plan of an import. The caller has made the batch and taken the locks.';
+comment on function private.apply_import is
+  'Writes the plan of an import, or of its undo. The caller has made the batch and taken the locks.';
 
 create function private.import_products(rows jsonb, dry_run boolean, file_name text default null)
 returns jsonb
 language plpgsql
 security definer
 set search_path = ''
--- What is in the plan is known for this file alone.
+-- The plan's contents differ with each file.
 set plan_cache_mode = force_custom_plan
 as $$
 declare
@@ -706,12 +708,13 @@ declare
   undone  uuid[];
   created uuid[];
   note    text;
+  plan    jsonb;
 begin
   perform private.assert_admin();
   select * into batch from public.product_batches as b where b.id = undo_batch.batch_id for no key update;
   if not found then perform private.fail(404, 'batch_not_found'); end if;
   if batch.undone_at is not null then perform private.fail(409, 'batch_undone'); end if;
-  -- The audit log, which tells what was there before, forgets after 24 months.
+  -- The audit log, which has the former values, is pruned after 24 months.
   if batch.created_at < now() - interval '12 months' then perform private.fail(409, 'batch_too_old'); end if;
   touched := array(
     select l.row_id::uuid from public.audit_log as l where l.batch_id = batch.id
@@ -719,7 +722,7 @@ begin
     select m.product_id from public.stock_movements as m where m.batch_id = batch.id
   );
   perform private.lock_catalogue();
-  -- May be deleted below: so before their stock, as save_product() does.
+  -- These may be deleted below, so they are locked before their stock, as in save_product().
   perform from public.products as p
     where p.id in (select l.row_id::uuid from public.audit_log as l where l.batch_id = batch.id and l.table_name = 'products' and l.action = 'insert')
     order by p.id for update;
@@ -741,7 +744,7 @@ begin
                case e.action
                  when 'insert' then (to_jsonb(p) - array['updated_at', 'is_published', 'published_at']) <> (e.new - array['updated_at', 'is_published', 'published_at'])
                  else not to_jsonb(p) @> e.new
-                   -- What was hidden and then lost a text or a picture is not for the shop any more.
+                   -- A product that was hidden and then lost a text or a picture is not published again.
                    or e.old @> '{"is_published": true}' and exists (
                      select from public.audit_log as later
                       where later.table_name in ('products', 'product_images') and later.row_id = e.product_id::text and later.id > e.id
@@ -792,26 +795,29 @@ begin
     from public.audit_log as l cross join lateral jsonb_populate_record(null::public.product_tags, l.old) as r
    where l.batch_id = batch.id and l.table_name = 'product_tags' and l.action = 'delete' and l.row_id::uuid = any (undone)
      and exists (select from public.tags as t where t.id = r.tag_id);
-  update public.products as p
-     set (name, product_type_id, line_id, volume_ml, family, short_description, description, composition, application, barcode, vat_rate,
-          order_min, order_step, order_max, low_stock_threshold, seo_title, seo_description, is_new, is_hit, is_published, published_at) =
-         (select r.name, r.product_type_id, r.line_id, r.volume_ml, r.family, r.short_description, r.description, r.composition, r.application,
-                 r.barcode, r.vat_rate, r.order_min, r.order_step, r.order_max, r.low_stock_threshold, r.seo_title, r.seo_description,
-                 r.is_new, r.is_hit, r.is_published, r.published_at
-            from jsonb_populate_record(p, l.old) as r)
-    from public.audit_log as l
-   where l.batch_id = batch.id and l.table_name = 'products' and l.action = 'update' and l.row_id::uuid = any (undone) and p.id = l.row_id::uuid;
-  perform private.write_prices(array(
-    select (l.row_id::uuid, (l.old ->> 'price')::int)::private.new_price
+  -- An import of the former values.
+  with former as (
+    select l.row_id::uuid as product_id, l.old as patch
       from public.audit_log as l
-     where l.batch_id = batch.id and l.table_name = 'availability' and l.row_id::uuid = any (undone) and l.row_id::uuid <> all (created)
-  ));
-  perform private.move_stock(array(
-    select (m.product_id, -sum(m.delta)::int)::private.stock_move
-      from public.stock_movements as m
-     where m.batch_id = batch.id and m.product_id = any (undone) and m.product_id <> all (created)
-     group by m.product_id
-  ), 'import', note);
+     where l.batch_id = batch.id and l.table_name in ('products', 'availability') and l.action = 'update'
+    union all
+    select a.product_id, jsonb_build_object('stock_count', a.stock_count - sum(m.delta))
+      from public.stock_movements as m join public.availability as a on a.product_id = m.product_id
+     where m.batch_id = batch.id
+     group by a.product_id
+  ),
+  patches as (
+    select f.product_id, jsonb_object_agg(field, value) as patch
+      from former as f cross join jsonb_each(f.patch) as c (field, value)
+     where f.product_id = any (undone) and f.product_id <> all (created)
+     group by f.product_id
+  )
+  select coalesce(jsonb_agg(
+           jsonb_build_object('product_id', f.product_id, 'is_new', false, 'stock', a.stock_count, 'patch', f.patch)
+         ), '[]')
+    into plan
+    from patches as f join public.availability as a on a.product_id = f.product_id;
+  perform private.apply_import(plan, note);
 
   update public.products as p set is_published = false where p.id = any (created) and p.is_published;
   perform private.move_stock(array(

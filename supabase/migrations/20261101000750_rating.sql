@@ -38,7 +38,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- The deleted account of an author is the one thing that may go.
+  -- The id of a deleted author is removed.
   if tg_op = 'UPDATE' and to_jsonb(new) - '{author_id,updated_at}'::text[] = to_jsonb(old) - '{author_id,updated_at}'::text[] then
     return new;
   end if;
@@ -172,7 +172,8 @@ return (
   select jsonb_agg(distinct field) from problem
 );
 comment on function private.formula_problems is
-  'Which parts of a formula are wrong, ["window_days", "components.recency", "weights", "tiers.2"]; null when all is right. is_whole: the weights come to 100.';
+  'Which parts of a formula are wrong, ["window_days", "components.recency", "weights", "tiers.2"]; null when none is.
+is_whole: weights must total 100.';
 
 create function private.read_formula(draft jsonb, is_whole boolean)
 returns public.rating_formulas
@@ -237,14 +238,14 @@ returns setof private.clinic_score
 language plpgsql
 stable
 set search_path = ''
--- Whom it is about decides the plan.
+-- The plan depends on how many clinics are asked for.
 set plan_cache_mode = force_custom_plan
 -- A year of a hundred thousand clinics is summed up in memory.
 set work_mem = '128MB'
 as $$
 declare
   midnight     timestamptz := as_of::timestamp at time zone 'Asia/Almaty';
-  -- Whoever was first verified since is new.
+  -- Clinics first verified since then are new.
   new_since    timestamptz := (as_of - 29)::timestamp at time zone 'Asia/Almaty';
   first_since  date := as_of - formulas[1].window_days;
   second_since date := as_of - coalesce(formulas[2].window_days, formulas[1].window_days);
@@ -261,7 +262,7 @@ begin
       from generate_subscripts(formulas, 1) as at (n)
       cross join lateral (select (formulas[at.n]).*) as f
       cross join lateral (
-        -- Those that are off with the weight 0.
+        -- Disabled components have the weight 0.
         select jsonb_object_agg(e ->> 'key', case when (e ->> 'enabled')::boolean then e else e || '{"weight": 0, "points": 0}' end) as c
           from jsonb_array_elements(f.components) as e
       ) as parts
@@ -346,7 +347,7 @@ begin
       cross join rule as r
       left join late as l on l.user_id = c.user_id and l.n = r.n
   ),
-  -- offset 0: else each mention of a figure would compute it again.
+  -- offset 0: otherwise each mention of a figure would compute it again.
   normalised as (
     select c.*, array[
              least(greatest((c.turnover - c.turnover_from) / (c.turnover_to - c.turnover_from), 0), 1),
@@ -359,7 +360,7 @@ begin
     offset 0
   ),
   scored as (
-    -- Half up to a tenth. Floats come out slightly beside 59.95, which must not become 59.9.
+    -- Half up to a tenth; 1e-9 because a float of 59.95 may be slightly less.
     select z.*, greatest(
              floor((z.w[1] * z.x[1] + z.w[2] * z.x[2] + z.w[3] * z.x[3] + z.w[4] * z.x[4] + z.w[5] * z.x[5]) * 1000 / z.total + 0.5 + 1e-9)::int
                - z.overdue * z.points * 10, 0) as tenths
@@ -570,9 +571,10 @@ begin
 end;
 $$;
 select private.expose('publish_rating_formula',
-  'An admin publishes the draft for good, from a day of Almaty on that is tomorrow or later, with a reason. Returns the version.
+  'An admin publishes the draft, which cannot be changed afterwards, from tomorrow or a later day of Almaty, with a
+reason. Returns the version.
 Errors: not_allowed (403), formula_not_found (404), formula_published (409), comment_required, bad_day (422, {min, max}), bad_formula (422,
-{fields}; the weights must come to 100).');
+{fields}; weights must total 100).');
 
 -- Snapshots ------------------------------------------------------------------------------------------------------
 

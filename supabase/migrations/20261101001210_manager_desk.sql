@@ -66,7 +66,7 @@ begin atomic
   ),
   medians as (
     select g.user_id, count(*)::int as order_days, max(g.day) as last_day,
-           -- Two intervals are the least that can be called a rhythm.
+           -- A rhythm needs at least two intervals.
            case when count(g.gap) >= 2 then greatest(round(percentile_cont(0.5) within group (order by g.gap)), 1)::int end as median_days,
            round((percentile_cont(0.5) within group (order by g.total))::numeric)::int as usual_total
       from gaps as g
@@ -76,7 +76,7 @@ begin atomic
 end;
 comment on function private.client_rhythms is
   'How clinics order, from the orders of 365 days that were not cancelled; those of one Almaty day are one. median_days: the median interval, null under three order days; usual_total: the median sum of such a day;
-expected_on: the last one and median_days. Answers from an index of orders alone. Checks no caller.';
+expected_on: the last one and median_days. Reads an index of orders only. Checks no caller.';
 
 create function private.stored_cart_totals(owner_ids uuid[])
 returns table (user_id uuid, total bigint, updated_at timestamptz)
@@ -94,7 +94,8 @@ begin atomic
    where c.user_id = any (owner_ids)
    group by c.user_id;
 end;
-comment on function private.stored_cart_totals is 'What the carts of people come to at today''s prices; of a cart only its skus and quantities are believed. Checks no caller.';
+comment on function private.stored_cart_totals is
+  'Totals of carts at today''s prices; only skus and quantities of a cart are trusted. Checks no caller.';
 
 create index orders_debtor_idx on public.orders (user_id) include (debt, delivered_at) where debt > 0;
 
@@ -112,7 +113,7 @@ set search_path = ''
 -- Planned for the managers that are asked for, and from indexes, whose pages lie in memory.
 set plan_cache_mode = force_custom_plan
 set random_page_cost = 1.1
--- The clinics that ordered of late are hashed.
+-- The clinics that ordered recently are hashed.
 set work_mem = '16MB'
 as $$
 #variable_conflict use_column
@@ -177,7 +178,8 @@ begin
 end;
 $$;
 comment on function private.manager_figures is
-  'What managers come to this Almaty month: clients and debt as they are now, without those they cover; turnover of the orders that count for them, and of as many days of the month before. Checks no caller.';
+  'Figures of managers this Almaty month: clients and debt as they are now, without those they cover;
+turnover of the orders that count for them, and of as many days of the month before. Checks no caller.';
 
 create function private.admin_managers()
 returns jsonb
@@ -257,7 +259,7 @@ begin
                         sum(o.items_total - o.deducted_total) as turnover, count(*) as orders
                    from public.orders as o
                   where o.account_manager_id = m.user_id and o.status = 'delivered'
-                    -- Nothing is on its way for a year: what was placed before is not of these months.
+                    -- No delivery takes a year: orders placed earlier do not count for these months.
                     and o.created_at >= (this_month - interval '24 months') at time zone 'Asia/Almaty'
                     and o.delivered_at >= (this_month - interval '11 months') at time zone 'Asia/Almaty'
                   group by 1
@@ -342,7 +344,7 @@ begin
     with bought as (
       select o.user_id, sum(o.items_total - o.deducted_total) as turnover
         from public.orders as o
-       -- By its index: nothing that was delivered in these days was placed a year before.
+       -- For the index: no order delivered in these days was placed a year ago.
        where o.user_id = any (client_ids) and o.created_at > now() - interval '365 days'
          and o.status = 'delivered' and o.delivered_at > now() - interval '90 days'
        group by 1
