@@ -12,7 +12,7 @@ create table public.product_relations (
   check (product_id <> related_id)
 );
 comment on table public.product_relations is
-  'What a product''s page offers beside it: instead of it (replacement) or along with it (together), in the order of position. Written by save_product(), read by product_companions(). Volumes share products.family.';
+  'What a product''s page offers instead of the product (replacement) or with it (together), by position. Written by save_product().';
 create index product_relations_related_id_idx on public.product_relations (related_id);
 
 create trigger audit after insert or update or delete on public.product_images
@@ -29,7 +29,7 @@ alter table public.product_relations enable row level security;
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('product-images', 'product-images', true, 2097152, '{image/webp}');
 
--- {folder}/{picture}-{width}.webp: the folder is the product that it was uploaded for. Never overwritten: a picture's address is cached.
+-- {product id}/{picture}-{width}.webp. Never overwritten, since addresses of pictures are cached.
 create policy "admins list product pictures"
   on storage.objects for select to authenticated
   using (bucket_id = 'product-images' and (select private.is_admin()));
@@ -112,7 +112,7 @@ as $$
 declare
   gaps text[] := private.publish_gaps(product);
 begin
-  -- What was published before there were checks may still be corrected piece by piece.
+  -- Products published before these checks existed may be corrected step by step.
   if product.is_published and not gaps <@ gaps_before then
     perform private.fail(422, 'not_publishable', jsonb_build_object('missing', gaps));
   end if;
@@ -120,7 +120,7 @@ end;
 $$;
 comment on function private.assert_publishable is 'Refuses a published product that lacks something it had, or that lacks anything if it was not published.';
 
--- save_product() and the other functions check by themselves; these are for direct writes.
+-- For direct writes; save_product() and the other functions have their own checks.
 create function private.check_published_product()
 returns trigger
 language plpgsql
@@ -177,7 +177,7 @@ return (
          )
     from public.products as p where p.id = related_card.product_id
 );
-comment on function private.related_card is 'A product as another one''s card names it.';
+comment on function private.related_card is 'What the card of another product shows of this one.';
 
 create function private.related_cards(product_id uuid, kind public.product_relation_kind)
 returns jsonb
@@ -321,7 +321,7 @@ return (
   ) as checks (field, is_wrong)
   where is_wrong
 );
-comment on function private.bad_product_fields is 'Which columns of a product hold what they must not, as {field: "invalid"}; null: none.';
+comment on function private.bad_product_fields is 'The columns of a product that are invalid, as {field: "invalid"}; null: none.';
 
 create function private.write_product_images(product_id uuid, images jsonb)
 returns void
@@ -367,7 +367,7 @@ begin
 end;
 $$;
 comment on function private.write_product_images is
-  'Makes the pictures of a product these, [{path, alt, width, height}] in their order. A new one must be in storage and measure 800 × 800 at least.';
+  'Replaces the pictures of a product, [{path, alt, width, height}] in their order. A new one must be in storage and measure at least 800 × 800.';
 
 create function private.uuid_list(listed jsonb)
 returns uuid[]
@@ -381,7 +381,7 @@ return (
         from jsonb_array_elements_text(listed) with ordinality as listed_ids (value, place)
     ) as read
 );
-comment on function private.uuid_list is 'A JSON list as ids; null: something in it is none.';
+comment on function private.uuid_list is 'A JSON list as ids; null if any of them is not an id.';
 
 create function private.write_product_tags(product_id uuid, tag_ids jsonb)
 returns void
@@ -401,7 +401,7 @@ begin
   on conflict do nothing;
 end;
 $$;
-comment on function private.write_product_tags is 'Makes the tags of a product these, at most 100.';
+comment on function private.write_product_tags is 'Replaces the tags of a product, at most 100.';
 
 create function private.write_product_relations(product_id uuid, kind public.product_relation_kind, related_ids jsonb)
 returns void
@@ -426,7 +426,7 @@ begin
   on conflict on constraint product_relations_pkey do update set position = excluded.position;
 end;
 $$;
-comment on function private.write_product_relations is 'Makes the related products of one kind these, in their order: at most 12, each once, not the product itself.';
+comment on function private.write_product_relations is 'Replaces the related products of one kind, in their order: at most 12, each once, not the product itself.';
 
 create function private.save_product(product jsonb, expected_updated_at timestamptz default null)
 returns jsonb
@@ -448,7 +448,7 @@ begin
   perform private.lock_catalogue();
   if expected_updated_at is not null or product ->> 'id' is not null then
     if not pg_input_is_valid(product ->> 'id', 'uuid') then perform private.fail(404, 'product_not_found'); end if;
-    -- Written below with its article and address, for which no order may refer to it meanwhile: so before its stock, for which that order waits.
+    -- Locked before its stock: an order that refers to the product takes them in this order too.
     select * into before from public.products as p where p.id = (product ->> 'id')::uuid for update;
     if not found and expected_updated_at is not null then
       perform private.fail(404, 'product_not_found');
@@ -457,7 +457,7 @@ begin
     end if;
     gaps_before := case when before.is_published then private.publish_gaps(before) else '{}' end;
   end if;
-  -- Each statement below that the catalogue's list follows locks the stock of its own products: all of them at once, or out of order.
+  -- All stock at once and in order: each statement below locks the stock of its own products.
   perform private.lock_stock(array(
     select id::uuid from unnest(array[product ->> 'id', product ->> 'family_with']) as id where pg_input_is_valid(id, 'uuid')
   ));
@@ -468,9 +468,9 @@ begin
       else jsonb_populate_record(null::public.products, jsonb_build_object(
         'id', coalesce(product ->> 'id', gen_random_uuid()::text), 'short_description', '', 'description', '', 'composition', '',
         'application', '', 'order_min', 1, 'order_step', 1, 'seo_title', '', 'seo_description', '', 'is_published', false,
-        'is_new', false, 'is_hit', false, 'position', 0
+        'is_new', false, 'is_hit', false, 'position', 0, 'created_at', now(), 'updated_at', now()
       )) end,
-      product - array['id', 'created_at', 'updated_at']
+      product - array['id', 'published_at', 'created_at', 'updated_at']
     );
   exception
     when data_exception then
@@ -482,7 +482,7 @@ begin
   bad := private.bad_product_fields(saved);
   if bad is not null then perform private.fail(422, 'bad_product', jsonb_build_object('fields', bad)); end if;
   if product ->> 'family_with' is not null then
-    -- A product that had no other volumes founds the family.
+    -- The first two volumes of a product make the family.
     if pg_input_is_valid(product ->> 'family_with', 'uuid') then
       select * into sibling from public.products as p where p.id = (product ->> 'family_with')::uuid for no key update;
     end if;
@@ -500,14 +500,7 @@ begin
    limit 1;
   if taken is not null then perform private.fail(409, taken); end if;
 
-  insert into public.products
-    (id, slug, sku, name, product_type_id, line_id, volume_ml, family, short_description, description, composition, application, barcode,
-     vat_rate, order_min, order_step, order_max, low_stock_threshold, seo_title, seo_description, is_published, is_new, is_hit, position)
-  values
-    (saved.id, saved.slug, saved.sku, saved.name, saved.product_type_id, saved.line_id, saved.volume_ml, saved.family,
-     saved.short_description, saved.description, saved.composition, saved.application, saved.barcode, saved.vat_rate, saved.order_min,
-     saved.order_step, saved.order_max, saved.low_stock_threshold, saved.seo_title, saved.seo_description, saved.is_published,
-     saved.is_new, saved.is_hit, saved.position)
+  insert into public.products select saved.*
   on conflict (id) do update set
     slug = excluded.slug, sku = excluded.sku, name = excluded.name, product_type_id = excluded.product_type_id, line_id = excluded.line_id,
     volume_ml = excluded.volume_ml, family = excluded.family, short_description = excluded.short_description,
@@ -666,7 +659,7 @@ begin atomic
       join public.product_relations as r on r.product_id = product.id
       join private.product_cards as c on c.id = r.related_id
   ),
-  -- A first look at the most popular ones of the line, of each family one, those in stock first.
+  -- The most popular products of the line, one of each family, those in stock first.
   popular as (
     select p.id, coalesce(p.family, p.id::text) as family, p.is_hit, p.position
       from public.products as p

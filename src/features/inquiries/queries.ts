@@ -1,8 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Database } from '#lib/database.types'
 import { toAppError } from '#lib/errors'
 import { publicWrite } from '#lib/public-call'
 import { supabase } from '#lib/supabase'
 import type { InquiryKind, InquiryValues } from './schema.ts'
+
+type Row = Database['public']['Tables']['inquiries']['Row']
+
+export type Inquiry = Omit<Row, 'kind' | 'privacy_document_id' | 'address_hash'>
 
 /** Inquiries on one page of their list. */
 export const PAGE_SIZE = 20
@@ -11,7 +16,7 @@ export const PAGE_SIZE = 20
 export const inquiriesQuery = (kind: InquiryKind, page: number) =>
   queryOptions({
     queryKey: ['staff', 'inquiries', kind, page],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<{ rows: Inquiry[]; total: number }> => {
       const db = await supabase()
       const { data, count, error } = await db
         .from('inquiries')
@@ -26,11 +31,6 @@ export const inquiriesQuery = (kind: InquiryKind, page: number) =>
     },
     staleTime: 0,
   })
-
-/** One inquiry. */
-export type Inquiry = Awaited<
-  ReturnType<Exclude<ReturnType<typeof inquiriesQuery>['queryFn'], symbol | undefined>>
->['rows'][number]
 
 /** Sends an inquiry with consent to a version of the privacy policy. */
 export async function sendInquiry(kind: InquiryKind, values: InquiryValues, privacyDocumentId: string | undefined) {
