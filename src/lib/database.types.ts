@@ -858,48 +858,6 @@ export type Database = {
           },
         ]
       }
-      contact_messages: {
-        Row: {
-          address_hash: string | null
-          created_at: string
-          id: string
-          message: string
-          name: string
-          phone: string
-          privacy_document_id: string
-          set_aside: boolean
-        }
-        ComputedFields: never
-        Insert: {
-          address_hash?: string | null
-          created_at?: string
-          id?: string
-          message: string
-          name: string
-          phone: string
-          privacy_document_id: string
-          set_aside?: boolean
-        }
-        Update: {
-          address_hash?: string | null
-          created_at?: string
-          id?: string
-          message?: string
-          name?: string
-          phone?: string
-          privacy_document_id?: string
-          set_aside?: boolean
-        }
-        Relationships: [
-          {
-            foreignKeyName: 'contact_messages_privacy_document_id_fkey'
-            columns: ['privacy_document_id']
-            isOneToOne: false
-            referencedRelation: 'legal_documents'
-            referencedColumns: ['id']
-          },
-        ]
-      }
       delivery_methods: {
         Row: {
           city: string | null
@@ -976,6 +934,60 @@ export type Database = {
           path?: string
         }
         Relationships: []
+      }
+      inquiries: {
+        Row: {
+          address_hash: string | null
+          city: string | null
+          company: string | null
+          created_at: string
+          email: string | null
+          id: string
+          kind: Database['public']['Enums']['inquiry_kind']
+          message: string | null
+          name: string
+          phone: string
+          privacy_document_id: string
+          set_aside: boolean
+        }
+        ComputedFields: never
+        Insert: {
+          address_hash?: string | null
+          city?: string | null
+          company?: string | null
+          created_at?: string
+          email?: string | null
+          id?: string
+          kind: Database['public']['Enums']['inquiry_kind']
+          message?: string | null
+          name: string
+          phone: string
+          privacy_document_id: string
+          set_aside?: boolean
+        }
+        Update: {
+          address_hash?: string | null
+          city?: string | null
+          company?: string | null
+          created_at?: string
+          email?: string | null
+          id?: string
+          kind?: Database['public']['Enums']['inquiry_kind']
+          message?: string | null
+          name?: string
+          phone?: string
+          privacy_document_id?: string
+          set_aside?: boolean
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'inquiries_privacy_document_id_fkey'
+            columns: ['privacy_document_id']
+            isOneToOne: false
+            referencedRelation: 'legal_documents'
+            referencedColumns: ['id']
+          },
+        ]
       }
       invoices: {
         Row: {
@@ -2218,57 +2230,6 @@ export type Database = {
           },
         ]
       }
-      partner_requests: {
-        Row: {
-          address_hash: string | null
-          city: string
-          company: string | null
-          created_at: string
-          email: string | null
-          id: string
-          message: string | null
-          name: string
-          phone: string
-          privacy_document_id: string
-          set_aside: boolean
-        }
-        ComputedFields: never
-        Insert: {
-          address_hash?: string | null
-          city: string
-          company?: string | null
-          created_at?: string
-          email?: string | null
-          id?: string
-          message?: string | null
-          name: string
-          phone: string
-          privacy_document_id: string
-          set_aside?: boolean
-        }
-        Update: {
-          address_hash?: string | null
-          city?: string
-          company?: string | null
-          created_at?: string
-          email?: string | null
-          id?: string
-          message?: string | null
-          name?: string
-          phone?: string
-          privacy_document_id?: string
-          set_aside?: boolean
-        }
-        Relationships: [
-          {
-            foreignKeyName: 'partner_requests_privacy_document_id_fkey'
-            columns: ['privacy_document_id']
-            isOneToOne: false
-            referencedRelation: 'legal_documents'
-            referencedColumns: ['id']
-          },
-        ]
-      }
       price_changes: {
         Row: {
           actor_id: string | null
@@ -3459,6 +3420,54 @@ export type Database = {
         ComputedFields: never
         Relationships: []
       }
+      partner_requests: {
+        Row: {
+          city: string | null
+          company: string | null
+          created_at: string
+          email: string | null
+          id: string
+          message: string | null
+          name: string
+          phone: string
+          privacy_document_id: string
+          set_aside: boolean
+        }
+        ComputedFields: never
+        Insert: {
+          city?: string | null
+          company?: string | null
+          created_at?: string | null
+          email?: string | null
+          id?: string | null
+          message?: string | null
+          name?: string | null
+          phone?: string | null
+          privacy_document_id?: string | null
+          set_aside?: boolean | null
+        }
+        Update: {
+          city?: string | null
+          company?: string | null
+          created_at?: string | null
+          email?: string | null
+          id?: string | null
+          message?: string | null
+          name?: string | null
+          phone?: string | null
+          privacy_document_id?: string | null
+          set_aside?: boolean | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'inquiries_privacy_document_id_fkey'
+            columns: ['privacy_document_id']
+            isOneToOne: false
+            referencedRelation: 'legal_documents'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       product_cards: {
         Row: {
           available: boolean | null
@@ -4126,6 +4135,7 @@ export type Database = {
       document_kind: 'registration' | 'license' | 'power_of_attorney' | 'other'
       document_verdict: 'pending' | 'accepted' | 'rejected'
       formula_status: 'draft' | 'published'
+      inquiry_kind: 'partner' | 'question'
       legal_document_kind: 'offer' | 'privacy' | 'marketing'
       notification_audience: 'clinic' | 'staff'
       notification_channel: 'inbox' | 'email'
@@ -4266,6 +4276,7 @@ export const Constants = {
       document_kind: ['registration', 'license', 'power_of_attorney', 'other'],
       document_verdict: ['pending', 'accepted', 'rejected'],
       formula_status: ['draft', 'published'],
+      inquiry_kind: ['partner', 'question'],
       legal_document_kind: ['offer', 'privacy', 'marketing'],
       notification_audience: ['clinic', 'staff'],
       notification_channel: ['inbox', 'email'],
