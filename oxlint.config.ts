@@ -39,7 +39,7 @@ const EDGES: Record<string, readonly string[]> = {
   settings: ['legal'],
   'staff-orders': ['catalog', 'orders'],
   'staff-search': ['orders'],
-  stats: ['catalog'],
+  stats: ['catalog', 'orders', 'rating', 'users'],
   users: ['cart', 'catalog', 'clinics', 'documents', 'orders', 'staff-orders'],
 }
 

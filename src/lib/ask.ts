@@ -43,12 +43,15 @@ export async function readRpc<F extends Name, T = Functions[F]['Returns']>(
 
 /**
  * Calls a function that writes. Network failures are retried only with an `idempotency_key`, by which the database
- * recognises a repetition.
+ * recognises a repetition, or where a repetition changes nothing.
  */
-export async function callRpc<F extends Name>(name: F, args: Args<F>): Promise<Functions[F]['Returns']> {
+export async function callRpc<F extends Name>(
+  name: F,
+  args: Args<F>,
+  isRepeatable = Boolean((args as { idempotency_key?: string } | undefined)?.idempotency_key),
+): Promise<Functions[F]['Returns']> {
   const call = rpc(await supabase(), name, args)
-  const key = (args as { idempotency_key?: string } | undefined)?.idempotency_key
-  const answer = await (key ? call.setHeader(...idempotent) : call)
+  const answer = await (isRepeatable ? call.setHeader(...idempotent) : call)
   if (answer.error) throw toAppError(answer.error)
   // Without content: the function returns void. Any other empty answer is one whose row is missing.
   return answer.status === 204 ? undefined : unwrap(answer)
@@ -98,11 +101,17 @@ export const rpcList = <F extends Name, Of extends unknown[], T = Functions[F]['
 
 type Rows<T> = { abortSignal: (signal: AbortSignal) => PromiseLike<Parameters<typeof unwrap<T>>[0]> }
 
-export const rowsQuery = <T>(queryKey: QueryKey, rows: (db: Supabase) => Rows<T>, options?: Options<NonNullable<T>>) =>
+/** The answer is the rows, or what `read` makes of them. */
+export const rowsQuery = <T, A = NonNullable<T>>(
+  queryKey: QueryKey,
+  rows: (db: Supabase) => Rows<T>,
+  options?: Options<A>,
+  read = (answer: NonNullable<T>) => answer as A,
+) =>
   queryOptions({
     ...options,
     queryKey,
-    queryFn: async ({ signal }) => unwrap(await rows(await supabase()).abortSignal(signal)),
+    queryFn: async ({ signal }) => read(unwrap(await rows(await supabase()).abortSignal(signal))),
   })
 
 /** Selects one row by a unique value; null when there is none. */

@@ -9,7 +9,7 @@ import { CATALOG_SORTS } from '../../src/features/catalog/catalog-search.ts'
 import { productPage } from '../../src/features/catalog/product-queries.ts'
 import { searchAnswer } from '../../src/features/catalog/queries.ts'
 import { changesSchema, correctionSchema } from '../../src/features/clinics/answers.ts'
-import { TAX_REGIMES } from '../../src/features/clinics/choices.ts'
+import { taxRegimeLabels } from '../../src/features/clinics/choices.ts'
 import { boardSchema } from '../../src/features/delivery/board.ts'
 import { STAGES } from '../../src/features/delivery/delivery-search.ts'
 import { clientList } from '../../src/features/managers/client-list.tsx'
@@ -89,7 +89,7 @@ test.each<[list: string, byHand: readonly string[], stored: readonly string[]]>(
   ['stages of delivery', STAGES, Enums.delivery_stage],
   ['statuses of products', PRODUCT_STATUSES, Enums.product_status],
   ['kinds of stock movements', MOVEMENT_KINDS, Enums.stock_movement_kind],
-  ['tax regimes', Object.keys(TAX_REGIMES), Enums.tax_regime],
+  ['tax regimes', Object.keys(taxRegimeLabels), Enums.tax_regime],
 ])('%s are those of the database', (_, byHand, stored) => {
   expect(byHand.toSorted()).toEqual(stored.toSorted())
 })
@@ -215,7 +215,7 @@ describe('the answers have the shapes that the client reads', () => {
         ['lead_time', (answer) => stats.leadTimeSchema.parse(answer).steps],
         ['cancellations', (answer) => stats.cancellationsSchema.parse(answer).rows],
         ['searches', (answer) => stats.searchesSchema.parse(answer).missing],
-        ['stock', (answer) => stats.stockSchema.parse(answer).rows],
+        ['stock', (answer) => stats.stockForecastSchema.parse(answer).rows],
       ] as [string, (answer: unknown) => unknown][]
     ).map(([block, read]): [string, Caller, object, (answer: unknown) => unknown] => [
       `stats_${block}`,
@@ -227,7 +227,7 @@ describe('the answers have the shapes that the client reads', () => {
       'my_stats_breakdown',
       'manager',
       { ...lastYear, dimension: 'manager' },
-      (answer) => stats.breakdownSchema.parse(answer).rows,
+      (answer) => stats.turnoverBreakdownSchema.parse(answer).rows,
     ],
     [
       'row_history',

@@ -3,7 +3,15 @@ import { redirect, type AnyRouter, type BlockerFn, type ParsedLocation } from '@
 import { AppError } from '#lib/errors'
 import { toast } from '#ui/toast'
 import { guardFailed } from './follow-access.ts'
-import { guard, internalNext, isPrivate, type ClinicLookup, type Decision, type Place, type Visitor } from './guard.ts'
+import {
+  guard,
+  internalNext,
+  isPrivate,
+  type ClinicLookup,
+  type Decision,
+  type PageAddress,
+  type Visitor,
+} from './guard.ts'
 import { clinicStatusQuery } from './queries.ts'
 import { roleErrorText } from './role-error.ts'
 import { activeRole, isRoleKey, knownGrant, roleQuery } from './role-query.ts'
@@ -11,7 +19,7 @@ import { staffHome, type Role } from './roles.ts'
 import { onUserChange, session, sessionKnown, type UserChange } from './session-store.ts'
 
 /** For layouts that wait for their visitor: redirects those who may not be here. */
-export async function requireAccess(queryClient: QueryClient, location: ParsedLocation) {
+export async function enforceAccess(queryClient: QueryClient, location: ParsedLocation) {
   const decision = await decide(queryClient, location).catch(
     (error: unknown): Decision => guardFailed(error, location) ?? 'stay',
   )
@@ -86,7 +94,7 @@ async function landAfterSignIn(queryClient: QueryClient, location: ParsedLocatio
   return guard(place, who)
 }
 
-function placeOf({ pathname, href, search }: ParsedLocation): Place {
+function placeOf({ pathname, href, search }: ParsedLocation): PageAddress {
   return { pathname, href, next: internalNext((search as { next?: unknown }).next, window.location.origin) }
 }
 

@@ -14,12 +14,12 @@ const loadGuard = () => loadChunk(() => import('./access.ts'))
 type Visit = { context: { queryClient: QueryClient }; location: ParsedLocation }
 
 export async function requireAccess({ context, location }: Visit) {
-  if (import.meta.env.SSR) return // drawn for a guest; the browser asks again
+  if (import.meta.env.SSR) return // prerendered for a guest; the browser asks again
   const guard = await loadGuard().catch((error: unknown) => {
     const to = guardFailed(error, location)
     if (to) throw redirect({ ...to, replace: true })
   })
-  await guard?.requireAccess(context.queryClient, location)
+  await guard?.enforceAccess(context.queryClient, location)
 }
 
 /** Where a failure of the guard itself leads. Bots keep the page they asked for. */

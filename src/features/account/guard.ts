@@ -12,7 +12,7 @@ export type Visitor =
   | { kind: 'user'; id: string; role: Role | null; clinic: ClinicLookup; recovery?: boolean; roleFailed?: boolean }
 
 /** `href` is the full address (for the way back); `next` is already known to be internal. */
-export type Place = { pathname: string; href: string; next?: string | undefined }
+export type PageAddress = { pathname: string; href: string; next?: string | undefined }
 
 /** `href` is an internal address. */
 export type Redirect = { href: string }
@@ -29,7 +29,7 @@ const staffAreas = ['/admin', '/account-manager']
  * Who lands where: the first rule that matches wins. A convenience for people, not a boundary: the database decides
  * what each of them may read and write.
  */
-export function guard(place: Place, visitor: Visitor): Decision {
+export function guard(place: PageAddress, visitor: Visitor): Decision {
   const pathname = place.pathname.replace(/(?<=.)\/+$/, '')
   if (visitor.kind === 'guest') return guardGuest(pathname, place)
   if (visitor.recovery && pathname === '/reset-password') return 'stay'
@@ -39,12 +39,12 @@ export function guard(place: Place, visitor: Visitor): Decision {
   return guardUnverified(pathname, visitor.clinic)
 }
 
-function guardGuest(pathname: string, { href }: Place): Decision {
+function guardGuest(pathname: string, { href }: PageAddress): Decision {
   if (!isPrivate(pathname)) return 'stay'
   return { href: `/login?next=${encodeURIComponent(href)}` }
 }
 
-function guardStaff(pathname: string, place: Place, role: Role, id: string): Decision {
+function guardStaff(pathname: string, place: PageAddress, role: Role, id: string): Decision {
   const home = { href: staffHome[role] }
   if (isUnder(pathname, [...buyerPages, ...waitingRooms])) return home
   if (isUnder(pathname, guestOnly) || pathname === '/register') return afterSignIn(pathname, place)
@@ -84,13 +84,13 @@ function guardUnverified(pathname: string, clinic: Exclude<ClinicLookup, 'verifi
   return pathname === room ? 'stay' : { href: room }
 }
 
-function guardVerified(pathname: string, place: Place): Decision {
+function guardVerified(pathname: string, place: PageAddress): Decision {
   if (isUnder(pathname, guestOnly)) return afterSignIn(pathname, place)
   if (isUnder(pathname, [...waitingRooms, ...staffAreas]) || pathname === '/register') return { href: '/' }
   return 'stay'
 }
 
-function afterSignIn(pathname: string, { next }: Place): Redirect {
+function afterSignIn(pathname: string, { next }: PageAddress): Redirect {
   return { href: (pathname === '/login' && next) || '/' }
 }
 

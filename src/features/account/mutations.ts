@@ -1,5 +1,5 @@
+import { callRpc } from '#lib/ask'
 import { authError } from '#lib/auth-error'
-import { unwrap } from '#lib/errors'
 import { supabase } from '#lib/supabase'
 import { setRecovery } from './session-store.ts'
 
@@ -91,8 +91,7 @@ export async function signOutOthers(): Promise<void> {
 
 /** The browser's access token stays valid until it expires. */
 export async function endSession(id: string): Promise<void> {
-  const db = await supabase()
-  unwrap(await db.rpc('end_session', { session_id: id }))
+  await callRpc('end_session', { session_id: id })
 }
 
 const confirmationTarget = () => `${location.origin}/pending-verification`

@@ -79,10 +79,10 @@ export const overviewSchema = z.object({
 
 export type Overview = z.infer<typeof overviewSchema>
 export type Rhythm = z.infer<typeof rhythm>
-export type ClientOrder = z.infer<typeof clientOrder>
-export type Proposal = z.infer<typeof proposal>
+export type RhythmOrder = z.infer<typeof clientOrder>
+export type ClientProposal = z.infer<typeof proposal>
 
-export const standingSchema = z.array(
+export const documentStatesSchema = z.array(
   z.object({
     kind: z.enum(document_kind),
     verdict: z.enum(document_verdict),
@@ -90,7 +90,7 @@ export const standingSchema = z.array(
   }),
 )
 
-export type DocumentStanding = z.infer<typeof standingSchema>[number]
+export type DocumentState = z.infer<typeof documentStatesSchema>[number]
 
 const event = z.discriminatedUnion('kind', [
   z.object({

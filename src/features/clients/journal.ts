@@ -1,9 +1,9 @@
 import { orderStatus } from '#features/orders/status.ts'
 import { todoKinds } from '#features/managers/today.ts'
 import { dayText } from '#lib/dates'
-import type { JournalEvent, Proposal } from './client.ts'
+import type { JournalEvent, ClientProposal } from './client.ts'
 
-export const proposalWords: Record<Proposal['status'], string> = {
+export const proposalWords: Record<ClientProposal['status'], string> = {
   open: 'Корзина предложена',
   accepted: 'Клиент взял всю предложенную корзину',
   partly: 'Клиент взял часть предложенной корзины',

@@ -40,10 +40,16 @@ export const notesQuery = (clientId: string) =>
     { staleTime: JUST_LOADED },
   )
 
-export const standingQuery = (user_id: string) =>
-  rpcQuery(staffKeys.clinic(user_id), 'client_documents', { user_id }, async () => (await schemas()).standingSchema, {
-    staleTime: JUST_LOADED,
-  })
+export const documentStatesQuery = (user_id: string) =>
+  rpcQuery(
+    staffKeys.clinic(user_id),
+    'client_documents',
+    { user_id },
+    async () => (await schemas()).documentStatesSchema,
+    {
+      staleTime: JUST_LOADED,
+    },
+  )
 
 export const journalQuery = (clientId: string) =>
   infiniteQueryOptions({

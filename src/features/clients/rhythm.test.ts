@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ClientOrder, Rhythm } from './client.ts'
+import type { RhythmOrder, Rhythm } from './client.ts'
 import { rhythmChart, rhythmText } from './rhythm.ts'
 
 const rhythm: Rhythm = {
@@ -24,7 +24,7 @@ test.each<[Rhythm | null, string, string]>([
   expect(plain(rhythmText(known, today))).toBe(text)
 })
 
-const order = (day: string, total: number, status: ClientOrder['status']): ClientOrder => ({
+const order = (day: string, total: number, status: RhythmOrder['status']): RhythmOrder => ({
   id: day,
   number: day,
   day,

@@ -2,7 +2,7 @@ import { addDays, dateText, isoDay } from '#lib/dates'
 import { tenge } from '#lib/money'
 import { count } from '#lib/plural'
 import type { ChartRow, ChartSeries } from '#ui/chart/plot'
-import type { ClientOrder, Rhythm } from './client.ts'
+import type { RhythmOrder, Rhythm } from './client.ts'
 
 const SHOWN_DAYS = 180
 const days = (n: number) => count(n, ['день', 'дня', 'дней'])
@@ -25,10 +25,10 @@ const parts = [
   { name: 'Доставлено', tone: 'main', statuses: ['delivered'] },
   { name: 'В работе', tone: 'rest', statuses: ['new', 'confirmed', 'assembling', 'shipped'] },
   { name: 'Возвращено', tone: 'third', statuses: ['returned'] },
-] as const satisfies readonly (ChartSeries & { statuses: readonly ClientOrder['status'][] })[]
+] as const satisfies readonly (ChartSeries & { statuses: readonly RhythmOrder['status'][] })[]
 
 /** Orders of half a year by day, with empty days for today and the next expected order. */
-export function rhythmChart(orders: readonly ClientOrder[], rhythm: Rhythm | null, today = isoDay()) {
+export function rhythmChart(orders: readonly RhythmOrder[], rhythm: Rhythm | null, today = isoDay()) {
   const since = addDays(today, -SHOWN_DAYS)
   const recent = orders.filter(({ day, status }) => day > since && status !== 'cancelled')
   if (recent.length === 0) return null

@@ -2,7 +2,7 @@ import type { Database } from '#lib/database.types'
 import { applyMask, kzIdMask, phoneMask } from '#lib/masks'
 import { normalizeWebsite } from '#lib/website'
 import { readPhone } from '#lib/typed/phone'
-import { HEARD_FROM, LEGAL_FORMS, OTHER, UNKNOWN } from './choices.ts'
+import { HEARD_FROM, LEGAL_FORMS, OTHER_CHOICE, UNKNOWN } from './choices.ts'
 import { digitsOf, joinName, splitName } from './names-and-numbers.ts'
 import type { ApplicationValues, ContactDetails, Delivery, Legal } from './schema.ts'
 
@@ -69,20 +69,20 @@ export function toApplication(values: ApplicationValues): Application {
     ...toContactData(values),
     delivery_city: sameDelivery ? null : deliveryCity,
     delivery_address: sameDelivery ? null : deliveryAddress,
-    heard_from: (heardFrom === OTHER ? otherHeardFrom : heardFrom) || null,
+    heard_from: (heardFrom === OTHER_CHOICE ? otherHeardFrom : heardFrom) || null,
   }
 }
 
 export function toLegalData(values: Legal): LegalData {
   return {
-    legal_form: values.legalForm === OTHER ? values.otherLegalForm : values.legalForm,
+    legal_form: values.legalForm === OTHER_CHOICE ? values.otherLegalForm : values.legalForm,
     legal_name: values.legalName,
     trade_name: values.tradeName,
     bin_iin: digitsOf(values.binIin),
     tax_regime: values.taxRegime === UNKNOWN ? null : values.taxRegime,
     vat_payer: values.vatPayer,
     vat_certificate: (values.vatPayer && values.vatCertificate) || null,
-    city: values.city === OTHER ? values.otherCity : values.city,
+    city: values.city === OTHER_CHOICE ? values.otherCity : values.city,
     address: values.address,
     specialization: values.specialization,
   }
@@ -160,5 +160,5 @@ export function isComplete(stored: StoredApplication): boolean {
 
 function choice(known: readonly string[], stored: string | null): [choice: string, other: string] {
   if (!stored) return ['', '']
-  return known.includes(stored) ? [stored, ''] : [OTHER, stored]
+  return known.includes(stored) ? [stored, ''] : [OTHER_CHOICE, stored]
 }

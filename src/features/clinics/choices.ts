@@ -1,11 +1,11 @@
 /** Choice with a text field. */
-export const OTHER = 'other'
+export const OTHER_CHOICE = 'other'
 
 export const SPECIALIZATIONS = ['Клиника', 'Салон', 'Частный косметолог', 'Учебный центр'] as const
 export const LEGAL_FORMS = ['ИП', 'ТОО', 'АО'] as const
 
 export const UNKNOWN = 'unknown'
-export const TAX_REGIMES = { general: 'ОУР', simplified: 'Упрощённая декларация' } as const
+export const taxRegimeLabels = { general: 'ОУР', simplified: 'Упрощённая декларация' } as const
 export const HEARD_FROM = [
   'Рекомендация коллег',
   'Instagram',
@@ -15,7 +15,7 @@ export const HEARD_FROM = [
 ] as const
 
 /** Labels of the forms' fields. */
-export const fieldLabels = {
+export const applicationLabels = {
   email: 'Email',
   password: 'Пароль',
   repeat: 'Повтор пароля',
@@ -48,19 +48,19 @@ export const fieldLabels = {
 
 /** Labels of the columns that staff can ask to correct. */
 export const columnLabels = {
-  specialization: fieldLabels.specialization,
-  legal_form: fieldLabels.legalForm,
-  legal_name: fieldLabels.legalName,
-  trade_name: fieldLabels.tradeName,
-  bin_iin: fieldLabels.binIin,
-  tax_regime: fieldLabels.taxRegime,
-  vat_payer: fieldLabels.vatPayer,
-  vat_certificate: fieldLabels.vatCertificate,
-  website: fieldLabels.website,
+  specialization: applicationLabels.specialization,
+  legal_form: applicationLabels.legalForm,
+  legal_name: applicationLabels.legalName,
+  trade_name: applicationLabels.tradeName,
+  bin_iin: applicationLabels.binIin,
+  tax_regime: applicationLabels.taxRegime,
+  vat_payer: applicationLabels.vatPayer,
+  vat_certificate: applicationLabels.vatCertificate,
+  website: applicationLabels.website,
   contact_name: 'ФИО',
-  contact_position: fieldLabels.position,
-  phone: fieldLabels.phone,
-  whatsapp: fieldLabels.whatsapp,
-  city: fieldLabels.city,
-  address: fieldLabels.address,
+  contact_position: applicationLabels.position,
+  phone: applicationLabels.phone,
+  whatsapp: applicationLabels.whatsapp,
+  city: applicationLabels.city,
+  address: applicationLabels.address,
 } as const

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
-import { clearDraft, emptyDraft, loadDraft, saveDraft, type Draft } from './registration-draft'
+import { clearDraft, emptyDraft, loadDraft, saveDraft, type RegistrationDraft } from './registration-draft'
 import { emptyContacts, emptyOrganisation } from './schema'
 
-const draft: Draft = {
+const draft: RegistrationDraft = {
   email: 'alia@derma.kz',
   organisation: { ...emptyOrganisation, legalName: 'Дерма Хаус', vatPayer: true, sameDelivery: false },
   contacts: { ...emptyContacts, lastName: 'Нурланова' },

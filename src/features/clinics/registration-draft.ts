@@ -2,15 +2,25 @@ import { readStored, writeStored } from '#lib/stored'
 import { emptyContacts, emptyOrganisation, type Contacts, type Organisation } from './schema.ts'
 
 /** Never the password, never consents. */
-export type Draft = { email: string; organisation: Organisation; contacts: Contacts; savedAt: number | null }
+export type RegistrationDraft = {
+  email: string
+  organisation: Organisation
+  contacts: Contacts
+  savedAt: number | null
+}
 
 const KEY = 'registration-draft'
 const KEPT_FOR = 30 * 24 * 60 * 60 * 1000
 
-export const emptyDraft: Draft = { email: '', organisation: emptyOrganisation, contacts: emptyContacts, savedAt: null }
+export const emptyDraft: RegistrationDraft = {
+  email: '',
+  organisation: emptyOrganisation,
+  contacts: emptyContacts,
+  savedAt: null,
+}
 
 /** Empty when there is none, or it is old or broken. */
-export function loadDraft(storage: Storage = localStorage, now = Date.now()): Draft {
+export function loadDraft(storage: Storage = localStorage, now = Date.now()): RegistrationDraft {
   const stored = readStored(KEY, storage)
   if (!isRecord(stored) || typeof stored.savedAt !== 'number' || now - stored.savedAt > KEPT_FOR) return emptyDraft
   return {
@@ -21,7 +31,10 @@ export function loadDraft(storage: Storage = localStorage, now = Date.now()): Dr
   }
 }
 
-export function saveDraft({ email, organisation, contacts, savedAt }: Draft, storage: Storage = localStorage) {
+export function saveDraft(
+  { email, organisation, contacts, savedAt }: RegistrationDraft,
+  storage: Storage = localStorage,
+) {
   // By field: other values of the form must not be stored.
   const draft = {
     email,

@@ -2,7 +2,7 @@ import { organisationName } from '#lib/organisation'
 import { describe, expect, test } from 'vitest'
 import { fieldOfColumn, isComplete, toApplication, toDeliveryValues, toFormValues } from './application'
 import { kzIdError } from './business-id'
-import { OTHER, UNKNOWN } from './choices'
+import { OTHER_CHOICE, UNKNOWN } from './choices'
 import {
   accessSchema,
   applicationSchema,
@@ -14,7 +14,7 @@ import {
   organisationSchema,
   type ApplicationValues,
 } from './schema'
-import { taxText, valueText } from './value-text'
+import { taxText, clinicValueText } from './value-text'
 
 const values: ApplicationValues = {
   specialization: 'Клиника',
@@ -99,7 +99,7 @@ describe('step 2', () => {
   })
 
   test('a form and a city of one’s own are written out', () => {
-    const other = { ...values, legalForm: OTHER, city: OTHER }
+    const other = { ...values, legalForm: OTHER_CHOICE, city: OTHER_CHOICE }
     expect(Object.keys(wrongFields(organisationSchema.safeParse(other)))).toEqual(['otherLegalForm', 'otherCity'])
   })
 
@@ -135,8 +135,8 @@ describe('БИН and ИИН', () => {
     ['АО', '260140000604'],
     ['ИП', '900101300017'],
     ['ИП', '900101300811'],
-    [OTHER, '260140000015'],
-    [OTHER, '900101300017'],
+    [OTHER_CHOICE, '260140000015'],
+    [OTHER_CHOICE, '900101300017'],
   ])('%s may have %s', (form, id) => {
     expect(kzIdError(form, id)).toBeUndefined()
   })
@@ -239,11 +239,11 @@ describe('the application', () => {
   test('comes back into the form as it was typed', () => {
     const typed = {
       ...values,
-      legalForm: OTHER,
+      legalForm: OTHER_CHOICE,
       otherLegalForm: 'КХ',
-      city: OTHER,
+      city: OTHER_CHOICE,
       otherCity: 'Риддер',
-      heardFrom: OTHER,
+      heardFrom: OTHER_CHOICE,
       otherHeardFrom: 'Подруга',
     }
     const delivery = toDeliveryValues({ city: 'Астана', address: 'ул. Кенесары, 40' })
@@ -279,7 +279,7 @@ test.each([
   ['city', 'Алматы', 'Алматы'],
   ['trade_name', '', undefined],
 ] as const)('a stored %s reads: %s is %s', (column, value, text) => {
-  expect(valueText(column, value)).toBe(text)
+  expect(clinicValueText(column, value)).toBe(text)
 })
 
 test('taxes are told as far as they are known', () => {

@@ -4,7 +4,7 @@ import { requiredText as text, WHOLE_PHONE, typedText } from '#lib/form-schema'
 import { readPhone } from '#lib/typed/phone'
 import { normalizeWebsite } from '#lib/website'
 import { kzIdError } from './business-id.ts'
-import { LEGAL_FORMS, OTHER, UNKNOWN } from './choices.ts'
+import { LEGAL_FORMS, OTHER_CHOICE, UNKNOWN } from './choices.ts'
 import { bareLegalName } from './legal-name.ts'
 import { joinName } from './names-and-numbers.ts'
 
@@ -23,7 +23,7 @@ const optionalText = (min: number, max: number) =>
 
 const legalFields = {
   specialization: text(2, 120, 'Выберите, кто вы'),
-  legalForm: oneOf([...LEGAL_FORMS, OTHER], 'Выберите форму'),
+  legalForm: oneOf([...LEGAL_FORMS, OTHER_CHOICE], 'Выберите форму'),
   otherLegalForm: typedText(),
   binIin: z.string(),
   legalName: z
@@ -75,9 +75,9 @@ type ContactInput = z.input<z.ZodObject<typeof contactFields>>
 
 const idError = ({ legalForm, binIin }: LegalInput) => kzIdError(legalForm, binIin)
 const otherFormError = ({ legalForm, otherLegalForm: other }: LegalInput) =>
-  legalForm === OTHER ? lengthError(other, 2, 60, 'Введите форму') : undefined
+  legalForm === OTHER_CHOICE ? lengthError(other, 2, 60, 'Введите форму') : undefined
 const otherCityError = ({ city, otherCity: other }: LegalInput) =>
-  city === OTHER ? lengthError(other, 2, 80, 'Введите название') : undefined
+  city === OTHER_CHOICE ? lengthError(other, 2, 80, 'Введите название') : undefined
 const vatError = ({ taxRegime, vatPayer }: LegalInput) => (vatPayer && taxRegime === 'simplified' ? NO_VAT : undefined)
 const certificateError = ({ vatPayer, vatCertificate: certificate }: LegalInput) =>
   vatPayer && certificate.trim() ? lengthError(certificate, 3, 40, '') : undefined

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
-import { accountKeys } from '#features/account/queries.ts'
+import { clinicStatusQuery } from '#features/account/queries.ts'
 import { session } from '#features/account/session-store.ts'
 import { toast } from '#ui/toast'
 import { ownClinicQuery } from './queries.ts'
@@ -26,7 +26,7 @@ export function useWaitingClinic(room: '/pending-verification' | '/blocked') {
   useEffect(() => {
     if (!status || places[status] === room) return
     // Else the guard would use its cached status and send them back.
-    queryClient.setQueryData(accountKeys.clinicStatus(userId), status)
+    queryClient.setQueryData(clinicStatusQuery(userId).queryKey, status)
     if (status === 'verified') toast.success('Доступ открыт')
     void navigate({ to: places[status], replace: true })
   }, [status, room, userId, queryClient, navigate])

@@ -2,10 +2,10 @@ import { applyMask, kzIdMask } from '#lib/masks'
 import { formatPhone } from '#lib/phone'
 import { websiteText } from '#lib/website'
 import type { StoredApplication } from './application.ts'
-import { TAX_REGIMES } from './choices.ts'
+import { taxRegimeLabels } from './choices.ts'
 
 /** Undefined when there is no value. */
-export function valueText(
+export function clinicValueText(
   column: keyof StoredApplication,
   value: string | boolean | null | undefined,
 ): string | undefined {
@@ -18,7 +18,7 @@ export function valueText(
     case 'whatsapp':
       return formatPhone(value)
     case 'tax_regime':
-      return TAX_REGIMES[value as keyof typeof TAX_REGIMES]
+      return taxRegimeLabels[value as keyof typeof taxRegimeLabels]
     case 'website':
       return websiteText(value)
     default:
@@ -32,7 +32,7 @@ export function taxText({
   vat_payer: paysVat,
   vat_certificate: certificate,
 }: Pick<StoredApplication, 'tax_regime' | 'vat_payer' | 'vat_certificate'>): string {
-  return [regime && TAX_REGIMES[regime], paysVat && 'плательщик НДС', certificate && `свидетельство ${certificate}`]
+  return [regime && taxRegimeLabels[regime], paysVat && 'плательщик НДС', certificate && `свидетельство ${certificate}`]
     .filter(Boolean)
     .join(', ')
 }

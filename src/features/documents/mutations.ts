@@ -7,7 +7,7 @@ import { signedLinks } from '#lib/signed-file'
 import { supabase, type Supabase } from '#lib/supabase'
 import { uploadFile } from '#lib/upload-file'
 import { uploadPath, type FileType } from './file-check.ts'
-import { documentKeys, type ClinicDocument } from './queries.ts'
+import { ownDocumentsQuery, type ClinicDocument } from './queries.ts'
 import type { DocumentKind } from './words.ts'
 
 const BUCKET = 'clinic-documents'
@@ -95,7 +95,7 @@ export async function removeDocument({ id, storage_path }: ClinicDocument): Prom
 
 /** `removeDocument` as a change of its own. */
 export const removeDocumentMutation = (userId: string) =>
-  mutationOptions({ mutationFn: removeDocument, ...invalidates(documentKeys.own(userId)) })
+  mutationOptions({ mutationFn: removeDocument, ...invalidates(ownDocumentsQuery(userId).queryKey) })
 
 /** A download link, valid for a minute. */
 export const documentLink = async (document: ClinicDocument) => (await signedLinks(BUCKET, document)).download

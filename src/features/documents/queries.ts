@@ -1,35 +1,28 @@
-import { queryOptions } from '@tanstack/react-query'
-import { unwrap } from '#lib/errors'
+import type { QueryKey } from '@tanstack/react-query'
+import { rowsQuery } from '#lib/ask'
 import { pollEvery } from '#lib/live'
 import { callerKeys } from '#lib/caller-keys'
 import type { QueryData } from '#lib/query-data'
-import { supabase } from '#lib/supabase'
 
 const VERDICTS_ASKED_EVERY = 15_000
 
-export const documentKeys = {
-  all: callerKeys.documents,
-  own: (userId: string) => [...documentKeys.all, 'own', userId] as const,
-}
-
-/** In the order they came. Polled: staff decide about them. */
-export const ownDocumentsQuery = (userId: string) =>
-  queryOptions({
-    queryKey: documentKeys.own(userId),
-    queryFn: async ({ signal }) => {
-      const db = await supabase()
-      return unwrap(
-        await db
-          .from('clinic_documents')
-          .select(
-            'id, kind, storage_path, file_name, size, number, issued_on, expires_on, verdict, verdict_reason, created_at',
-          )
-          .eq('user_id', userId)
-          .order('created_at')
-          .abortSignal(signal),
+/** In the order they came. */
+export const clinicDocumentsQuery = (queryKey: QueryKey, userId: string) =>
+  rowsQuery(queryKey, (db) =>
+    db
+      .from('clinic_documents')
+      .select(
+        `id, user_id, kind, storage_path, file_name, mime, size, number, issued_on, expires_on, verdict, verdict_reason,
+           created_at`,
       )
-    },
-    refetchInterval: pollEvery(VERDICTS_ASKED_EVERY),
-  })
+      .eq('user_id', userId)
+      .order('created_at'),
+  )
 
-export type ClinicDocument = QueryData<typeof ownDocumentsQuery>[number]
+/** Polled: staff decide about them. */
+export const ownDocumentsQuery = (userId: string) => ({
+  ...clinicDocumentsQuery([...callerKeys.documents, 'own', userId], userId),
+  refetchInterval: pollEvery(VERDICTS_ASKED_EVERY),
+})
+
+export type ClinicDocument = QueryData<typeof clinicDocumentsQuery>[number]

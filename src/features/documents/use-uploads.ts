@@ -4,7 +4,7 @@ import { errorText } from '#lib/error-texts'
 import { AppError } from '#lib/errors'
 import { checkFile } from './file-check.ts'
 import { addDocument, removeDocument, type DocumentDetails } from './mutations.ts'
-import { documentKeys, type ClinicDocument } from './queries.ts'
+import { ownDocumentsQuery, type ClinicDocument } from './queries.ts'
 import type { DocumentKind } from './words.ts'
 
 export type Purpose = DocumentDetails & { kind: DocumentKind; replaces?: ClinicDocument }
@@ -64,7 +64,7 @@ export function useUploads(userId: string) {
       else change(id, { state: 'failed', problem: errorText(error), retriable: !isFinal })
     } finally {
       running.current.delete(id)
-      await queryClient.invalidateQueries({ queryKey: documentKeys.own(userId) })
+      await queryClient.invalidateQueries({ queryKey: ownDocumentsQuery(userId).queryKey })
     }
   }
 

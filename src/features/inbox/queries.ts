@@ -1,16 +1,13 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
+import { rpcQuery } from '#lib/ask'
 import { unwrap } from '#lib/errors'
 import { pollEvery } from '#lib/live'
 import { callerKeys } from '#lib/caller-keys'
 import { supabase } from '#lib/supabase'
 
-export const inboxKeys = {
-  of: (userId: string) => [...callerKeys.inbox, userId] as const,
-  unread: (userId: string) => [...inboxKeys.of(userId), 'unread'] as const,
-  lists: (userId: string) => [...inboxKeys.of(userId), 'list'] as const,
-  preferences: (userId: string) => ['inbox-preferences', userId] as const,
-}
+export const inboxKey = (userId: string) => [...callerKeys.inbox, userId] as const
+export const inboxLists = (userId: string) => [...inboxKey(userId), 'list'] as const
 
 const PAGE = 20
 const POLL_EVERY = 60_000
@@ -18,19 +15,14 @@ const POLL_EVERY = 60_000
 export const MANY_UNREAD = 100
 
 export const unreadQuery = (userId: string) =>
-  queryOptions({
-    queryKey: inboxKeys.unread(userId),
-    queryFn: async ({ signal }) => {
-      const db = await supabase()
-      return unwrap(await db.rpc('unread_notifications').abortSignal(signal))
-    },
+  rpcQuery(inboxKey(userId), 'unread_notifications', {}, undefined, {
     refetchInterval: pollEvery(POLL_EVERY),
     refetchOnWindowFocus: 'always',
   })
 
 export const inboxQuery = (userId: string, onlyUnread: boolean) =>
   infiniteQueryOptions({
-    queryKey: [...inboxKeys.lists(userId), onlyUnread ? 'unread' : 'all'],
+    queryKey: [...inboxLists(userId), onlyUnread ? 'unread' : 'all'],
     queryFn: async ({ signal, pageParam }) => {
       const db = await supabase()
       let query = db
@@ -71,11 +63,4 @@ export type Preferences = z.infer<typeof preferences>
 
 /** Events and the channels that are switched on. */
 export const preferencesQuery = (userId: string) =>
-  queryOptions({
-    queryKey: inboxKeys.preferences(userId),
-    queryFn: async ({ signal }) => {
-      const db = await supabase()
-      return preferences.parse(unwrap(await db.rpc('notification_preferences').abortSignal(signal)))
-    },
-    staleTime: 0,
-  })
+  rpcQuery(['inbox-preferences', userId], 'notification_preferences', {}, preferences, { staleTime: 0 })

@@ -12,16 +12,11 @@ export type LegalDocument = { id: string; kind: LegalKind; version: string; titl
 
 const VERSION = 'id, kind, version, title'
 
-export const legalKeys = {
-  all: ['content', 'legal-documents'] as const,
-  versions: (kind: LegalKind) => [...legalKeys.all, kind] as const,
-  planned: () => [...legalKeys.all, 'planned'] as const,
-  text: (id: string) => [...legalKeys.all, 'text', id] as const,
-}
+export const LEGAL = ['content', 'legal-documents'] as const
 
 /** The documents in force, one of each kind. */
 export const legalDocumentsQuery = queryOptions({
-  queryKey: legalKeys.all,
+  queryKey: LEGAL,
   queryFn: async ({ signal }): Promise<Partial<Record<LegalKind, LegalDocument>>> => {
     const params = { version: `lte.${isoDay()}`, order: 'version' } as const
     const versions = await publicRows('legal_documents', VERSION, params, signal)
@@ -33,7 +28,7 @@ export const legalDocumentsQuery = queryOptions({
 /** Newest first: that one is in force. */
 export const legalVersionsQuery = (kind: LegalKind) =>
   queryOptions({
-    queryKey: legalKeys.versions(kind),
+    queryKey: [...LEGAL, kind],
     queryFn: ({ signal }): Promise<LegalDocument[]> => {
       const params = { kind: `eq.${kind}`, version: `lte.${isoDay()}`, order: 'version.desc' } as const
       return publicRows('legal_documents', VERSION, params, signal)
@@ -42,14 +37,14 @@ export const legalVersionsQuery = (kind: LegalKind) =>
 
 /** Future ones included, newest first. For admins. */
 export const allVersionsQuery = () =>
-  rowsQuery(legalKeys.planned(), (db) =>
+  rowsQuery([...LEGAL, 'planned'], (db) =>
     db.from('legal_documents').select(VERSION).order('version', { ascending: false }),
   )
 
 /** Markdown: long, so only readers load it. It never changes. */
 export const legalTextQuery = (id: string) =>
   queryOptions({
-    queryKey: legalKeys.text(id),
+    queryKey: [...LEGAL, 'text', id],
     queryFn: async ({ signal }): Promise<string> => {
       const [document] = await publicRows('legal_documents', 'body', { id: `eq.${id}` }, signal)
       if (!document) throw new AppError('not_found')

@@ -1,6 +1,6 @@
-import { contactColumn, lastOrderColumn, turnoverColumn } from '#features/users/clinic-columns.tsx'
-import { clinicStatus } from '#features/users/clinic-status.ts'
+import { contactColumn, lastOrderColumn, recentTurnoverColumn } from '#features/users/clinic-columns.tsx'
 import { NewOrderLink } from '#features/users/components/new-order-link.tsx'
+import { clinicStatus } from '#features/users/clinic.ts'
 import { cn } from '#lib/cn'
 import { filePhone } from '#lib/csv'
 import { dateText, isoDay, relativeText } from '#lib/dates'
@@ -60,7 +60,7 @@ export const clientList: ListOf<Client, DashboardSearch> = {
       sort: 'expected',
       hint: 'Последний заказ и обычный промежуток между заказами клиента',
     },
-    turnoverColumn,
+    recentTurnoverColumn,
     { header: 'Долг', value: 'debt', as: 'sum', sort: '-debt', hint: 'Отправлено и доставлено, но не оплачено' },
     {
       header: 'В корзине',

@@ -72,7 +72,7 @@ const todo = z.object({
 
 export const todaySchema = z.object({ total: z.number(), put_off: z.number(), rows: z.array(todo) })
 
-export type Today = z.infer<typeof todaySchema>
+export type TodayList = z.infer<typeof todaySchema>
 
 /** A client that needs something from the manager. */
 export type Todo = z.infer<typeof todo>

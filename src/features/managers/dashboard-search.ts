@@ -9,7 +9,3 @@ export const dashboardParams = listParams({
 })
 
 export type DashboardSearch = SearchOf<typeof dashboardParams>
-
-export const clientFilters = ({ q, city, show, sort, page }: DashboardSearch) => ({ search: q, city, show, sort, page })
-
-export type ClientFilters = Partial<ReturnType<typeof clientFilters>> & { page_size?: number }

@@ -33,7 +33,7 @@ export const managersSchema = z.object({ unmanaged: z.number(), rows: z.array(ma
 export type ManagerRow = z.infer<typeof managerRow>
 
 /** This month's figures of a manager. */
-export type ManagerFigures = z.infer<z.ZodObject<typeof figures>>
+export type MonthFigures = z.infer<z.ZodObject<typeof figures>>
 
 const planMonth = z.object({
   month: z.string(),
@@ -51,7 +51,7 @@ export const managerCardSchema = z.object({
   months: z.array(planMonth),
 })
 
-export type ManagerCard = z.infer<typeof managerCardSchema>
+export type ManagerDetails = z.infer<typeof managerCardSchema>
 
 const journalEvent = z.object({
   id: z.number(),
@@ -99,5 +99,5 @@ export const handoversSchema = z.array(handover)
 export type Handover = z.infer<typeof handover>
 
 /** Percent of the plan reached; null without a plan. */
-export const planShare = ({ plan, turnover }: Pick<ManagerFigures, 'plan' | 'turnover'>) =>
+export const planShare = ({ plan, turnover }: Pick<MonthFigures, 'plan' | 'turnover'>) =>
   plan === null ? null : Math.floor((turnover / plan) * 100)

@@ -74,7 +74,7 @@ export const planMutation = (manager_id: string) =>
     ({ month, amount }: { month: string; amount: number | null }) => ({ manager_id, month, amount: amount as number }),
   )
 
-export type ManagerContacts = { full_name: string; phone: string | null; whatsapp: string | null }
+export type ContactsChange = { full_name: string; phone: string | null; whatsapp: string | null }
 
 const PHOTO = { sides: [320], shortest: 160, type: 'image/jpeg', square: true } as const
 
@@ -97,7 +97,7 @@ export const photoMutation = (managerId: string) =>
     ...invalidates(staffKeys.managers),
   })
 
-const card = (manager_id: string, { full_name, phone, whatsapp }: ManagerContacts) => ({
+const card = (manager_id: string, { full_name, phone, whatsapp }: ContactsChange) => ({
   manager_id,
   full_name,
   ...(phone && { phone }),
@@ -108,13 +108,13 @@ export const contactsMutation = (managerId: string) =>
   rpcMutation(
     'save_account_manager',
     [staffKeys.managers, staffKeys.clinics, staffKeys.members],
-    (contacts: ManagerContacts) => card(managerId, contacts),
+    (contacts: ContactsChange) => card(managerId, contacts),
   )
 
 /** Gives a staff member the manager role instead of their own, with a card. */
 export const addManagerMutation = () =>
   mutationOptions({
-    mutationFn: async ({ user_id, ...contacts }: ManagerContacts & { user_id: string }) => {
+    mutationFn: async ({ user_id, ...contacts }: ContactsChange & { user_id: string }) => {
       await callRpc('grant_role', { user_id, role: 'account_manager', is_active: true })
       return callRpc('save_account_manager', card(user_id, contacts))
     },

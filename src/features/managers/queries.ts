@@ -1,15 +1,14 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { readRpc, rpcQuery } from '#lib/ask'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { readRpc, rpcList, rpcQuery } from '#lib/ask'
 import type { ListPage } from '#lib/list'
 import { pollEvery } from '#lib/live'
 import { JUST_LOADED, staffKeys } from '#lib/staff-keys'
-import type { ClientFilters } from './dashboard-search.ts'
+import type { DashboardSearch } from './dashboard-search.ts'
 import type { Handover, ManagerEvent, ManagerRow } from './manager.ts'
 
 // Loaders import this file: schemas load beside the request.
 const managers = () => import('./manager.ts')
 const clients = () => import('./client-row.ts')
-const clientsSchema = async () => (await clients()).clientsSchema
 
 export const CLIENTS_PER_PAGE = 25
 
@@ -64,18 +63,23 @@ export const managerJournalQuery = (managerId: string) =>
     staleTime: 0,
   })
 
-/** Today's clients of a manager, covered ones included. */
-export const clientsQuery = (manager_id: string, filters: ClientFilters) =>
-  rpcQuery(
-    staffKeys.clinics,
-    'manager_clients',
-    { manager_id, page_size: CLIENTS_PER_PAGE, ...filters },
-    clientsSchema,
-    { staleTime: JUST_LOADED, placeholderData: keepPreviousData },
-  )
+type ClientFilters = Pick<DashboardSearch, 'q' | 'city' | 'show' | 'sort' | 'page'>
 
-export const fetchClients = (manager_id: string, filters: ClientFilters, signal: AbortSignal) =>
-  readRpc('manager_clients', { manager_id, ...filters }, signal, clientsSchema)
+/** Today's clients of a manager, covered ones included. */
+export const clientPages = rpcList(
+  staffKeys.clinics,
+  'manager_clients',
+  (manager_id: string, { q, city, show, sort, page }: ClientFilters, size?: number) => ({
+    manager_id,
+    search: q,
+    city,
+    show,
+    sort,
+    page,
+    page_size: size ?? CLIENTS_PER_PAGE,
+  }),
+  async () => (await clients()).clientsSchema,
+)
 
 const TODAY_CHANGES = 60_000
 

@@ -30,7 +30,14 @@ export const composeLabels = {
   time: 'Время',
 }
 
-const texts = z.array(z.string())
+const CLINIC_LISTS = ['statuses', 'cities', 'tiers', 'managers', 'tags', 'lines', 'products'] as const
+const LISTS = [...CLINIC_LISTS, 'roles'] as const
+
+/** The conditions that are lists of values, each with what `make` gives for it. */
+const lists = <T>(make: (name: (typeof LISTS)[number]) => T) =>
+  Object.fromEntries(LISTS.map((name) => [name, make(name)])) as Record<(typeof LISTS)[number], T>
+
+const texts = () => z.array(z.string())
 /** Undefined when the database would refuse it. */
 function dayCount(text: string): number | undefined {
   const { value = 0 } = readWhole(text)
@@ -44,16 +51,9 @@ const days = z
 export const composeSchema = z
   .object({
     to: z.enum(['clinics', 'staff', 'list']),
-    statuses: texts,
-    cities: texts,
-    tiers: texts,
-    managers: texts,
-    tags: texts,
-    lines: texts,
-    products: texts,
+    ...lists(texts),
     boughtDays: days,
     silentDays: days,
-    roles: texts,
     emails: z.string(),
     channels: z.array(z.enum(['inbox', 'email'])).min(1, 'Выберите, куда отправить'),
     kind: z.enum(['service', 'advertising']),
@@ -85,16 +85,10 @@ export type ComposeValues = z.infer<typeof composeSchema>
 
 export const emptyCampaign: ComposeValues = {
   to: 'clinics',
+  ...lists<string[]>(() => []),
   statuses: ['verified'],
-  cities: [],
-  tiers: [],
-  managers: [],
-  tags: [],
-  lines: [],
-  products: [],
   boughtDays: '',
   silentDays: '',
-  roles: [],
   emails: '',
   channels: ['inbox', 'email'],
   kind: 'advertising',
@@ -118,20 +112,14 @@ export const momentOf = (day: string, time: string) => `${day}T${time}:00+05:00`
 const someOf = (values: string[]) => (values.length > 0 ? values : undefined)
 
 export function audienceOf(values: ComposeValues): Audience {
-  const { to, statuses, cities, tiers, managers, tags, lines, products, boughtDays, silentDays, roles, emails } = values
+  const { to, lines, products, boughtDays, silentDays, roles, emails } = values
   const given =
     to === 'staff'
       ? { roles: someOf(roles) }
       : to === 'list'
         ? { emails: addresses(emails) }
         : {
-            statuses: someOf(statuses),
-            cities: someOf(cities),
-            tiers: someOf(tiers),
-            managers: someOf(managers),
-            tags: someOf(tags),
-            lines: someOf(lines),
-            products: someOf(products),
+            ...Object.fromEntries(CLINIC_LISTS.map((name) => [name, someOf(values[name])])),
             bought_days: lines.length + products.length > 0 ? dayCount(boughtDays) : undefined,
             silent_days: dayCount(silentDays),
           }
@@ -159,30 +147,14 @@ export function campaignOf(values: ComposeValues): NewCampaign {
 }
 
 /** Form values of a stored campaign. */
-export function composeValues({
-  audience,
-  channels,
-  kind,
-  title,
-  body,
-  button,
-  url,
-  image,
-  is_spaced,
-}: Campaign): ComposeValues {
+export function composeValues(campaign: Campaign): ComposeValues {
+  const { audience, channels, kind, title, body, button, url, image, is_spaced } = campaign
   return {
     ...emptyCampaign,
     to: audience.to,
-    statuses: audience.statuses ?? [],
-    cities: audience.cities ?? [],
-    tiers: audience.tiers ?? [],
-    managers: audience.managers ?? [],
-    tags: audience.tags ?? [],
-    lines: audience.lines ?? [],
-    products: audience.products ?? [],
+    ...lists((name) => audience[name] ?? []),
     boughtDays: audience.bought_days?.toString() ?? '',
     silentDays: audience.silent_days?.toString() ?? '',
-    roles: audience.roles ?? [],
     emails: audience.emails?.join('\n') ?? '',
     channels,
     kind,

@@ -1,19 +1,15 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { volumeText } from '#features/catalog/product.ts'
-import { fetchClinics } from '#features/users/queries.ts'
-import { readRpc, rowsQuery, rpcQuery } from '#lib/ask'
+import { readRpc, rowsQuery, rpcList, rpcQuery } from '#lib/ask'
 import { Constants, type Database } from '#lib/database.types'
-import { unwrap } from '#lib/errors'
+import { AppError, unwrap } from '#lib/errors'
 import { supabase } from '#lib/supabase'
 import type { NotificationsSearch } from './search.ts'
 
 type Enums = Database['public']['Enums']
 export type Channel = Enums['notification_channel']
 export type CampaignKind = Exclude<Enums['notification_kind'], 'optional'>
-type CampaignFilters = Database['public']['Functions']['admin_campaigns']['Args']
-type LogFilters = Database['public']['Functions']['campaign_log']['Args']
-type MailFilters = Database['public']['Functions']['admin_outbox']['Args']
 
 const NOTIFICATIONS = ['staff', 'notifications'] as const
 /** Query scope of campaigns. */
@@ -113,73 +109,66 @@ const mailRow = z.object({
 export type MailRow = z.infer<typeof mailRow>
 const mailPage = z.object({ total: z.number(), failed: z.number(), waiting: z.number(), rows: z.array(mailRow) })
 
-export const campaignFilters = ({ status, q, page }: NotificationsSearch): CampaignFilters => ({
-  status,
-  search: q,
-  page,
-})
-
-export const logFilters = (campaign_id: string, { outcome, q, page }: NotificationsSearch): LogFilters => ({
-  campaign_id,
-  status: outcome,
-  search: q,
-  page,
-})
-
-export const mailFilters = ({ state, q, page }: NotificationsSearch): MailFilters => ({
-  status: state,
-  search: q,
-  page,
-})
-
-const freshPage = { placeholderData: keepPreviousData, staleTime: 0 }
-
 /** Polled while something goes out. */
-export const campaignsQuery = (filters: CampaignFilters) =>
-  rpcQuery(CAMPAIGNS, 'admin_campaigns', filters, campaignPage, {
-    ...freshPage,
+export const campaignPages = rpcList(
+  CAMPAIGNS,
+  'admin_campaigns',
+  ({ status, q, page }: NotificationsSearch, campaign_id?: string) => ({
+    status,
+    search: q,
+    page,
+    ...(campaign_id && { campaign_id }),
+  }),
+  campaignPage,
+  {
+    staleTime: 0,
     refetchInterval: ({ state: { data } }) =>
       data?.rows.some(({ status }) => status === 'scheduled' || status === 'sending') ? LOOK_EVERY : false,
-  })
-
-export const fetchCampaigns = (filters: CampaignFilters, signal: AbortSignal) =>
-  readRpc('admin_campaigns', filters, signal, campaignPage)
+  },
+)
 
 export const campaignRowQuery = (campaign_id: string) =>
   queryOptions({
-    ...campaignsQuery({ campaign_id }),
+    ...campaignPages.query({}, campaign_id),
     select: ({ rows }) => rows.at(0) ?? null,
   })
 
-export const campaignLogQuery = (filters: LogFilters) =>
-  rpcQuery(CAMPAIGNS, 'campaign_log', filters, logPage, freshPage)
-
-export const fetchCampaignLog = (filters: LogFilters, signal: AbortSignal) =>
-  readRpc('campaign_log', filters, signal, logPage)
+export const recipientPages = rpcList(
+  CAMPAIGNS,
+  'campaign_log',
+  (campaign_id: string, { outcome, q, page }: NotificationsSearch) => ({
+    campaign_id,
+    status: outcome,
+    search: q,
+    page,
+  }),
+  logPage,
+  { staleTime: 0 },
+)
 
 /** For the form to begin with. */
 export const campaignQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...CAMPAIGNS, 'one', id],
-    queryFn: async ({ signal }) => {
-      const db = await supabase()
-      const row = unwrap(
-        await db
-          .from('notification_campaigns')
-          .select('id, kind, audience, channels, title, body, button, url, image, is_spaced, status, send_at')
-          .eq('id', id)
-          .abortSignal(signal)
-          .maybeSingle(),
-      )
+  rowsQuery(
+    [...CAMPAIGNS, 'one', id],
+    (db) =>
+      db
+        .from('notification_campaigns')
+        .select('id, kind, audience, channels, title, body, button, url, image, is_spaced, status, send_at')
+        .eq('id', id),
+    { staleTime: 0 },
+    ([row]) => {
+      if (!row) throw new AppError('not_found')
       return campaign.parse(row)
     },
-    staleTime: 0,
-  })
+  )
 
-export const mailsQuery = (filters: MailFilters) => rpcQuery(MAILS, 'admin_outbox', filters, mailPage, freshPage)
-
-export const fetchMails = (filters: MailFilters, signal: AbortSignal) =>
-  readRpc('admin_outbox', filters, signal, mailPage)
+export const mailPages = rpcList(
+  MAILS,
+  'admin_outbox',
+  ({ state, q, page }: NotificationsSearch) => ({ status: state, search: q, page }),
+  mailPage,
+  { staleTime: 0 },
+)
 
 type Reach = { audience: Audience; kind: CampaignKind; is_spaced: boolean }
 
@@ -222,19 +211,17 @@ export const recipientsQuery = (question: RecipientsQuestion) =>
       ...(await readRpc('campaign_recipients', question, signal, recipients)),
       audience: audienceKey(question),
     }),
-    ...freshPage,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
   })
 
 export const productTitlesQuery = (ids: string[]) =>
-  queryOptions({
-    queryKey: [...NOTIFICATIONS, 'products', ids],
-    queryFn: async ({ signal }) => {
-      const db = await supabase()
-      const products = unwrap(await db.from('products').select('id, name, volume_ml').in('id', ids).abortSignal(signal))
-      return products.map(({ id, name, volume_ml }) => ({ id, title: `${name}, ${volumeText(volume_ml)}` }))
-    },
-    placeholderData: keepPreviousData,
-  })
+  rowsQuery(
+    [...NOTIFICATIONS, 'products', ids],
+    (db) => db.from('products').select('id, name, volume_ml').in('id', ids),
+    { placeholderData: keepPreviousData },
+    (products) => products.map(({ id, name, volume_ml }) => ({ id, title: `${name}, ${volumeText(volume_ml)}` })),
+  )
 
 /** Events with their templates, and the available variables. */
 export const eventsQuery = () =>
@@ -290,16 +277,5 @@ const preview = z.object({
 })
 
 /** How a text reads for a clinic. */
-export const previewQuery = (text: PreviewArgs) =>
+export const messagePreviewQuery = (text: PreviewArgs) =>
   rpcQuery(NOTIFICATIONS, 'preview_notification', text, preview, { placeholderData: keepPreviousData })
-
-/** Clinics for a preview, by name; newest first while nothing is typed. */
-export const previewClinicsQuery = (search: string) =>
-  queryOptions({
-    queryKey: [...NOTIFICATIONS, 'preview-clinics', search],
-    queryFn: async ({ signal }) => {
-      const { rows } = await fetchClinics({ status: 'verified', search, page: 1, page_size: PER_PAGE }, signal)
-      return rows
-    },
-    placeholderData: keepPreviousData,
-  })

@@ -1,13 +1,13 @@
 import { idParam, listParams, textParam, word, type SearchOf } from '#lib/search-params'
 
 /** The first tab has no word in the address. */
-export const tabs = {
+export const notificationTabs = {
   compose: 'Рассылка',
   log: 'Журнал рассылок',
   mails: 'Письма',
   events: 'События и шаблоны',
 } as const
-export type Tab = keyof typeof tabs
+export type NotificationsTab = keyof typeof notificationTabs
 
 export const notificationsParams = listParams({
   tabs: {

@@ -32,7 +32,7 @@ export const staffRoles = [
   { value: 'super_admin', label: 'Главные администраторы' },
 ]
 
-export const people = (n: number) => count(n, ['получатель', 'получателя', 'получателей'])
+export const recipientCount = (n: number) => count(n, ['получатель', 'получателя', 'получателей'])
 
 /** «Отправить 26 получателям» */
 export const sendTo = (n: number) =>

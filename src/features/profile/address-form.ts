@@ -6,12 +6,12 @@ import { readPhone } from '#lib/typed/phone'
 
 type AddressRow = Database['public']['Tables']['clinic_addresses']['Row']
 
-export type Address = Pick<
+export type BookAddress = Pick<
   AddressRow,
   'id' | 'label' | 'city' | 'address' | 'contact_name' | 'phone' | 'comment' | 'is_default'
 >
 
-export type NewAddress = Omit<Address, 'id'>
+export type NewAddress = Omit<BookAddress, 'id'>
 
 export const MOST_ADDRESSES = 20
 
@@ -39,7 +39,7 @@ export const addressLabels: Record<keyof AddressValues, string> = {
 }
 
 /** Empty without an address. */
-export const toAddressValues = (address?: Address): AddressValues => ({
+export const toAddressValues = (address?: BookAddress): AddressValues => ({
   label: address?.label ?? '',
   city: address?.city ?? '',
   address: address?.address ?? '',

@@ -3,12 +3,13 @@ import { checkoutKeys } from '#features/checkout/queries.ts'
 import type { ContactData } from '#features/clinics/application.ts'
 import { clinicKeys } from '#features/clinics/queries.ts'
 import { addressBookKey } from '#lib/address-book'
+import { callRpc } from '#lib/ask'
 import { callFunction } from '#lib/call-function'
 import { AppError, toAppError, unwrap } from '#lib/errors'
 import { invalidates } from '#lib/invalidates'
 import { supabase } from '#lib/supabase'
 import type { NewAddress } from './address-form.ts'
-import { profileKeys } from './queries.ts'
+import { consentsQuery } from './queries.ts'
 
 /** Also refreshes the addresses that orders choose from. */
 const bookChange = <Change = void>(userId: string, mutationFn: (change: Change) => Promise<void>) =>
@@ -50,16 +51,12 @@ export const saveContactMutation = (userId: string) =>
 const consentChange = <Change>(userId: string, mutationFn: (change: Change) => Promise<void>) =>
   mutationOptions({
     mutationFn,
-    ...invalidates(profileKeys.consents(userId), clinicKeys.consents(userId), checkoutKeys.offer()),
+    ...invalidates(consentsQuery(userId).queryKey, clinicKeys.consents(userId), checkoutKeys.offer()),
   })
 
 /** Withdraws the consent to all versions of the marketing text. */
 export const withdrawMarketingMutation = (userId: string) =>
-  consentChange(userId, async () => {
-    const db = await supabase()
-    const { error } = await db.rpc('withdraw_marketing_consent')
-    if (error) throw toAppError(error)
-  })
+  consentChange(userId, () => callRpc('withdraw_marketing_consent', {}))
 
 /** A version accepted before adds nothing. */
 export const giveConsentMutation = (userId: string) =>

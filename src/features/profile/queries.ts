@@ -1,65 +1,45 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import type { Database } from '#lib/database.types'
+import { rowsQuery, rpcQuery } from '#lib/ask'
 import { authError } from '#lib/auth-error'
-import { toAppError, unwrap } from '#lib/errors'
+import { toAppError } from '#lib/errors'
+import type { QueryData } from '#lib/query-data'
 import { supabase } from '#lib/supabase'
 
-export const profileKeys = {
-  all: ['profile'] as const,
-  consents: (userId: string) => [...profileKeys.all, 'consents', userId] as const,
-  sessions: (userId: string) => [...profileKeys.all, 'sessions', userId] as const,
-  tier: (userId: string) => [...profileKeys.all, 'tier', userId] as const,
-  login: (userId: string) => [...profileKeys.all, 'login', userId] as const,
-}
-
-export type Consent = {
-  id: string
-  created_at: string
-  legal_documents: Pick<Database['public']['Tables']['legal_documents']['Row'], 'id' | 'kind' | 'version' | 'title'>
-}
+const PROFILE = ['profile'] as const
 
 /** Newest version first. */
 export const consentsQuery = (userId: string) =>
-  queryOptions({
-    queryKey: profileKeys.consents(userId),
-    queryFn: async ({ signal }): Promise<Consent[]> => {
-      const db = await supabase()
-      const consents = unwrap(
-        await db
-          .from('consents')
-          .select('id, created_at, legal_documents(id, kind, version, title)')
-          .eq('user_id', userId)
-          .is('withdrawn_at', null)
-          .abortSignal(signal),
-      )
-      return consents.toSorted((a, b) => b.legal_documents.version.localeCompare(a.legal_documents.version))
-    },
-  })
+  rowsQuery(
+    [...PROFILE, 'consents', userId],
+    (db) =>
+      db
+        .from('consents')
+        .select('id, created_at, legal_documents(id, kind, version, title)')
+        .eq('user_id', userId)
+        .is('withdrawn_at', null),
+    {},
+    (consents) => consents.toSorted((a, b) => b.legal_documents.version.localeCompare(a.legal_documents.version)),
+  )
 
-export type OwnSession = { id: string; is_current: boolean; user_agent: string | null; active_at: string }
+export type Consent = QueryData<typeof consentsQuery>[number]
 
-export const ownSessionsSchema: z.ZodType<OwnSession[]> = z.array(
+export const ownSessionsSchema = z.array(
   z.object({ id: z.string(), is_current: z.boolean(), user_agent: z.string().nullable(), active_at: z.string() }),
 )
 
+export type OwnSession = z.infer<typeof ownSessionsSchema>[number]
+
 /** Latest in use first. */
 export const ownSessionsQuery = (userId: string) =>
-  queryOptions({
-    queryKey: profileKeys.sessions(userId),
-    queryFn: async ({ signal }): Promise<OwnSession[]> => {
-      const db = await supabase()
-      return ownSessionsSchema.parse(unwrap(await db.rpc('my_sessions').abortSignal(signal)))
-    },
-    staleTime: 0,
-  })
+  rpcQuery([...PROFILE, userId], 'my_sessions', {}, ownSessionsSchema, { staleTime: 0 })
 
 const tierSchema = z.object({ name: z.string(), color: z.string(), text: z.string() }).nullable()
 
 /** Null unless the shop shows tiers to clinics. */
 export const ownTierQuery = (userId: string) =>
   queryOptions({
-    queryKey: profileKeys.tier(userId),
+    queryKey: [...PROFILE, 'tier', userId],
     queryFn: async ({ signal }) => {
       const db = await supabase()
       const { data, error } = await db.rpc('my_tier').abortSignal(signal)
@@ -71,7 +51,7 @@ export const ownTierQuery = (userId: string) =>
 /** The sign-in address and its pending replacement: asked of the server, for a link may be opened elsewhere. */
 export const loginEmailQuery = (userId: string) =>
   queryOptions({
-    queryKey: profileKeys.login(userId),
+    queryKey: [...PROFILE, 'login', userId],
     queryFn: async (): Promise<{ email: string; newEmail: string | null }> => {
       const db = await supabase()
       const { data, error } = await db.auth.getUser()

@@ -13,13 +13,13 @@ export const sections = {
   consents: 'Согласия',
 } as const
 
-export type Section = keyof typeof sections
+export type ProfileSection = keyof typeof sections
 
-export const SECTIONS = Object.keys(sections) as Section[]
+export const SECTIONS = Object.keys(sections) as ProfileSection[]
 
 /** Without a section: the clinic's data. */
 export type ProfileSearch = {
-  tab?: Section
+  tab?: ProfileSection
   /** Of the two links that change an address, the first leads here with a message. */
   message?: string
   /** A link that has expired or was used leads here with an error. */

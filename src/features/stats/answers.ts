@@ -29,8 +29,8 @@ const share = z.object({
   value: z.number(),
   previous: z.number(),
 })
-export const breakdownSchema = z.object({ turnover: z.number(), rows: z.array(share) })
-export type Breakdown = z.infer<typeof breakdownSchema>
+export const turnoverBreakdownSchema = z.object({ turnover: z.number(), rows: z.array(share) })
+export type Breakdown = z.infer<typeof turnoverBreakdownSchema>
 
 const product = {
   product_id: z.string(),
@@ -139,7 +139,7 @@ const shortProduct = z.object({
   lost_pieces: z.number(),
   lost_sum: z.number(),
 })
-export const stockSchema = z.object({
+export const stockForecastSchema = z.object({
   selling: z.number(),
   out_of_stock: z.number(),
   running_out: z.number(),
@@ -149,7 +149,7 @@ export const stockSchema = z.object({
   rows: z.array(shortProduct),
 })
 export type ShortProduct = z.infer<typeof shortProduct>
-export type Stock = z.infer<typeof stockSchema>
+export type Stock = z.infer<typeof stockForecastSchema>
 
 export const savedViewsSchema = z.array(
   z.object({ id: z.string(), name: z.string(), search: z.record(z.string(), z.unknown()) }),

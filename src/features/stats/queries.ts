@@ -5,7 +5,7 @@ import { unwrap } from '#lib/errors'
 import { supabase } from '#lib/supabase'
 import type * as answers from './answers.ts'
 import { statsPeriod, type StatsPeriod } from './period.ts'
-import type { ClinicList, StatsSearch } from './stats-search.ts'
+import type { ClinicListKind, StatsSearch } from './stats-search.ts'
 
 // Loaders import this file: schemas load beside the request.
 const schemas = () => import('./answers.ts')
@@ -68,21 +68,21 @@ export const cancellationsQuery = (scope: Scope) =>
 
 /** What turnover can be broken down by. */
 export type Dimension = 'line' | 'type' | 'manager' | 'city'
-export const breakdownQuery = (scope: Scope, dimension: Dimension) =>
-  blockQuery('breakdown', ({ breakdownSchema }) => breakdownSchema, scope, { dimension })
+export const turnoverBreakdownQuery = (scope: Scope, dimension: Dimension) =>
+  blockQuery('breakdown', ({ turnoverBreakdownSchema }) => turnoverBreakdownSchema, scope, { dimension })
 
-export type ProductsPage = { sort?: 'turnover' | 'pieces'; page?: number; page_size?: number }
-export const soldProductsQuery = (scope: Scope, page: ProductsPage = {}) =>
+export type ProductsPaging = { sort?: 'turnover' | 'pieces'; page?: number; page_size?: number }
+export const soldProductsQuery = (scope: Scope, page: ProductsPaging = {}) =>
   blockQuery('products', ({ soldProductsSchema }) => soldProductsSchema, scope, { page_size: TOP, ...page })
 
-export type ClinicsPage = { which?: ClinicList; page?: number; page_size?: number }
-export const statsClinicsQuery = (scope: Scope, page: ClinicsPage = {}) =>
+export type ClinicsPaging = { which?: ClinicListKind; page?: number; page_size?: number }
+export const statsClinicsQuery = (scope: Scope, page: ClinicsPaging = {}) =>
   blockQuery('clinics', ({ statsClinicsSchema }) => statsClinicsSchema, scope, { page_size: TOP, ...page })
 
-export const fetchSoldProducts = (scope: Scope, page: ProductsPage, signal: AbortSignal) =>
+export const fetchSoldProducts = (scope: Scope, page: ProductsPaging, signal: AbortSignal) =>
   readRpc(...asked('products', scope, page), signal, async () => (await schemas()).soldProductsSchema)
 
-export const fetchStatsClinics = (scope: Scope, page: ClinicsPage, signal: AbortSignal) =>
+export const fetchStatsClinics = (scope: Scope, page: ClinicsPaging, signal: AbortSignal) =>
   readRpc(...asked('clinics', scope, page), signal, async () => (await schemas()).statsClinicsSchema)
 
 const SEARCHES = 'stats_searches'
@@ -100,12 +100,12 @@ export const searchesQuery = ({ period }: Scope) =>
   )
 
 /** For admins. */
-export const stockQuery = ({ period, filters: { line } }: Scope) =>
+export const stockForecastQuery = ({ period, filters: { line } }: Scope) =>
   rpcQuery(
     STATS,
     'stats_stock',
     { from_day: period.from, to_day: period.to, filters: line ? { line } : {} },
-    async () => (await schemas()).stockSchema,
+    async () => (await schemas()).stockForecastSchema,
     shared,
   )
 
@@ -129,7 +129,7 @@ export const savedViewsQuery = () =>
 /** Requests everything the page opens with; settles with its cards. */
 export function loadPage(client: QueryClient, scope: Scope): Promise<unknown> {
   void client.prefetchQuery(turnoverQuery(scope))
-  void client.prefetchQuery(breakdownQuery(scope, 'line'))
+  void client.prefetchQuery(turnoverBreakdownQuery(scope, 'line'))
   void client.prefetchQuery(soldProductsQuery(scope, { sort: 'turnover' }))
   return client.ensureQueryData(summaryQuery(scope))
 }

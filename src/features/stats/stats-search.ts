@@ -48,7 +48,7 @@ export const CLINIC_LISTS = [
   'first_order',
   'second_order',
 ] as const
-export type ClinicList = (typeof CLINIC_LISTS)[number]
+export type ClinicListKind = (typeof CLINIC_LISTS)[number]
 
 export const statsClinicsParams = withOwnDays(
   listParams({ tabs: { which: word(...CLINIC_LISTS) }, filters: { ...period, ...filters } }),

@@ -1,6 +1,6 @@
 import type { Column } from '#lib/list'
 import { tenge } from '#lib/money'
-import { Change } from './components/change.tsx'
+import { Growth } from './components/change.tsx'
 import { shareText } from './words.ts'
 
 type Compared = { turnover: number; previous: number }
@@ -10,7 +10,7 @@ function changeColumn(otherwise = '–'): Column<Compared, never> {
   return {
     id: 'change',
     header: 'Изменение',
-    cell: ({ turnover, previous }) => <Change value={turnover} previous={previous} otherwise={otherwise} />,
+    cell: ({ turnover, previous }) => <Growth value={turnover} previous={previous} otherwise={otherwise} />,
     numeric: true,
   }
 }

@@ -5,7 +5,7 @@ import { count, plural, type PluralForms } from '#lib/plural'
 import type { Breakdown, Cancellations, Funnel, LeadTimeStep, Stock, Turnover } from './answers.ts'
 import type { StatsPeriod } from './period.ts'
 import type { Dimension } from './queries.ts'
-import type { ClinicList } from './stats-search.ts'
+import type { ClinicListKind } from './stats-search.ts'
 
 const NBSP = '\u00a0'
 const MILLION = 1_000_000
@@ -15,11 +15,11 @@ export function shortTenge(sum: number): string {
   if (Math.abs(sum) < MILLION) return tenge(sum)
   const [unit, name] = Math.abs(sum) < 1000 * MILLION ? [MILLION, 'млн'] : [1000 * MILLION, 'млрд']
   const digits = Math.abs(sum) < 100 * unit ? 1 : 0
-  return `${decimal(sum / unit, digits)}${NBSP}${name}${NBSP}₸`
+  return `${decimalText(sum / unit, digits)}${NBSP}${name}${NBSP}₸`
 }
 
 /** With a comma and no trailing zero. */
-export const decimal = (value: number, digits = 1) =>
+export const decimalText = (value: number, digits = 1) =>
   value.toLocaleString('ru', { maximumFractionDigits: digits }).replace('-', '−')
 
 /** «23 %» of a whole; below one «< 1 %». */
@@ -34,20 +34,20 @@ export function changeText(value: number | null, previous: number | null): strin
   if (value === null || previous === null || previous === 0) return undefined
   const percent = ((value - previous) / previous) * 100
   const rounded = Math.abs(percent) < 10 ? Math.round(percent * 10) / 10 : Math.round(percent)
-  return `${rounded > 0 ? '+' : ''}${decimal(rounded)}${NBSP}%`
+  return `${rounded > 0 ? '+' : ''}${decimalText(rounded)}${NBSP}%`
 }
 
 /** «+9», «−4» or «0». */
 export function differenceText(value: number | null, previous: number | null): string | undefined {
   if (value === null || previous === null) return undefined
-  return `${value > previous ? '+' : ''}${decimal(value - previous)}`
+  return `${value > previous ? '+' : ''}${decimalText(value - previous)}`
 }
 
 export const trendOf = (value: number | null, previous: number | null) =>
   value === null || previous === null || previous === value ? 'same' : value > previous ? 'up' : 'down'
 
 const ORDERS: PluralForms = ['заказ', 'заказа', 'заказов']
-export const countOrders = (n: number) => count(n, ORDERS)
+export const ordersText = (n: number) => count(n, ORDERS)
 
 /** «01.11.2026–22.11.2026, день ещё не закончен» */
 export const rowTitle = ({ from, to }: { from: string; to: string }, today = isoDay()) =>
@@ -117,19 +117,19 @@ export function funnelCaption({ steps, as_of }: Funnel): string {
 /** Less than a day in hours, more in days. */
 export function daysText(days: number): string {
   if (days < 1 / 24) return 'меньше часа'
-  return days < 1 ? `${decimal(days * 24, 0)}${NBSP}ч` : inDays(days)
+  return days < 1 ? `${decimalText(days * 24, 0)}${NBSP}ч` : inDays(days)
 }
 
 function inDays(days: number): string {
   const rounded = Math.round(days * 10) / 10
-  return `${decimal(rounded)}${NBSP}${plural(rounded, ['день', 'дня', 'дней'])}`
+  return `${decimalText(rounded)}${NBSP}${plural(rounded, ['день', 'дня', 'дней'])}`
 }
 
 /** Up to two days in hours, more in days. */
-export const hoursText = (hours: number) => (hours <= 48 ? `${decimal(hours)}${NBSP}ч` : inDays(hours / 24))
+export const hoursText = (hours: number) => (hours <= 48 ? `${decimalText(hours)}${NBSP}ч` : inDays(hours / 24))
 
 /** «1,7–3,1 дня»: both ends in the unit of the later one. */
-export const hoursRange = (from: number, to: number) => `${decimal(to <= 48 ? from : from / 24)}–${hoursText(to)}`
+export const hoursRange = (from: number, to: number) => `${decimalText(to <= 48 ? from : from / 24)}–${hoursText(to)}`
 
 export const leadTimeSteps: Record<LeadTimeStep['step'], string> = {
   confirmation: 'Подтверждение',
@@ -152,7 +152,7 @@ export function cancellationsCaption({ orders, previous, lost, rows }: Cancellat
   const [first] = rows
   if (!first) return 'За этот период заказы не отменяли.'
   const before = isCompared ? `, до этого ${previous.toLocaleString('ru')}` : ''
-  return `Отменили ${countOrders(orders)} на ${shortTenge(lost)}${before}. Чаще всего: ${first.reason.toLowerCase()}.`
+  return `Отменили ${ordersText(orders)} на ${shortTenge(lost)}${before}. Чаще всего: ${first.reason.toLowerCase()}.`
 }
 
 export function stockCaption({ out_of_stock, running_out, shortage_sum, lost_sum }: Stock): string {
@@ -168,7 +168,7 @@ export function stockCaption({ out_of_stock, running_out, shortage_sum, lost_sum
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}; на месяц не хватит товара на ${shortTenge(shortage_sum)}.${lost}`
 }
 
-export const clinicLists: Record<ClinicList, string> = {
+export const clinicLists: Record<ClinicListKind, string> = {
   active: 'С оборотом',
   new: 'Подтверждены',
   registered: 'Зарегистрировались',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { cartRows, cartTotal, productsOfCart, storedCart, type CartProduct } from './clinic-cart.ts'
+import { cartRows, cartTotal, productsOfCart, storedCart, type ClinicCartProduct } from './clinic-cart.ts'
 
-const product = (sku: string, changes: Partial<CartProduct> = {}): CartProduct => ({
+const product = (sku: string, changes: Partial<ClinicCartProduct> = {}): ClinicCartProduct => ({
   id: `id of ${sku}`,
   sku,
   slug: sku.toLowerCase(),

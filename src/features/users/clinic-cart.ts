@@ -2,7 +2,7 @@ import { isLineOf, normaliseCart, type Cart, type CartItem } from '#features/car
 import { isUuid } from '#lib/uuid'
 
 /** A product of today's catalogue. */
-export type CartProduct = {
+export type ClinicCartProduct = {
   id: string
   sku: string
   slug: string
@@ -22,7 +22,7 @@ export type CartRow = {
   quantity: number
   selected: boolean
   /** Null when it is not in the catalogue. */
-  product: CartProduct | null
+  product: ClinicCartProduct | null
   /** The price that the clinic saw, if it has changed since. */
   formerPrice: number | null
   /** Why the line cannot be ordered. */
@@ -41,7 +41,7 @@ const askableSkus = (items: readonly CartItem[]) => [
 export const productsOfCart = (items: readonly CartItem[]) =>
   `id.in.(${items.flatMap(({ id }) => (isUuid(id) ? [id] : [])).join()}),sku.in.(${askableSkus(items).join()})`
 
-export function cartRows(items: readonly CartItem[], products: readonly CartProduct[]): CartRow[] {
+export function cartRows(items: readonly CartItem[], products: readonly ClinicCartProduct[]): CartRow[] {
   return items.map((item) => {
     const { quantity, selected, price } = item
     const product = products.find(({ id, ...other }) => isLineOf(item, { product_id: id, sku: other.sku })) ?? null
@@ -68,7 +68,7 @@ export function cartTotal(rows: readonly CartRow[]): number {
   )
 }
 
-function troubleOf(product: CartProduct | null, quantity: number): CartRow['trouble'] {
+function troubleOf(product: ClinicCartProduct | null, quantity: number): CartRow['trouble'] {
   if (!product) return 'gone'
   if (!product.available || product.stock_count <= 0) return 'out-of-stock'
   if (product.price === null) return 'on-request'

@@ -22,7 +22,7 @@ export const lastOrderColumn: Column<{ last_order_at: string | null }, 'last_ord
   sort: '-last_order',
 }
 
-export const turnoverColumn: Column<{ turnover_90_days: number }, 'turnover'> = {
+export const recentTurnoverColumn: Column<{ turnover_90_days: number }, 'turnover'> = {
   header: 'Оборот 90 д',
   value: 'turnover_90_days',
   as: 'sum',

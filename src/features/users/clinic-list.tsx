@@ -1,12 +1,12 @@
-import { TAX_REGIMES } from '#features/clinics/choices.ts'
+import { taxRegimeLabels } from '#features/clinics/choices.ts'
 import { filePhone } from '#lib/csv'
 import type { ListOf } from '#lib/list'
 import { applyMask, kzIdMask } from '#lib/masks'
 import { ContactButtons } from '#ui/contact-buttons'
 import { RowLink } from '#ui/list/row-link'
-import { contactColumn, lastOrderColumn, turnoverColumn } from './clinic-columns.tsx'
-import { clinicStatus } from './clinic-status.ts'
-import { CLINICS_COUNTED, clinicName, type Clinic } from './clinic.ts'
+import { StatusChip } from '#ui/status-chip'
+import { contactColumn, lastOrderColumn, recentTurnoverColumn } from './clinic-columns.tsx'
+import { type Clinic, clinicName, CLINICS_COUNTED, clinicStatus, type Person } from './clinic.ts'
 import { ClinicStatus } from './components/clinic-status.tsx'
 import { TagList } from './components/tag-list.tsx'
 import { CLINICS_PER_PAGE } from './queries.ts'
@@ -58,7 +58,7 @@ export const clinicList: ListOf<Clinic, UsersSearch> = {
       className: 'text-muted',
     },
     { header: 'Менеджер', value: 'account_manager_name', none: 'не назначен' },
-    { ...turnoverColumn, sortsShort: true, hint: 'Доставленные за 90 дней заказы' },
+    { ...recentTurnoverColumn, sortsShort: true, hint: 'Доставленные за 90 дней заказы' },
     { ...lastOrderColumn, sortsShort: true },
     { header: 'Регистрация', value: 'created_at', as: 'day', card: false, sort: '-submitted', className: 'text-muted' },
     {
@@ -82,7 +82,7 @@ export const clinicList: ListOf<Clinic, UsersSearch> = {
     { header: 'Адрес', csv: 'address' },
     { header: 'Кто это', csv: 'specialization' },
     { header: 'Откуда узнали', csv: 'heard_from' },
-    { id: 'tax-regime', header: 'Налоговый режим', csv: ({ tax_regime }) => tax_regime && TAX_REGIMES[tax_regime] },
+    { id: 'tax-regime', header: 'Налоговый режим', csv: ({ tax_regime }) => tax_regime && taxRegimeLabels[tax_regime] },
     { id: 'vat', header: 'Плательщик НДС', csv: ({ vat_payer }) => (vat_payer ? 'да' : 'нет') },
     { header: 'Свидетельство по НДС', csv: 'vat_certificate' },
     { id: 'tags', header: 'Метки', csv: ({ tags }) => tags.join(', ') },
@@ -97,5 +97,38 @@ export const clinicList: ListOf<Clinic, UsersSearch> = {
       sortsShort: true,
       optional: true,
     },
+  ],
+}
+
+export const personList: ListOf<Person, UsersSearch> = {
+  name: 'Без заявки',
+  params: usersParams,
+  id: ({ user_id }) => user_id,
+  label: ({ email }) => email,
+  pageSize: CLINICS_PER_PAGE,
+  countedTo: CLINICS_COUNTED,
+  columns: [
+    {
+      header: 'Email',
+      value: 'email',
+      as: 'name',
+      cell: ({ email }) => (
+        <a href={`mailto:${email}`} className="link wrap-anywhere">
+          {email}
+        </a>
+      ),
+    },
+    {
+      id: 'confirmed',
+      header: 'Почта',
+      cell: ({ is_email_confirmed: isConfirmed }) => (
+        <StatusChip tone={isConfirmed ? 'success' : 'warning'}>
+          {isConfirmed ? 'Подтверждена' : 'Не подтверждена'}
+        </StatusChip>
+      ),
+      card: 'corner',
+    },
+    { header: 'Регистрация', value: 'created_at', as: 'day', card: { label: 'Регистрация' } },
+    { header: 'Последний вход', value: 'last_sign_in_at', as: 'day', none: 'не входил', card: { label: 'Вход' } },
   ],
 }

@@ -25,7 +25,7 @@ export function hasTag(clinics: readonly Tagged[], tag: string): boolean | 'inde
 /** What the ticks of a form change. */
 export function taggingOf(clinics: readonly Tagged[], ticks: ReadonlyMap<string, boolean>): Tagging {
   const changed = [...ticks].filter(([tag, on]) => hasTag(clinics, tag) !== on)
-  const named = (wanted: boolean) => changed.filter(([, on]) => on === wanted).map(([tag]) => tag)
+  const named = (isAdded: boolean) => changed.filter(([, on]) => on === isAdded).map(([tag]) => tag)
   return { add: named(true), remove: named(false) }
 }
 

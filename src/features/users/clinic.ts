@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { columnLabels } from '#features/clinics/choices.ts'
 import { Constants } from '#lib/database.types'
+import { ageText, DAY } from '#lib/dates'
+import { AppError } from '#lib/errors'
 import { count } from '#lib/plural'
+import type { StatusTone } from '#ui/status-chip'
 
 const { clinic_status, reject_kind, tax_regime } = Constants.public.Enums
 
@@ -62,6 +65,12 @@ export const clinicListSchema = z.object({
   rows: z.array(clinic),
 })
 
+/** The one clinic that was asked for. */
+export const foundClinicSchema = clinicListSchema.transform(({ rows: [found] }) => {
+  if (!found) throw new AppError('clinic_not_found')
+  return found
+})
+
 export const personListSchema = z.object({
   total: z.number(),
   rows: z.array(
@@ -100,6 +109,19 @@ export const clinicChangeSchema = z.object({
 })
 
 export type ClinicChange = z.infer<typeof clinicChangeSchema>
+
+/** Label and colour of a status; for those in the queue, how long they have waited. */
+export function clinicStatus(
+  clinic: Pick<Clinic, 'status' | 'reject_kind' | 'submitted_at'>,
+  now = Date.now(),
+): { label: string; tone: StatusTone } {
+  if (clinic.status === 'verified') return { label: 'Подтверждена', tone: 'success' }
+  if (clinic.status === 'reject') {
+    return { label: clinic.reject_kind === 'blocked' ? 'Приостановлена' : 'Отклонена', tone: 'danger' }
+  }
+  const waiting = now - new Date(clinic.submitted_at).getTime()
+  return { label: `Ждёт ${ageText(clinic.submitted_at, now)}`, tone: waiting >= DAY ? 'warning' : 'neutral' }
+}
 
 /** The sign over its door, else its legal name. */
 export function clinicName({ trade_name, legal_name, email }: Pick<Clinic, 'trade_name' | 'legal_name' | 'email'>) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { historyLines, type Change } from './history.ts'
+import { historyLines, type ClinicHistoryEntry } from './history.ts'
 
 const managers = (id: string) => ({ dina: 'Дина' })[id] ?? 'менеджер'
 const update = {
@@ -10,11 +10,11 @@ const update = {
   new: null,
   reason: null,
 } as const
-const lines = (old: Change['old'], next: Change['new'], reason: string | null = null) =>
+const lines = (old: ClinicHistoryEntry['old'], next: ClinicHistoryEntry['new'], reason: string | null = null) =>
   historyLines({ ...update, table: 'user_clinic_info', old, new: next, reason }, managers)
 
 test('an application is the beginning', () => {
-  const change: Change = {
+  const change: ClinicHistoryEntry = {
     table: 'user_clinic_info',
     at: '2026-11-20T10:00:00Z',
     action: 'insert',
@@ -71,7 +71,7 @@ test('managers come and go, and it is told why', () => {
   ])
 })
 
-test.each<[Partial<Change>, string[]]>([
+test.each<[Partial<ClinicHistoryEntry>, string[]]>([
   [{ action: 'insert', new: { kind: 'license' } }, ['Клиника прислала: Лицензия или диплом']],
   [{ action: 'delete', old: { kind: 'license' } }, ['Клиника удалила: Лицензия или диплом']],
   [{ new: { kind: 'license', verdict: 'accepted' } }, ['Принято: Лицензия или диплом']],
@@ -84,7 +84,7 @@ test.each<[Partial<Change>, string[]]>([
   expect(historyLines({ ...update, table: 'clinic_documents', ...change }, managers)).toEqual(told)
 })
 
-test.each<[Partial<Change>, string[]]>([
+test.each<[Partial<ClinicHistoryEntry>, string[]]>([
   [{ action: 'insert', new: {} }, ['Клиника просит изменить данные']],
   [{ action: 'delete', old: {} }, ['Клиника отозвала изменение данных']],
   [{ new: { status: 'approved' } }, ['Изменение данных принято']],
@@ -94,7 +94,8 @@ test.each<[Partial<Change>, string[]]>([
 })
 
 test('tags come and go', () => {
-  const told = (change: Partial<Change>) => historyLines({ ...update, table: 'clinic_tags', ...change }, managers)
+  const told = (change: Partial<ClinicHistoryEntry>) =>
+    historyLines({ ...update, table: 'clinic_tags', ...change }, managers)
   expect(told({ action: 'insert', new: { tag: 'VIP' } })).toEqual(['Метка: VIP'])
   expect(told({ action: 'delete', old: { tag: 'VIP' } })).toEqual(['Метка снята: VIP'])
 })

@@ -3,7 +3,7 @@ import type { RowChange } from '#lib/row-history'
 
 export const HISTORY_TABLES = ['user_clinic_info', 'clinic_documents', 'clinic_change_requests', 'clinic_tags'] as const
 
-export type Change = RowChange & { table: (typeof HISTORY_TABLES)[number] }
+export type ClinicHistoryEntry = RowChange & { table: (typeof HISTORY_TABLES)[number] }
 
 const fieldNames: Record<string, string> = {
   legal_form: 'форма',
@@ -25,7 +25,7 @@ const fieldNames: Record<string, string> = {
 }
 
 /** A change in words; empty for what people need not know. */
-export function historyLines(change: Change, managerName: (id: string) => string): string[] {
+export function historyLines(change: ClinicHistoryEntry, managerName: (id: string) => string): string[] {
   switch (change.table) {
     case 'user_clinic_info':
       return recordLines(change, managerName)
@@ -38,7 +38,7 @@ export function historyLines(change: Change, managerName: (id: string) => string
   }
 }
 
-function recordLines(change: Change, managerName: (id: string) => string): string[] {
+function recordLines(change: ClinicHistoryEntry, managerName: (id: string) => string): string[] {
   if (change.action === 'insert') return ['Клиника отправила заявку']
   if (change.action === 'delete') return ['Запись удалена']
   const before = change.old ?? {}
@@ -56,7 +56,7 @@ type Values = Record<string, unknown>
 
 const present = (line: string | undefined) => (line === undefined ? [] : [line])
 
-function documentLine({ action, old, new: after }: Change): string | undefined {
+function documentLine({ action, old, new: after }: ClinicHistoryEntry): string | undefined {
   const name = kinds[(after ?? old)?.kind as DocumentKind]?.label ?? 'документ'
   if (action === 'insert') return `Клиника прислала: ${name}`
   if (action === 'delete') return `Клиника удалила: ${name}`
@@ -65,7 +65,7 @@ function documentLine({ action, old, new: after }: Change): string | undefined {
   return undefined
 }
 
-function requestLine({ action, new: after }: Change): string | undefined {
+function requestLine({ action, new: after }: ClinicHistoryEntry): string | undefined {
   if (action === 'delete') return 'Клиника отозвала изменение данных'
   if (action === 'insert') return 'Клиника просит изменить данные'
   if (after?.status === 'approved') return 'Изменение данных принято'
@@ -73,7 +73,7 @@ function requestLine({ action, new: after }: Change): string | undefined {
   return undefined
 }
 
-const tagLine = ({ action, old, new: after }: Change) =>
+const tagLine = ({ action, old, new: after }: ClinicHistoryEntry) =>
   action === 'insert' ? `Метка: ${String(after?.tag)}` : `Метка снята: ${String(old?.tag)}`
 
 const because = (reason: unknown) => (typeof reason === 'string' ? `: ${reason}` : '')

@@ -1,17 +1,15 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { Database } from '#lib/database.types'
+import type { ClinicDocument } from '#features/documents/queries.ts'
 import { callRpc } from '#lib/ask'
-import { unwrap } from '#lib/errors'
 import { invalidate } from '#lib/invalidates'
 import { patchRecords, showAtOnce } from '#lib/optimistic'
 import { staffKeys } from '#lib/staff-keys'
-import { supabase } from '#lib/supabase'
 import { retagged, tagChangesSchema, type Tagging } from './clinic-tags.ts'
 import type { Clinic } from './clinic.ts'
-import { usersKeys } from './keys.ts'
-import type { ClinicDocument } from './queries.ts'
+import { clinicListsKey, clinicQuery, clinicTagsQuery, documentsQuery } from './queries.ts'
 
-export type Decision =
+export type ClinicDecision =
   /** Verifies, first or again. Without a manager it keeps its own. */
   | { kind: 'verify'; managerId?: string | null }
   /** Refuses an application, or blocks a verified clinic. */
@@ -24,25 +22,24 @@ export type Decision =
 
 export const decisionMutation = (userId: string) =>
   mutationOptions({
-    mutationFn: async (decision: Decision) => unwrap(await carryOut(userId, decision)),
+    mutationFn: (decision: ClinicDecision) => carryOut(userId, decision),
     // Also after a failure: somebody may have been faster.
     onSettled: (_data, _error, _decision, _result, { client }) => refresh(client, [userId]),
   })
 
-async function carryOut(user_id: string, decision: Decision) {
-  const db = await supabase()
+function carryOut(user_id: string, decision: ClinicDecision): Promise<unknown> {
   switch (decision.kind) {
     case 'verify':
-      return db.rpc('set_clinic_status', { user_id, status: 'verified', manager_id: decision.managerId ?? undefined })
+      return callRpc('set_clinic_status', { user_id, status: 'verified', manager_id: decision.managerId ?? undefined })
     case 'restore':
-      return db.rpc('set_clinic_status', { user_id, status: 'verified' })
+      return callRpc('set_clinic_status', { user_id, status: 'verified' })
     case 'undo':
-      return db.rpc('undo_decision', { clinic_id: user_id })
+      return callRpc('undo_decision', { clinic_id: user_id })
     case 'reject':
     case 'suspend':
-      return db.rpc('set_clinic_status', { user_id, status: 'reject', reason: decision.reason })
+      return callRpc('set_clinic_status', { user_id, status: 'reject', reason: decision.reason })
     case 'correct':
-      return db.rpc('request_clinic_correction', {
+      return callRpc('request_clinic_correction', {
         clinic_id: user_id,
         fields: decision.fields,
         comment: decision.comment,
@@ -57,15 +54,13 @@ type Assignment = { userIds: string[]; managerId: string | null; reason?: string
 /** All or none; null clears the manager. */
 export const assignMutation = () =>
   mutationOptions({
-    mutationFn: async ({ userIds, managerId, reason }: Assignment) => unwrap(await assign(userIds, managerId, reason)),
+    mutationFn: ({ userIds, managerId, reason }: Assignment) => assign(userIds, managerId, reason),
     onSettled: (_data, _error, { userIds }, _result, { client }) => refresh(client, userIds),
   })
 
-async function assign(user_ids: string[], managerId: string | null, reason: string | undefined) {
-  const db = await supabase()
-  // The generated types do not allow null for an argument without a default.
-  return db.rpc('assign_account_manager', { user_ids, manager_id: managerId as string, reason })
-}
+// The generated types do not allow null for an argument without a default.
+const assign = (user_ids: string[], managerId: string | null, reason: string | undefined) =>
+  callRpc('assign_account_manager', { user_ids, manager_id: managerId as string, reason })
 
 /** Adds and removes tags, all or none; returns the changes. Optimistic. */
 export const tagMutation = () =>
@@ -75,7 +70,7 @@ export const tagMutation = () =>
     onMutate: ({ userIds, ...tagging }, { client }) =>
       showAtOnce(
         client,
-        [usersKeys.lists(), ...userIds.map(usersKeys.clinic)],
+        [clinicListsKey, ...userIds.map((id) => clinicQuery(id).queryKey)],
         patchRecords<Clinic>(
           ({ user_id }) => userIds.includes(user_id),
           (clinic) => ({ ...clinic, tags: retagged(clinic.tags, tagging) }),
@@ -83,12 +78,7 @@ export const tagMutation = () =>
       ),
     onSettled: (_data, error, { userIds }, undo, { client }) => {
       if (error) undo?.()
-      return invalidate(
-        client,
-        staffKeys.clinics,
-        usersKeys.tags(),
-        ...userIds.flatMap((id) => [usersKeys.clinic(id), usersKeys.history(id)]),
-      )
+      return Promise.all([refresh(client, userIds), invalidate(client, clinicTagsQuery().queryKey)])
     },
   })
 
@@ -102,7 +92,7 @@ export const verdictMutation = ({ id, user_id }: Pick<ClinicDocument, 'id' | 'us
     onMutate: ({ verdict, reason = null }, { client }) =>
       showAtOnce(
         client,
-        [usersKeys.documents(user_id)],
+        [documentsQuery(user_id).queryKey],
         patchRecords<ClinicDocument>(
           (document) => document.id === id,
           (document) => ({ ...document, verdict, verdict_reason: reason }),
@@ -110,13 +100,7 @@ export const verdictMutation = ({ id, user_id }: Pick<ClinicDocument, 'id' | 'us
       ),
     onSettled: (_data, error, _verdict, undo, { client }) => {
       if (error) undo?.()
-      return invalidate(
-        client,
-        staffKeys.clinics,
-        usersKeys.documents(user_id),
-        usersKeys.clinic(user_id),
-        usersKeys.history(user_id),
-      )
+      return refresh(client, [user_id])
     },
   })
 
@@ -125,15 +109,8 @@ export const changeMutation = (userId: string) =>
   mutationOptions({
     mutationFn: ({ id, approve, reason }: { id: string; approve: boolean; reason?: string }) =>
       callRpc('decide_clinic_change', { request_id: id, approve, reason }),
-    onSettled: async (_data, _error, _decision, _result, { client }) => {
-      await Promise.all([refresh(client, [userId]), invalidate(client, usersKeys.change(userId))])
-    },
+    onSettled: (_data, _error, _decision, _result, { client }) => refresh(client, [userId]),
   })
 
-/** Lists, and the clinics' records, journals and managers. */
 const refresh = (client: QueryClient, userIds: string[]) =>
-  invalidate(
-    client,
-    staffKeys.clinics,
-    ...userIds.flatMap((id) => [usersKeys.clinic(id), usersKeys.history(id), usersKeys.managerSince(id)]),
-  )
+  invalidate(client, staffKeys.clinics, ...userIds.map(staffKeys.clinic))

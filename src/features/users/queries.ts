@@ -1,17 +1,17 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { readRpc, rowsQuery, rpcQuery } from '#lib/ask'
+import { readRpc, rowsQuery, rpcList, rpcQuery } from '#lib/ask'
 import type { Database } from '#lib/database.types'
-import { AppError, toAppError, unwrap } from '#lib/errors'
+import { clinicDocumentsQuery } from '#features/documents/queries.ts'
+import { toAppError, unwrap } from '#lib/errors'
 import type { QueryData } from '#lib/query-data'
 import { JUST_LOADED, staffKeys } from '#lib/staff-keys'
-import { signedFileQuery } from '#lib/signed-file'
+import { signedFileQuery, type PrivateFile } from '#lib/signed-file'
 import { supabase } from '#lib/supabase'
-import { cartRows, productsOfCart, storedCart, type CartProduct, type CartRow } from './clinic-cart.ts'
-import type { Clinic, ClinicChange, ClinicList } from './clinic.ts'
+import { cartRows, productsOfCart, storedCart, type ClinicCartProduct, type CartRow } from './clinic-cart.ts'
+import type { Clinic, ClinicChange } from './clinic.ts'
 import type { ClinicOrdersSearch } from './clinic-orders-search.ts'
 import { NO_MANAGER, WITHOUT_CLINIC, type UsersSearch } from './users-search.ts'
-import type { Change } from './history.ts'
-import { usersKeys } from './keys.ts'
+import type { ClinicHistoryEntry } from './history.ts'
 
 // Loaders import this file: schemas load beside the request.
 const schemas = () => import('./clinic.ts')
@@ -47,43 +47,34 @@ export const clinicOrderFilters = (user_id: string, { status, q, sort, page }: C
   page,
 })
 
-const clinicListSchema = async () => (await schemas()).clinicListSchema
+export const clinicListsKey = [...staffKeys.clinics, 'admin_users'] as const
 
 /** Admins get all clinics, managers their clients. The queue is oldest first, other lists newest first. */
-export const clinicListQuery = (filters: ClinicFilters) =>
-  queryOptions({
-    queryKey: usersKeys.list(filters),
-    queryFn: ({ signal }) => fetchClinics({ page_size: CLINICS_PER_PAGE, ...filters }, signal),
-    staleTime: JUST_LOADED,
-    placeholderData: keepPreviousData,
-  })
+export const clinicPages = rpcList(
+  staffKeys.clinics,
+  'admin_users',
+  (filters: ClinicFilters) => ({ page_size: CLINICS_PER_PAGE, ...filters }),
+  async () => (await schemas()).clinicListSchema,
+)
 
 /** Also asked while the list shows clinics, for the tab's number. */
-export const peopleQuery = ({ status, q, page }: UsersSearch) => {
-  const filters = { search: q, page: status === WITHOUT_CLINIC ? page : undefined }
-  return rpcQuery(
+export const peopleQuery = ({ status, q, page }: UsersSearch) =>
+  rpcQuery(
     staffKeys.clinics,
     'people_without_clinic',
-    { ...filters, page_size: CLINICS_PER_PAGE },
+    { search: q, page: status === WITHOUT_CLINIC ? page : undefined, page_size: CLINICS_PER_PAGE },
     async () => (await schemas()).personListSchema,
     { staleTime: JUST_LOADED, placeholderData: keepPreviousData },
   )
-}
 
 export const clinicQuery = (id: string) =>
-  queryOptions({
-    queryKey: usersKeys.clinic(id),
-    queryFn: async ({ signal }): Promise<Clinic> => {
-      const { rows } = await fetchClinics({ clinic_id: id }, signal)
-      if (!rows[0]) throw new AppError('clinic_not_found')
-      return rows[0]
-    },
+  rpcQuery(staffKeys.clinic(id), 'admin_users', { clinic_id: id }, async () => (await schemas()).foundClinicSchema, {
     staleTime: JUST_LOADED,
   })
 
 export const duplicatesQuery = ({ user_id, bin_iin, phone, city, address }: Clinic) =>
   queryOptions({
-    queryKey: [...usersKeys.duplicates(user_id), bin_iin, phone, city, address],
+    queryKey: [...staffKeys.clinic(user_id), 'duplicates', bin_iin, phone, city, address],
     queryFn: async ({ signal }) => {
       const db = await supabase()
       const others = () =>
@@ -112,24 +103,14 @@ export type Duplicate = QueryData<typeof duplicatesQuery>[number]
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 export const documentsQuery = (userId: string) =>
-  rowsQuery(usersKeys.documents(userId), (db) =>
-    db
-      .from('clinic_documents')
-      .select(
-        'id, user_id, kind, storage_path, file_name, mime, size, number, issued_on, expires_on, verdict, verdict_reason, created_at',
-      )
-      .eq('user_id', userId)
-      .order('created_at'),
-  )
-
-export type ClinicDocument = QueryData<typeof documentsQuery>[number]
+  clinicDocumentsQuery([...staffKeys.clinic(userId), 'documents'], userId)
 
 /** For admins. */
-export const documentFileQuery = (document: ClinicDocument) => signedFileQuery('clinic-documents', document)
+export const documentFileQuery = (document: PrivateFile) => signedFileQuery('clinic-documents', document)
 
 export const clinicChangeQuery = (userId: string) =>
   queryOptions({
-    queryKey: usersKeys.change(userId),
+    queryKey: [...staffKeys.clinic(userId), 'change'],
     queryFn: async ({ signal }): Promise<ClinicChange | null> => {
       const [{ clinicChangeSchema }, db] = await Promise.all([schemas(), supabase()])
       const { data, error } = await db
@@ -161,7 +142,7 @@ export const waitingChangesQuery = () =>
 /** The stored cart with today's products; null when empty. */
 export const clinicCartQuery = (userId: string) =>
   queryOptions({
-    queryKey: usersKeys.cart(userId),
+    queryKey: [...staffKeys.clinic(userId), 'cart'],
     queryFn: async ({ signal }): Promise<{ rows: CartRow[]; updatedAt: string } | null> => {
       const db = await supabase()
       const { data: cart, error } = await db
@@ -180,15 +161,15 @@ export const clinicCartQuery = (userId: string) =>
           .or(productsOfCart(items))
           .abortSignal(signal),
       )
-      return { rows: cartRows(items, products as CartProduct[]), updatedAt: cart.updated_at }
+      return { rows: cartRows(items, products as ClinicCartProduct[]), updatedAt: cart.updated_at }
     },
     staleTime: JUST_LOADED,
   })
 
 export const clinicHistoryQuery = (userId: string) =>
   queryOptions({
-    queryKey: usersKeys.history(userId),
-    queryFn: async ({ signal }): Promise<Change[]> => {
+    queryKey: [...staffKeys.clinic(userId), 'history'],
+    queryFn: async ({ signal }): Promise<ClinicHistoryEntry[]> => {
       const { HISTORY_TABLES } = await import('./history.ts')
       const schema = async () => (await import('#lib/row-history')).rowHistorySchema
       const histories = await Promise.all(
@@ -202,12 +183,12 @@ export const clinicHistoryQuery = (userId: string) =>
     staleTime: 0,
   })
 
-export type Manager = { id: string; name: string; isActive: boolean }
+export type ManagerChoice = { id: string; name: string; isActive: boolean }
 
 export const managersQuery = () =>
   queryOptions({
-    queryKey: usersKeys.managers(),
-    queryFn: async ({ signal }): Promise<Manager[]> => {
+    queryKey: staffKeys.managers,
+    queryFn: async ({ signal }): Promise<ManagerChoice[]> => {
       const db = await supabase()
       const [cards, roles] = await Promise.all([
         db.from('account_managers').select('user_id, full_name, is_active').order('full_name').abortSignal(signal),
@@ -224,34 +205,23 @@ export const managersQuery = () =>
   })
 
 export const managerSinceQuery = (userId: string) =>
-  queryOptions({
-    queryKey: usersKeys.managerSince(userId),
-    queryFn: async ({ signal }): Promise<string | null> => {
-      const db = await supabase()
-      const { data, error } = await db
+  rowsQuery(
+    [...staffKeys.clinic(userId), 'manager-since'],
+    (db) =>
+      db
         .from('manager_assignments')
         .select('since')
         .eq('user_id', userId)
         .is('until', null)
-        .not('manager_id', 'is', null)
-        .abortSignal(signal)
-        .maybeSingle()
-      if (error) throw toAppError(error)
-      return data?.since ?? null
-    },
-    staleTime: 0,
-  })
+        .not('manager_id', 'is', null),
+    { staleTime: 0 },
+    ([assignment]) => assignment?.since ?? null,
+  )
 
-export const tagsQuery = () =>
-  queryOptions({
-    queryKey: usersKeys.tags(),
-    queryFn: async ({ signal }): Promise<string[]> => {
-      const db = await supabase()
-      const tags = unwrap(await db.from('clinic_tag_counts').select('tag').order('tag').abortSignal(signal))
-      return tags.flatMap(({ tag }) => tag ?? [])
-    },
-    staleTime: RARELY_CHANGES,
-  })
-
-export const fetchClinics = (filters: ClinicFilters, signal: AbortSignal): Promise<ClinicList> =>
-  readRpc('admin_users', filters, signal, clinicListSchema)
+export const clinicTagsQuery = () =>
+  rowsQuery(
+    ['staff', 'tags'],
+    (db) => db.from('clinic_tag_counts').select('tag').order('tag'),
+    { staleTime: RARELY_CHANGES },
+    (tags) => tags.flatMap(({ tag }) => tag ?? []),
+  )

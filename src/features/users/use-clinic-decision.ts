@@ -3,7 +3,7 @@ import { errorText } from '#lib/error-texts'
 import { AppError } from '#lib/errors'
 import { toast } from '#ui/toast'
 import { clinicName, type Clinic } from './clinic.ts'
-import { decisionMutation, type Decision } from './mutations.ts'
+import { decisionMutation, type ClinicDecision } from './mutations.ts'
 
 /** The database allows an undo for two minutes. */
 const UNDO_OFFERED_FOR = 60_000
@@ -24,9 +24,9 @@ export function useClinicDecision(clinic: Clinic) {
   })
 }
 
-const isUndoable = (kind: Decision['kind']) => kind === 'verify' || kind === 'reject'
+const isUndoable = (kind: ClinicDecision['kind']) => kind === 'verify' || kind === 'reject'
 
-const done: Record<Decision['kind'], string> = {
+const done: Record<ClinicDecision['kind'], string> = {
   verify: 'клиника подтверждена',
   reject: 'заявка отклонена',
   correct: 'клиника увидит, что исправить',

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useShopSize } from '#features/assortment/use-shop-size.ts'
 import { cn } from '#lib/cn'
@@ -28,6 +29,14 @@ export function AuthPanel({ title, lead, icon, children }: AuthPanelProps) {
     </div>
   )
 }
+
+export const BackToLogin = () => (
+  <p className="mt-6 text-14">
+    <Link to="/login" className="link">
+      Вернуться ко входу
+    </Link>
+  </p>
+)
 
 function Picture() {
   return (

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '#ui/button'
@@ -6,7 +5,7 @@ import { Form, FormErrors, FormField } from '#ui/form'
 import { Input } from '#ui/input'
 import { emailError, normalizeEmail } from '../credentials.ts'
 import { requestPasswordReset } from '../mutations.ts'
-import { AuthPanel } from './auth-panel.tsx'
+import { AuthPanel, BackToLogin } from './auth-panel.tsx'
 import { MailSent } from './mail-sent.tsx'
 
 /** The answer is the same for every address. */
@@ -54,11 +53,7 @@ export function ForgotPasswordForm() {
           Отправить ссылку
         </Button>
       </Form>
-      <p className="mt-6 text-14">
-        <Link to="/login" className="link">
-          Вернуться ко входу
-        </Link>
-      </p>
+      <BackToLogin />
     </AuthPanel>
   )
 }

@@ -1,9 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import Check from 'lucide-react/icons/check'
 import Mail from 'lucide-react/icons/mail'
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button'
-import { AuthPanel } from './auth-panel.tsx'
+import { AuthPanel, BackToLogin } from './auth-panel.tsx'
 import { ResendButton } from './resend-button.tsx'
 
 type MailSentProps = {
@@ -50,11 +49,7 @@ export function MailSent({ title, children, tip, sentAt, onResend, onOtherEmail 
           Указать другой email
         </Button>
       </div>
-      <p className="mt-6 text-14">
-        <Link to="/login" className="link">
-          Вернуться ко входу
-        </Link>
-      </p>
+      <BackToLogin />
     </AuthPanel>
   )
 }

@@ -1,8 +1,8 @@
 import { useFormContext, useWatch } from 'react-hook-form'
+import { cn } from '#lib/cn'
 import { FormField } from '#ui/form'
 import { PasswordInput } from '#ui/password-input'
-import { passwordError } from '../credentials.ts'
-import { PasswordStrength } from './password-strength.tsx'
+import { passwordError, passwordStrength } from '../credentials.ts'
 
 export type NewPassword = { password: string; repeat: string }
 
@@ -29,5 +29,24 @@ export function NewPasswordFields({ email, label = 'Новый пароль' }: 
         />
       </FormField>
     </>
+  )
+}
+
+const words = ['не подходит', 'простой', 'средний', 'хороший', 'отличный']
+
+function PasswordStrength({ password, email }: { password: string; email?: string | undefined }) {
+  if (!password) return null
+  const strength = passwordStrength(password, email)
+  return (
+    <div
+      role="img"
+      aria-label={`Надёжность пароля: ${words[strength]}`}
+      className="grid grid-cols-[repeat(4,1fr)_auto] items-center gap-1 text-12 text-muted"
+    >
+      {[1, 2, 3, 4].map((level) => (
+        <span key={level} className={cn('h-1 rounded-full', level <= strength ? 'bg-success' : 'bg-line-strong')} />
+      ))}
+      <span className="ml-2">{words[strength]}</span>
+    </div>
   )
 }

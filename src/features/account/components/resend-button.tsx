@@ -1,8 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { errorText } from '#lib/error-texts'
 import { Button, type ButtonProps } from '#ui/button'
 import { toast } from '#ui/toast'
-import { useCountdown } from '../use-countdown.ts'
 
 const PAUSE = 60_000
 
@@ -52,3 +51,20 @@ function PausedButton({ until, ...props }: ButtonProps & { until: number }) {
 
 /** 0:42 */
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+const SECOND = 1000
+
+/** Whole seconds left until a moment. For another moment, give the component another key. */
+function useCountdown(until: number): number {
+  const [now, setNow] = useState(() => Date.now())
+  const left = Math.max(0, Math.ceil((until - now) / SECOND))
+  const running = left > 0
+
+  useEffect(() => {
+    if (!running) return
+    const timer = setInterval(() => setNow(Date.now()), SECOND)
+    return () => clearInterval(timer)
+  }, [running])
+
+  return left
+}

@@ -13,7 +13,7 @@ import { linkOutcome } from '../mailed-link.ts'
 import { changePassword, openRecovery, type PasswordLink } from '../mutations.ts'
 import { staffHome } from '../roles.ts'
 import { session } from '../session-store.ts'
-import { AuthPanel } from './auth-panel.tsx'
+import { AuthPanel, BackToLogin } from './auth-panel.tsx'
 import { NewPasswordFields, type NewPassword } from './new-password-fields.tsx'
 
 type ResetPasswordFormProps = {
@@ -103,11 +103,7 @@ function UselessLink({ outcome }: { outcome: ReturnType<typeof linkOutcome> }) {
       <Button asChild size="lg" full>
         <Link to="/forgot-password">Запросить новую ссылку</Link>
       </Button>
-      <p className="mt-6 text-14">
-        <Link to="/login" className="link">
-          Вернуться ко входу
-        </Link>
-      </p>
+      <BackToLogin />
     </AuthPanel>
   )
 }

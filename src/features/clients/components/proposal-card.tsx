@@ -10,10 +10,10 @@ import { Button } from '#ui/button'
 import { Card, CardHeader } from '#ui/card'
 import { StatusChip, type StatusTone } from '#ui/status-chip'
 import { toast } from '#ui/toast'
-import type { Proposal } from '../client.ts'
+import type { ClientProposal } from '../client.ts'
 import { withdrawMutation } from '../mutations.ts'
 
-const statuses: Record<Proposal['status'], { label: string; tone: StatusTone }> = {
+const statuses: Record<ClientProposal['status'], { label: string; tone: StatusTone }> = {
   open: { label: 'Ждёт ответа', tone: 'warning' },
   accepted: { label: 'Взята вся', tone: 'success' },
   partly: { label: 'Взята часть', tone: 'success' },
@@ -21,7 +21,7 @@ const statuses: Record<Proposal['status'], { label: string; tone: StatusTone }> 
   withdrawn: { label: 'Отозвана', tone: 'neutral' },
 }
 
-type ProposalCardProps = { clientId: string; proposal: Proposal | null; mayOrder: boolean }
+type ProposalCardProps = { clientId: string; proposal: ClientProposal | null; mayOrder: boolean }
 
 /** The proposed cart, or the outcome of the last one. */
 export function ProposalCard({ clientId, proposal, mayOrder }: ProposalCardProps) {

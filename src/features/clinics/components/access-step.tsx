@@ -4,17 +4,17 @@ import { useForm, useWatch } from 'react-hook-form'
 import { NewPasswordFields } from '#features/account/components/new-password-fields.tsx'
 import { Form, FormErrors, FormField } from '#ui/form'
 import { Input } from '#ui/input'
-import { fieldLabels } from '../choices.ts'
-import type { Draft } from '../registration-draft.ts'
+import { applicationLabels } from '../choices.ts'
+import type { RegistrationDraft } from '../registration-draft.ts'
 import { accessSchema } from '../schema.ts'
 import { useKeepDraft } from '../use-keep-draft.ts'
 import { FieldGrid, FormSection } from './field-grid.tsx'
 import { StepActions } from './step-actions.tsx'
 
 type AccessStepProps = {
-  draft: Draft
+  draft: RegistrationDraft
   password: string
-  onChange: (change: Partial<Draft>) => void
+  onChange: (change: Partial<RegistrationDraft>) => void
   onDone: (password: string) => void
 }
 
@@ -48,9 +48,9 @@ export function AccessStep({ draft, password, onChange, onDone }: AccessStepProp
             : 'На эту почту придёт ссылка для подтверждения.'
         }
       >
-        <FormErrors labels={fieldLabels} className="mb-6" />
+        <FormErrors labels={applicationLabels} className="mb-6" />
         <FieldGrid>
-          <FormField name="email" label={fieldLabels.email} required className="md:col-span-2">
+          <FormField name="email" label={applicationLabels.email} required className="md:col-span-2">
             <Input
               type="email"
               autoComplete="email"
@@ -59,7 +59,7 @@ export function AccessStep({ draft, password, onChange, onDone }: AccessStepProp
               {...form.register('email')}
             />
           </FormField>
-          <NewPasswordFields email={email} label={fieldLabels.password} />
+          <NewPasswordFields email={email} label={applicationLabels.password} />
         </FieldGrid>
       </FormSection>
       <StepActions submitLabel="Далее: организация" />

@@ -3,7 +3,7 @@ import { CheckboxField } from '#ui/checkbox-field'
 import { FormField } from '#ui/form'
 import { Input } from '#ui/input'
 import { PhoneInput } from '#ui/phone-input'
-import { fieldLabels } from '../choices.ts'
+import { applicationLabels } from '../choices.ts'
 import type { Contacts } from '../schema.ts'
 import { FieldGrid } from './field-grid.tsx'
 
@@ -12,19 +12,19 @@ export function ContactFields({ phoneHint = 'Позвоним, если по з�
   const sameWhatsapp = useWatch<Contacts, 'sameWhatsapp'>({ name: 'sameWhatsapp' })
   return (
     <FieldGrid>
-      <FormField name="lastName" label={fieldLabels.lastName} required>
+      <FormField name="lastName" label={applicationLabels.lastName} required>
         <Input autoComplete="family-name" {...register('lastName')} />
       </FormField>
-      <FormField name="firstName" label={fieldLabels.firstName} required>
+      <FormField name="firstName" label={applicationLabels.firstName} required>
         <Input autoComplete="given-name" {...register('firstName')} />
       </FormField>
-      <FormField name="middleName" label={fieldLabels.middleName} remark="необязательно">
+      <FormField name="middleName" label={applicationLabels.middleName} remark="необязательно">
         <Input autoComplete="additional-name" {...register('middleName')} />
       </FormField>
-      <FormField name="position" label={fieldLabels.position} remark="необязательно">
+      <FormField name="position" label={applicationLabels.position} remark="необязательно">
         <Input autoComplete="organization-title" placeholder="Главный врач" {...register('position')} />
       </FormField>
-      <FormField name="phone" label={fieldLabels.phone} required hint={phoneHint}>
+      <FormField name="phone" label={applicationLabels.phone} required hint={phoneHint}>
         <PhoneInput autoComplete="tel" {...register('phone')} />
       </FormField>
       <div className="md:pt-6.5">
@@ -32,7 +32,7 @@ export function ContactFields({ phoneHint = 'Позвоним, если по з�
           WhatsApp на этом же номере
         </CheckboxField>
         {!sameWhatsapp && (
-          <FormField name="whatsapp" label={fieldLabels.whatsapp} required className="mt-1">
+          <FormField name="whatsapp" label={applicationLabels.whatsapp} required className="mt-1">
             <PhoneInput autoComplete="off" {...register('whatsapp')} />
           </FormField>
         )}

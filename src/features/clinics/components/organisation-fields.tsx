@@ -8,14 +8,14 @@ import { RadioCard, RadioGroup } from '#ui/radio-group'
 import { Segmented } from '#ui/segmented'
 import { Select } from '#ui/select'
 import { kzIdLabel } from '../business-id.ts'
-import { fieldLabels, LEGAL_FORMS, OTHER, SPECIALIZATIONS } from '../choices.ts'
+import { applicationLabels, LEGAL_FORMS, OTHER_CHOICE, SPECIALIZATIONS } from '../choices.ts'
 import { bareLegalName } from '../legal-name.ts'
 import type { Organisation } from '../schema.ts'
 import { FieldGrid } from './field-grid.tsx'
 
 const legalForms = [
   ...LEGAL_FORMS.map((form) => ({ value: form as string, label: form as string })),
-  { value: OTHER, label: 'Другое' },
+  { value: OTHER_CHOICE, label: 'Другое' },
 ]
 export function OrganisationFields() {
   const { control, register, getValues, setValue } = useFormContext<Organisation>()
@@ -23,7 +23,7 @@ export function OrganisationFields() {
   const legalForm = useWatch<Organisation, 'legalForm'>({ name: 'legalForm' })
   return (
     <div className="grid gap-6">
-      <FormField name="specialization" label={fieldLabels.specialization} required>
+      <FormField name="specialization" label={applicationLabels.specialization} required>
         <Controller
           control={control}
           name="specialization"
@@ -39,7 +39,7 @@ export function OrganisationFields() {
         />
       </FormField>
       <FieldGrid>
-        <FormField name="legalForm" label={fieldLabels.legalForm} required>
+        <FormField name="legalForm" label={applicationLabels.legalForm} required>
           <Controller
             control={control}
             name="legalForm"
@@ -48,8 +48,8 @@ export function OrganisationFields() {
             )}
           />
         </FormField>
-        {legalForm === OTHER && (
-          <FormField name="otherLegalForm" label={fieldLabels.otherLegalForm} required>
+        {legalForm === OTHER_CHOICE && (
+          <FormField name="otherLegalForm" label={applicationLabels.otherLegalForm} required>
             <Input placeholder="Например, КХ" {...register('otherLegalForm')} />
           </FormField>
         )}
@@ -65,7 +65,7 @@ export function OrganisationFields() {
         <FormField name="legalName" label="Название, как в документах" required hint={legalNameHint(legalForm)}>
           <Input autoComplete="organization" {...register('legalName', { onBlur: stripLegalName })} />
         </FormField>
-        <FormField name="tradeName" label={fieldLabels.tradeName} remark="необязательно">
+        <FormField name="tradeName" label={applicationLabels.tradeName} remark="необязательно">
           <Input {...register('tradeName')} />
         </FormField>
       </FieldGrid>
@@ -84,10 +84,10 @@ export function AddressFields() {
   const { control, register } = useFormContext<Organisation>()
   const city = useWatch<Organisation, 'city'>({ name: 'city' })
   const cities = useCityOptions()
-  const isOwn = city !== '' && city !== OTHER && !cities.some(({ value }) => value === city)
+  const isOwn = city !== '' && city !== OTHER_CHOICE && !cities.some(({ value }) => value === city)
   return (
     <FieldGrid>
-      <FormField name="city" label={fieldLabels.city} required>
+      <FormField name="city" label={applicationLabels.city} required>
         <Controller
           control={control}
           name="city"
@@ -100,19 +100,19 @@ export function AddressFields() {
               options={[
                 ...cities,
                 ...(isOwn ? [{ value: city, label: city }] : []),
-                { value: OTHER, label: 'Другой населённый пункт' },
+                { value: OTHER_CHOICE, label: 'Другой населённый пункт' },
               ]}
               placeholder="Выберите город"
             />
           )}
         />
       </FormField>
-      {city === OTHER && (
-        <FormField name="otherCity" label={fieldLabels.otherCity} required>
+      {city === OTHER_CHOICE && (
+        <FormField name="otherCity" label={applicationLabels.otherCity} required>
           <Input {...register('otherCity')} />
         </FormField>
       )}
-      <FormField name="address" label={fieldLabels.address} required hint="Улица, дом, офис — как в справке">
+      <FormField name="address" label={applicationLabels.address} required hint="Улица, дом, офис — как в справке">
         <Input autoComplete="street-address" {...register('address')} />
       </FormField>
     </FieldGrid>

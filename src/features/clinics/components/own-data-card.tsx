@@ -9,7 +9,7 @@ import { GridFact } from '#ui/facts'
 import type { StoredApplication } from '../application.ts'
 import { kzIdLabel } from '../business-id.ts'
 import { ownDeliveryQuery } from '../queries.ts'
-import { taxText, valueText } from '../value-text.ts'
+import { taxText, clinicValueText } from '../value-text.ts'
 
 type OwnDataCardProps = { userId: string; email: string; application: StoredApplication; onChange: () => void }
 
@@ -39,7 +39,7 @@ export function OwnDataCard({ userId, email, application, onChange }: OwnDataCar
         </GridFact>
         <GridFact label="Адрес доставки">{delivery && `${delivery.city}, ${delivery.address}`}</GridFact>
         <GridFact label="Налоги">{taxText(application)}</GridFact>
-        <GridFact label="Сайт или Instagram">{valueText('website', application.website)}</GridFact>
+        <GridFact label="Сайт или Instagram">{clinicValueText('website', application.website)}</GridFact>
         <GridFact label="Контакт">
           {[application.contact_name, application.contact_position].filter(Boolean).join(', ')}
         </GridFact>

@@ -1,14 +1,21 @@
 import { Link } from '@tanstack/react-router'
+import Check from 'lucide-react/icons/check'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { MailSent } from '#features/account/components/mail-sent.tsx'
 import { prepareToSend, resendConfirmation } from '#features/account/mutations.ts'
-import { loadDraft, loadSentMail, saveDraft, saveSentMail, type Draft, type SentMail } from '../registration-draft.ts'
+import { Card } from '#ui/card'
+import {
+  type RegistrationDraft,
+  loadDraft,
+  loadSentMail,
+  saveDraft,
+  saveSentMail,
+  type SentMail,
+} from '../registration-draft.ts'
 import { contactsSchema, organisationSchema } from '../schema.ts'
 import { AccessStep } from './access-step.tsx'
-import { ConsentsStep } from './consents-step.tsx'
-import { ContactsStep } from './contacts-step.tsx'
-import { OrganisationStep } from './organisation-step.tsx'
-import { WizardAside } from './wizard-aside.tsx'
+import { ContactsCard } from './contacts-card.tsx'
+import { ConsentsStep, ContactsStep, OrganisationStep } from './steps.tsx'
 import { WizardSteps } from './wizard-steps.tsx'
 
 const steps = ['Вход', 'Организация', 'Контакты', 'Согласия']
@@ -29,7 +36,7 @@ export function RegisterWizard({ step, onStep }: RegisterWizardProps) {
   const shown = useRef(current)
 
   const keep = useCallback(
-    (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change, savedAt: Date.now() })),
+    (change: Partial<RegistrationDraft>) => setDraft((before) => ({ ...before, ...change, savedAt: Date.now() })),
     [],
   )
   useEffect(prepareToSend, [])
@@ -107,7 +114,7 @@ export function RegisterWizard({ step, onStep }: RegisterWizardProps) {
 }
 
 /** The last step whose predecessors are all filled in. */
-function reachableStep({ email, organisation, contacts }: Draft, password: string): number {
+function reachableStep({ email, organisation, contacts }: RegistrationDraft, password: string): number {
   if (!email || !password) return 1
   if (!organisationSchema.safeParse(organisation).success) return 2
   return contactsSchema.safeParse(contacts).success ? 4 : 3
@@ -133,5 +140,61 @@ function ConfirmEmail({ email, at, onOtherEmail }: SentMail & { onOtherEmail: ()
       Мы отправили письмо на <b className="font-semibold break-words">{email}</b>. Откройте ссылку из него на любом
       устройстве, и заявка попадёт на проверку. Ссылка действует 1&nbsp;час.
     </MailSent>
+  )
+}
+
+const needed = [
+  'БИН или ИИН и адрес, как в справке о регистрации',
+  'Телефон и почта, на которые ответит ваш сотрудник',
+  '5 минут: черновик сохраняется в этом браузере',
+]
+
+const ahead = [
+  ['Подтвердите почту', 'Ссылка придёт сразу. Открыть её можно на любом устройстве.'],
+  ['Мы проверим заявку', 'Обычно до 1 рабочего дня.'],
+  ['Откроется доступ', 'Заказы, ваш менеджер и корзина, которую вы уже собрали.'],
+]
+
+function WizardAside({ last }: { last: boolean }) {
+  return (
+    <aside className="grid content-start gap-4 lg:sticky lg:top-6 lg:self-start">
+      <Card>{last ? <Ahead /> : <Needed />}</Card>
+      <ContactsCard />
+    </aside>
+  )
+}
+
+function Needed() {
+  return (
+    <>
+      <h2 className="text-20">Что понадобится</h2>
+      <ul className="mt-3.5 grid gap-3 text-14">
+        {needed.map((text) => (
+          <li key={text} className="flex gap-3">
+            <Check className="mt-0.5 size-4 text-accent" />
+            {text}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Ahead() {
+  return (
+    <>
+      <h2 className="text-20">Что будет дальше</h2>
+      <ol className="mt-4 grid gap-4">
+        {ahead.map(([title, note], index) => (
+          <li key={title} className="flex gap-3.5">
+            <span className="w-4 flex-none text-20 leading-6 text-accent">{index + 1}</span>
+            <span>
+              <span className="block text-14 font-semibold">{title}</span>
+              <span className="block text-13 text-muted">{note}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </>
   )
 }

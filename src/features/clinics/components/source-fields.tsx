@@ -2,13 +2,13 @@ import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { FormField } from '#ui/form'
 import { Input } from '#ui/input'
 import { Select } from '#ui/select'
-import { fieldLabels, HEARD_FROM, OTHER } from '../choices.ts'
+import { applicationLabels, HEARD_FROM, OTHER_CHOICE } from '../choices.ts'
 import type { Contacts } from '../schema.ts'
 import { FieldGrid } from './field-grid.tsx'
 
 const sources = [
   ...HEARD_FROM.map((source) => ({ value: source as string, label: source as string })),
-  { value: OTHER, label: 'Другое' },
+  { value: OTHER_CHOICE, label: 'Другое' },
 ]
 
 export function SourceFields() {
@@ -16,7 +16,7 @@ export function SourceFields() {
   const heardFrom = useWatch<Contacts, 'heardFrom'>({ name: 'heardFrom' })
   return (
     <FieldGrid className="mt-5">
-      <FormField name="heardFrom" label={fieldLabels.heardFrom} remark="необязательно">
+      <FormField name="heardFrom" label={applicationLabels.heardFrom} remark="необязательно">
         <Controller
           control={control}
           name="heardFrom"
@@ -25,8 +25,8 @@ export function SourceFields() {
           )}
         />
       </FormField>
-      {heardFrom === OTHER && (
-        <FormField name="otherHeardFrom" label={fieldLabels.otherHeardFrom} remark="необязательно">
+      {heardFrom === OTHER_CHOICE && (
+        <FormField name="otherHeardFrom" label={applicationLabels.otherHeardFrom} remark="необязательно">
           <Input {...register('otherHeardFrom')} />
         </FormField>
       )}

@@ -5,12 +5,12 @@ import { formatPhone } from '#lib/phone'
 import { GridFact } from '#ui/facts'
 import type { Application } from '../application.ts'
 import { kzIdLabel } from '../business-id.ts'
-import { taxText, valueText } from '../value-text.ts'
+import { taxText, clinicValueText } from '../value-text.ts'
 
 type SummaryProps = { email: string; application: Application; onChange: (step: number) => void }
 
 /** Everything that will be sent, each part with an edit button. */
-export function Summary({ email, application, onChange }: SummaryProps) {
+export function ApplicationSummary({ email, application, onChange }: SummaryProps) {
   const { trade_name: tradeName } = application
   return (
     <div className="-mt-2 divide-y">
@@ -35,7 +35,7 @@ export function Summary({ email, application, onChange }: SummaryProps) {
             : 'Совпадает с юридическим'}
         </GridFact>
         <GridFact label="Налоги">{taxText(application)}</GridFact>
-        <GridFact label="Сайт или Instagram">{valueText('website', application.website)}</GridFact>
+        <GridFact label="Сайт или Instagram">{clinicValueText('website', application.website)}</GridFact>
       </Part>
       <Part title="Контактное лицо" onChange={() => onChange(3)}>
         <GridFact label="ФИО">{application.contact_name}</GridFact>

@@ -4,12 +4,12 @@ import { CheckboxField } from '#ui/checkbox-field'
 import { FormField } from '#ui/form'
 import { Input } from '#ui/input'
 import { Segmented } from '#ui/segmented'
-import { fieldLabels, TAX_REGIMES, UNKNOWN } from '../choices.ts'
+import { applicationLabels, taxRegimeLabels, UNKNOWN } from '../choices.ts'
 import { NO_VAT, type Legal } from '../schema.ts'
 import { FieldGrid } from './field-grid.tsx'
 
 const regimes = [
-  { value: 'general', label: TAX_REGIMES.general },
+  { value: 'general', label: taxRegimeLabels.general },
   { value: 'simplified', label: 'Упрощённая' },
   { value: UNKNOWN, label: 'Не знаю' },
 ]
@@ -21,7 +21,7 @@ export function TaxFields({ children }: { children?: ReactNode }) {
   const simplified = regime === 'simplified'
   return (
     <FieldGrid>
-      <FormField name="taxRegime" label={fieldLabels.taxRegime}>
+      <FormField name="taxRegime" label={applicationLabels.taxRegime}>
         <Controller
           control={control}
           name="taxRegime"
@@ -44,7 +44,7 @@ export function TaxFields({ children }: { children?: ReactNode }) {
           disabled={simplified && !paysVat}
           note={simplified && `${NO_VAT}.`}
         >
-          {fieldLabels.vatPayer}
+          {applicationLabels.vatPayer}
         </CheckboxField>
         {paysVat && (
           <FormField name="vatCertificate" label="Серия и номер свидетельства" remark="необязательно" className="mt-1">

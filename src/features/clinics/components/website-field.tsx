@@ -1,12 +1,12 @@
 import { useFormContext } from 'react-hook-form'
 import { FormField } from '#ui/form'
 import { Input } from '#ui/input'
-import { fieldLabels } from '../choices.ts'
+import { applicationLabels } from '../choices.ts'
 
 export function WebsiteField() {
   const { register } = useFormContext<{ website: string }>()
   return (
-    <FormField name="website" label={fieldLabels.website} remark="необязательно">
+    <FormField name="website" label={applicationLabels.website} remark="необязательно">
       <Input
         inputMode="url"
         autoComplete="url"

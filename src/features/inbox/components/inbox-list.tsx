@@ -52,7 +52,7 @@ export function InboxList({ userId, unread, isStaff, isAdmin, onLeave }: InboxLi
   const [shows, setShows] = useState<'all' | 'unread'>('all')
   const query = useInfiniteQuery(inboxQuery(userId, shows === 'unread'))
   const read = useMutation(readMutation(userId))
-  const told = { onError: (error: unknown) => toast.error(errorText(error)) }
+  const onFailure = { onError: (error: unknown) => toast.error(errorText(error)) }
   const messages = query.data?.pages.flat() ?? []
   return (
     <>
@@ -70,7 +70,7 @@ export function InboxList({ userId, unread, isStaff, isAdmin, onLeave }: InboxLi
           variant="ghost"
           className="-mr-2 px-2 text-13"
           disabled={unread === 0}
-          onClick={() => read.mutate({}, told)}
+          onClick={() => read.mutate({}, onFailure)}
         >
           Прочитать все
         </Button>
@@ -96,7 +96,7 @@ export function InboxList({ userId, unread, isStaff, isAdmin, onLeave }: InboxLi
                     key={message.id}
                     message={message}
                     onOpen={() => {
-                      read.mutate({ ids: [message.id], clicked: message.url !== null }, told)
+                      read.mutate({ ids: [message.id], clicked: message.url !== null }, onFailure)
                       if (message.url !== null) onLeave()
                     }}
                   />

@@ -22,7 +22,7 @@ export function NotificationPreferences({ userId }: { userId: string }) {
 function Switches({ userId, preferences: { events, quiet_hours } }: { userId: string; preferences: Preferences }) {
   const quiet = useMutation(quietHoursMutation(userId))
   const change = useMutation(switchEventMutation(userId))
-  const told = { onError: (error: unknown) => toast.error(errorText(error)) }
+  const onFailure = { onError: (error: unknown) => toast.error(errorText(error)) }
   const chosen = events.filter(({ is_fixed }) => !is_fixed)
   const fixed = events.filter(({ is_fixed }) => is_fixed)
   return (
@@ -30,7 +30,7 @@ function Switches({ userId, preferences: { events, quiet_hours } }: { userId: st
       <Card>
         <Switch
           checked={quiet_hours}
-          onCheckedChange={(isOn) => quiet.mutate(isOn, told)}
+          onCheckedChange={(isOn) => quiet.mutate(isOn, onFailure)}
           note="Ночные письма придут в 9:00 по времени Алматы, ответы на ваши действия — сразу"
         >
           Не присылать письма с 21:00 до 9:00
@@ -64,7 +64,7 @@ function Switches({ userId, preferences: { events, quiet_hours } }: { userId: st
                         <Switch
                           aria-label={`${event.title}: ${label.toLowerCase()}`}
                           checked={event[channel]}
-                          onCheckedChange={(is_on) => change.mutate({ event: event.event, channel, is_on }, told)}
+                          onCheckedChange={(is_on) => change.mutate({ event: event.event, channel, is_on }, onFailure)}
                           className="align-middle"
                         />
                       )}

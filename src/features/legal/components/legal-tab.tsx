@@ -5,7 +5,7 @@ import { Card } from '#ui/card'
 import { QueryPlaceholder } from '#ui/query-placeholder'
 import { StatusChip } from '#ui/status-chip'
 import { allVersionsQuery, type LegalDocument, type LegalKind } from '../queries.ts'
-import { PublishDialog } from './publish-dialog.tsx'
+import { PublishVersionDialog } from './publish-dialog.tsx'
 
 const kinds: Record<LegalKind, string> = {
   offer: 'Публичная оферта',
@@ -36,7 +36,7 @@ function Versions({ kind, versions }: { kind: LegalKind; versions: LegalDocument
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-4 md:px-6">
         <h2 className="text-16">{kinds[kind]}</h2>
         {mayPublish ? (
-          <PublishDialog kind={kind} title={inForce?.title ?? kinds[kind]} taken={versions} />
+          <PublishVersionDialog kind={kind} title={inForce?.title ?? kinds[kind]} taken={versions} />
         ) : (
           <p className="text-13 text-muted">Новую версию публикует суперадминистратор</p>
         )}

@@ -11,7 +11,7 @@ import { FormField } from '#ui/form'
 import { Input } from '#ui/input'
 import { Textarea } from '#ui/textarea'
 import { toast } from '#ui/toast'
-import { publishMutation } from '../mutations.ts'
+import { publishVersionMutation } from '../mutations.ts'
 import type { LegalDocument, LegalKind } from '../queries.ts'
 import { LegalText } from './legal-text.tsx'
 
@@ -42,8 +42,8 @@ type PublishDialogProps = {
 }
 
 /** A new version with its preview. */
-export function PublishDialog({ kind, title, taken }: PublishDialogProps) {
-  const publish = useMutation(publishMutation())
+export function PublishVersionDialog({ kind, title, taken }: PublishDialogProps) {
+  const publish = useMutation(publishVersionMutation())
   return (
     <FormDialog
       trigger={<Button variant="secondary">Новая версия</Button>}

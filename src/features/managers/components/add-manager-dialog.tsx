@@ -14,7 +14,7 @@ import { FormField } from '#ui/form'
 import { FormDialog } from '#ui/form-dialog'
 import { toast } from '#ui/toast'
 import { addManagerMutation } from '../mutations.ts'
-import { ContactFields } from './contact-fields.tsx'
+import { ManagerContactFields } from './contact-fields.tsx'
 
 const schema = z.object({
   user_id: z.string().min(1, 'Выберите сотрудника'),
@@ -44,7 +44,7 @@ export function AddManagerDialog({ me }: { me: string }) {
       }}
     >
       <PersonField me={me} />
-      <ContactFields />
+      <ManagerContactFields />
       <Alert tone="info">Прежняя роль сотрудника перестанет действовать: активная роль у человека одна.</Alert>
     </FormDialog>
   )

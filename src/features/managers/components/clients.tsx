@@ -6,8 +6,8 @@ import { useCityOptions } from '#features/orders/use-city-options.ts'
 import { tabOptions } from '#lib/list'
 import { DataList } from '#ui/list/data-list'
 import { clientList } from '../client-list.tsx'
-import { clientFilters, type DashboardSearch } from '../dashboard-search.ts'
-import { clientsQuery, fetchClients } from '../queries.ts'
+import type { DashboardSearch } from '../dashboard-search.ts'
+import { clientPages } from '../queries.ts'
 
 const shown = { all: 'Все', due: 'Пора заказать', cart: 'Есть корзина', debt: 'Есть долг' }
 
@@ -19,7 +19,7 @@ type ClientsProps = {
 }
 
 export function Clients({ managerId, search, help }: ClientsProps) {
-  const query = useQuery(clientsQuery(managerId, clientFilters(search)))
+  const query = useQuery(clientPages.query(managerId, search))
   return (
     <section aria-labelledby="clients">
       <h2 id="clients" className="mb-3 text-20">
@@ -33,7 +33,7 @@ export function Clients({ managerId, search, help }: ClientsProps) {
         tabs={{ name: 'show', label: 'Показать', options: tabOptions(shown, query.data?.counts) }}
         filters={[{ name: 'city', label: 'Город', options: useCityOptions(), searched: true }]}
         searchLabel="Название, БИН, телефон"
-        exportPage={(page, signal) => fetchClients(managerId, { ...clientFilters(search), ...page }, signal)}
+        exportPage={clientPages.load(managerId, search)}
         empty={{
           icon: <UserSearch aria-hidden />,
           title: search.show ? 'Здесь никого нет' : 'Клиентов пока нет',

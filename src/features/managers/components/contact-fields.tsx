@@ -3,7 +3,7 @@ import { FormField } from '#ui/form'
 import { Input } from '#ui/input'
 import { PhoneInput } from '#ui/phone-input'
 
-export function ContactFields() {
+export function ManagerContactFields() {
   const { register } = useFormContext()
   return (
     <>

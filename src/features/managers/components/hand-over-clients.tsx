@@ -17,7 +17,7 @@ import { toast } from '#ui/toast'
 import { clientName } from '../client-row.ts'
 import { handOverSchema, type HandOverRequest, type HandOverValues } from '../hand-over-form.ts'
 import { handOverMutation } from '../mutations.ts'
-import { clientsQuery, managerCardQuery, managersFiguresQuery } from '../queries.ts'
+import { clientPages, managerCardQuery, managersFiguresQuery } from '../queries.ts'
 
 const MOST_SHOWN = 100
 const clinics = (n: number) => count(n, ['клиника', 'клиники', 'клиник'])
@@ -118,7 +118,7 @@ function ClinicsField({ fromId }: { fromId: string }) {
   const problem = useFieldError('clinicIds')
   const [q, setQ] = useState('')
   const { data, error, refetch, isFetching } = useQuery(
-    clientsQuery(fromId, { ...(q && { search: q }), sort: 'name', page_size: MOST_SHOWN }),
+    clientPages.query(fromId, { q: q || undefined, sort: 'name' }, MOST_SHOWN),
   )
   // Covered clients belong to another manager.
   const rows = data?.rows.filter(({ is_covered }) => !is_covered)

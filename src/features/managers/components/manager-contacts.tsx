@@ -1,20 +1,21 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { z } from 'zod'
+import { errorText } from '#lib/error-texts'
 import { phoneText, requiredText } from '#lib/form-schema'
-import { readPhone } from '#lib/typed/phone'
 import { formatPhone } from '#lib/phone'
 import { managerPhotoUrl } from '#lib/public-file'
+import { readPhone } from '#lib/typed/phone'
 import { Avatar } from '#ui/avatar'
 import { Button } from '#ui/button'
 import { Card, CardHeader } from '#ui/card'
 import { Fact, Facts } from '#ui/facts'
+import { FileChooser } from '#ui/file-drop'
 import { FormDialog } from '#ui/form-dialog'
 import { toast } from '#ui/toast'
-import type { ManagerCard } from '../manager.ts'
-import { contactsMutation } from '../mutations.ts'
-import { ContactFields } from './contact-fields.tsx'
-import { ManagerPhoto } from './manager-photo.tsx'
+import type { ManagerDetails } from '../manager.ts'
+import { contactsMutation, photoMutation } from '../mutations.ts'
+import { ManagerContactFields } from './contact-fields.tsx'
 
 const schema = z.object({
   full_name: requiredText(2, 120, 'Введите имя и фамилию'),
@@ -22,7 +23,7 @@ const schema = z.object({
   whatsapp: phoneText(),
 })
 
-export function ManagerContacts({ manager, isAdmin }: { manager: ManagerCard; isAdmin: boolean }) {
+export function ManagerContacts({ manager, isAdmin }: { manager: ManagerDetails; isAdmin: boolean }) {
   const id = useId()
   const { full_name, phone, whatsapp, email, photo_url, cities } = manager
   return (
@@ -59,7 +60,7 @@ export function ManagerContacts({ manager, isAdmin }: { manager: ManagerCard; is
   )
 }
 
-function EditContacts({ manager: { user_id, full_name, phone, whatsapp } }: { manager: ManagerCard }) {
+function EditContacts({ manager: { user_id, full_name, phone, whatsapp } }: { manager: ManagerDetails }) {
   const { mutateAsync: save } = useMutation(contactsMutation(user_id))
   return (
     <FormDialog
@@ -81,7 +82,37 @@ function EditContacts({ manager: { user_id, full_name, phone, whatsapp } }: { ma
         toast.success('Контакты сохранены')
       }}
     >
-      <ContactFields />
+      <ManagerContactFields />
     </FormDialog>
+  )
+}
+
+/** The database lets admins and the manager change it. */
+function ManagerPhoto({ managerId, hasPhoto }: { managerId: string; hasPhoto: boolean }) {
+  const photo = useMutation(photoMutation(managerId))
+  const change = (file: File | null) =>
+    photo.mutate(file, {
+      onSuccess: () => toast.success(file ? 'Фото сохранено' : 'Фото убрано'),
+      onError: (error) => toast.error(errorText(error)),
+    })
+  return (
+    <div className="-ml-2 flex flex-wrap">
+      <FileChooser
+        variant="ghost"
+        size="sm"
+        className="px-2 text-accent"
+        label="Фото менеджера"
+        accept="image/jpeg,image/png,image/webp"
+        loading={photo.isPending}
+        onFiles={([file]) => file && change(file)}
+      >
+        {hasPhoto ? 'Заменить фото' : 'Добавить фото'}
+      </FileChooser>
+      {hasPhoto && (
+        <Button variant="ghost" size="sm" className="px-2" disabled={photo.isPending} onClick={() => change(null)}>
+          Убрать
+        </Button>
+      )}
+    </div>
   )
 }

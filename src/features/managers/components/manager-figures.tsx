@@ -1,9 +1,9 @@
 import { tenge } from '#lib/money'
 import { count } from '#lib/plural'
 import { Figure, Figures } from '#ui/figures'
-import { planShare, type ManagerFigures as Sums } from '../manager.ts'
+import { planShare, type MonthFigures } from '../manager.ts'
 
-export function ManagerFigures({ figures, label }: { figures: Sums | undefined; label: string }) {
+export function ManagerFigures({ figures, label }: { figures: MonthFigures | undefined; label: string }) {
   const share = figures && planShare(figures)
   return (
     <Figures label={label}>
@@ -30,7 +30,7 @@ export function ManagerFigures({ figures, label }: { figures: Sums | undefined; 
 }
 
 /** Against the same number of days of the month before. */
-function change({ turnover, turnover_before }: Sums): string | undefined {
+function change({ turnover, turnover_before }: MonthFigures): string | undefined {
   if (turnover_before === 0) return undefined
   const percent = Math.round((turnover / turnover_before - 1) * 100)
   return `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${Math.abs(percent)} % к прошлому месяцу`

@@ -1,20 +1,21 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useViewer } from '#features/account/viewer.ts'
 import { dateTimeText } from '#lib/dates'
+import { Journal } from '#ui/journal'
 import { PageHeader } from '#ui/page-header'
 import { StatusChip } from '#ui/status-chip'
 import { linkTab, TabLinks, tabLook } from '#ui/tabs'
 import type { DashboardSearch } from '../dashboard-search.ts'
-import type { ManagerCard } from '../manager.ts'
-import { managerCardQuery } from '../queries.ts'
+import { managerEventText } from '../journal.ts'
+import type { ManagerDetails } from '../manager.ts'
+import { managerCardQuery, managerJournalQuery } from '../queries.ts'
 import { Clients } from './clients.tsx'
 import { HandOverButton } from './hand-over-button.tsx'
 import { Handovers } from './handovers.tsx'
 import { ManagerContacts } from './manager-contacts.tsx'
 import { ManagerFigures } from './manager-figures.tsx'
-import { ManagerJournal } from './manager-journal.tsx'
 import { ManagerMonths } from './manager-months.tsx'
 import { ManagerTabs } from './manager-tabs.tsx'
 
@@ -73,7 +74,7 @@ export function ManagerPage({ path, managerId, search, crumbs }: ManagerPageProp
   )
 }
 
-function Overview({ manager, isAdmin }: { manager: ManagerCard; isAdmin: boolean }) {
+function Overview({ manager, isAdmin }: { manager: ManagerDetails; isAdmin: boolean }) {
   return (
     <div className="grid grid-cols-1 gap-5">
       <ManagerFigures figures={manager.figures} label="Показатели менеджера" />
@@ -131,5 +132,18 @@ function CardTabs({
         </Link>
       )}
     </TabLinks>
+  )
+}
+
+/** Changes of a manager's role, card, plans and statements. */
+function ManagerJournal({ managerId }: { managerId: string }) {
+  return (
+    <Journal
+      label="Журнал менеджера"
+      empty="Пока ничего не меняли."
+      query={useInfiniteQuery(managerJournalQuery(managerId))}
+      title={managerEventText}
+      detail={({ actor }) => actor}
+    />
   )
 }

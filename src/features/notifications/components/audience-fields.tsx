@@ -7,8 +7,8 @@ import { useAssortment } from '#features/assortment/use-assortment.ts'
 import { useCityOptions } from '#features/orders/use-city-options.ts'
 import { ProductSearch } from '#features/product-card/components/product-search.tsx'
 import { useTierOptions } from '#features/rating/use-tier-options.ts'
-import { managerOption } from '#features/users/manager-option.ts'
-import { managersQuery, tagsQuery } from '#features/users/queries.ts'
+import { useManagerOptions } from '#features/users/manager-option.ts'
+import { clinicTagsQuery } from '#features/users/queries.ts'
 import { AddFilterButton } from '#ui/add-filter-button'
 import { FilterChip } from '#ui/chip'
 import { FormField } from '#ui/form'
@@ -59,13 +59,12 @@ const names = Object.keys(addable) as Addable[]
 
 function ClinicConditions() {
   const { register, getValues, setValue } = useFormContext<ComposeValues>()
-  const { data: managers = [] } = useQuery(managersQuery())
-  const { data: tags = [] } = useQuery(tagsQuery())
+  const { data: tags = [] } = useQuery(clinicTagsQuery())
   const { lines } = useAssortment()
   const options: Record<Exclude<Addable, 'products'>, Option[]> = {
     cities: useCityOptions(),
     tiers: useTierOptions(),
-    managers: managers.map(managerOption),
+    managers: useManagerOptions(),
     tags: tags.map((tag) => ({ value: tag, label: tag })),
     lines: lines.map(({ slug, name }) => ({ value: slug, label: name })),
   }

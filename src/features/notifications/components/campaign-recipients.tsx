@@ -1,29 +1,31 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Users from 'lucide-react/icons/users'
 import { dateTimeText } from '#lib/dates'
+import { errorText } from '#lib/error-texts'
+import { type ListOf, tabOptions } from '#lib/list'
 import { Button } from '#ui/button'
-import { tabOptions } from '#lib/list'
+import { ConfirmDialog } from '#ui/confirm-dialog'
 import { Figure, Figures } from '#ui/figures'
 import { DataList } from '#ui/list/data-list'
+import { toast } from '#ui/toast'
+import { resendCampaignMutation } from '../mutations.ts'
 import {
-  campaignLogQuery,
+  type CampaignRow,
   campaignRowQuery,
   canStop,
-  fetchCampaignLog,
-  logFilters,
-  type CampaignRow,
+  COUNTED,
+  type LogRow,
+  PER_PAGE,
+  recipientPages,
 } from '../queries.ts'
-import { recipientList } from '../recipient-list.tsx'
-import type { NotificationsSearch } from '../search.ts'
-import { audienceText } from '../words.ts'
+import { notificationsParams, type NotificationsSearch } from '../search.ts'
+import { audienceText, mailStates } from '../words.ts'
 import { CampaignProgress, CampaignState } from './campaign-state.tsx'
 import { CancelCampaign } from './cancel-campaign.tsx'
-import { ResendCampaign } from './resend-campaign.tsx'
 
 export function CampaignRecipients({ campaignId, search }: { campaignId: string; search: NotificationsSearch }) {
-  const filters = logFilters(campaignId, search)
   const { data: campaign } = useQuery(campaignRowQuery(campaignId))
   return (
     <div className="grid gap-5">
@@ -37,7 +39,7 @@ export function CampaignRecipients({ campaignId, search }: { campaignId: string;
       <DataList
         list={recipientList}
         search={search}
-        query={useQuery(campaignLogQuery(filters))}
+        query={useQuery(recipientPages.query(campaignId, search))}
         tabs={{
           name: 'outcome',
           label: 'Что стало с сообщением',
@@ -51,7 +53,7 @@ export function CampaignRecipients({ campaignId, search }: { campaignId: string;
         }}
         filters={[]}
         searchLabel="Клиника или email"
-        exportPage={(page, signal) => fetchCampaignLog({ ...filters, ...page }, signal)}
+        exportPage={recipientPages.load(campaignId, search)}
         empty={
           search.outcome
             ? { icon: <Users aria-hidden />, title: 'Таких получателей нет' }
@@ -105,5 +107,62 @@ function Summary({ campaign }: { campaign: CampaignRow }) {
         <Figure label="Ошибки" value={failed.toLocaleString('ru')} note="писем" />
       </Figures>
     </>
+  )
+}
+
+const nameOf = ({ name, email }: LogRow) => name ?? email
+
+const recipientList: ListOf<LogRow, NotificationsSearch> = {
+  name: 'Получатели рассылки',
+  params: notificationsParams,
+  id: ({ user_id }) => user_id,
+  label: nameOf,
+  pageSize: PER_PAGE,
+  countedTo: COUNTED,
+  columns: [
+    {
+      id: 'name',
+      header: 'Получатель',
+      value: nameOf,
+      as: 'name',
+      small: ({ email, city }) => [email, city].filter(Boolean).join(' · '),
+    },
+    { header: 'Email', csv: 'email', card: false, optional: true },
+    { header: 'Город', csv: 'city', card: false, optional: true },
+    {
+      id: 'mail',
+      header: 'Письмо',
+      value: ({ mail }) => mail && mailStates[mail].label,
+      tone: ({ mail }) => mailStates[mail!].tone,
+      small: ({ mail, mailed_at, error }) => (mail === 'sent' ? mailed_at && dateTimeText(mailed_at) : error),
+      none: '—',
+    },
+    { header: 'Ошибка', csv: 'error', card: false, optional: true },
+    { header: 'В кабинете', value: 'inbox_at', as: 'moment', none: '—' },
+    { header: 'Прочитано', value: 'read_at', as: 'moment', none: '—' },
+    { header: 'Переход', value: 'clicked_at', as: 'moment', none: '—' },
+  ],
+}
+
+function ResendCampaign({ id }: { id: string }) {
+  const resend = useMutation(resendCampaignMutation())
+  return (
+    <ConfirmDialog
+      trigger={<Button>Отправить ещё раз</Button>}
+      title="Отправить ещё раз?"
+      confirmLabel="Отправить"
+      // Not in mutate(): a refetch may remove the button, and its callbacks with it.
+      onConfirm={() =>
+        resend.mutateAsync(id).then(
+          () => toast.success('Рассылка отправляется'),
+          (error: unknown) => {
+            toast.error(errorText(error))
+            throw error
+          },
+        )
+      }
+    >
+      Получат только те, кому она ещё не пришла.
+    </ConfirmDialog>
   )
 }

@@ -9,7 +9,7 @@ import { keyedCalls } from '#lib/keyed-calls'
 import { useDebouncedValue } from '#lib/use-debounced-value'
 import { Button } from '#ui/button'
 import { Card, CardHeader } from '#ui/card'
-import { Checkbox } from '#ui/checkbox'
+import { CheckboxField } from '#ui/checkbox-field'
 import { ConfirmDialog } from '#ui/confirm-dialog'
 import { FoldingCard } from '#ui/folding-card'
 import { Form, FormErrors, FormField, type Submit } from '#ui/form'
@@ -67,7 +67,7 @@ export function ComposeForm({ values: initial, draftId, note }: ComposeFormProps
   const [nth, setNth] = useState({ audience: '', page: 1 })
   const text = useRef<HTMLTextAreaElement>(null)
   // The stored draft: a retry of sending reuses it.
-  const kept = useRef({ id: draftId, content: '' })
+  const stored = useRef({ id: draftId, content: '' })
 
   const values = { ...initial, ...useWatch({ control }) } as ComposeValues
   const { audience, kind, is_spaced, title, body } = campaignOf(values)
@@ -90,10 +90,10 @@ export function ComposeForm({ values: initial, draftId, note }: ComposeFormProps
   async function keep(sent: ComposeValues): Promise<string> {
     const campaign = campaignOf(sent)
     const content = JSON.stringify(campaign)
-    let { id } = kept.current
-    if (id === undefined || content !== kept.current.content) {
+    let { id } = stored.current
+    if (id === undefined || content !== stored.current.content) {
       id = await once(`save ${id} ${content}`, (key) => saveCampaign(campaign, id, key))
-      kept.current = { id, content }
+      stored.current = { id, content }
     }
     return id
   }
@@ -257,20 +257,9 @@ export function ComposeForm({ values: initial, draftId, note }: ComposeFormProps
               </div>
             )}
             {values.kind === 'advertising' && !isStaff && (
-              <Controller
-                control={control}
-                name="isSpaced"
-                render={({ field: { value, onChange, ref } }) => (
-                  <Checkbox
-                    ref={ref}
-                    checked={value}
-                    onCheckedChange={onChange}
-                    note="Кто получал рекламу за последние 7 дней, эту не получит"
-                  >
-                    Не чаще раза в 7 дней
-                  </Checkbox>
-                )}
-              />
+              <CheckboxField name="isSpaced" note="Кто получал рекламу за последние 7 дней, эту не получит">
+                Не чаще раза в 7 дней
+              </CheckboxField>
             )}
           </div>
         </Card>

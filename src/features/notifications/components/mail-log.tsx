@@ -1,15 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import Mail from 'lucide-react/icons/mail'
 import RotateCw from 'lucide-react/icons/rotate-cw'
+import { dateTimeText } from '#lib/dates'
 import { errorText } from '#lib/error-texts'
+import type { ListOf } from '#lib/list'
 import { count } from '#lib/plural'
 import { Button } from '#ui/button'
 import { DataList } from '#ui/list/data-list'
 import { toast } from '#ui/toast'
-import { mailList } from '../mail-list.tsx'
 import { retryMailsMutation } from '../mutations.ts'
-import { fetchMails, mailFilters, mailsQuery, type MailRow } from '../queries.ts'
-import type { NotificationsSearch } from '../search.ts'
+import { COUNTED, mailPages, PER_PAGE, type MailRow } from '../queries.ts'
+import { notificationsParams, type NotificationsSearch } from '../search.ts'
 import { mailStates } from '../words.ts'
 
 const states = ['sent', 'waiting', 'failed'] as const
@@ -17,8 +18,7 @@ const mails = (n: number) => count(n, ['письмо', 'письма', 'писе
 
 /** Mails of 90 days; failed ones can be retried. */
 export function MailLog({ search }: { search: NotificationsSearch }) {
-  const filters = mailFilters(search)
-  const query = useQuery(mailsQuery(filters))
+  const query = useQuery(mailPages.query(search))
   const counts: Partial<Record<string, number>> = { waiting: query.data?.waiting, failed: query.data?.failed }
   return (
     <DataList
@@ -36,7 +36,7 @@ export function MailLog({ search }: { search: NotificationsSearch }) {
       filters={[]}
       searchLabel="Email или тема"
       bulk={(items, { clear }) => <Retry items={items} onDone={clear} />}
-      exportPage={(page, signal) => fetchMails({ ...filters, ...page }, signal)}
+      exportPage={mailPages.load(search)}
       empty={
         search.state
           ? { icon: <Mail aria-hidden />, title: 'Таких писем нет' }
@@ -72,4 +72,42 @@ function Retry({ items, onDone }: { items: MailRow[]; onDone: () => void }) {
       Повторить{failed.length > 0 ? `: ${mails(failed.length)}` : ''}
     </Button>
   )
+}
+
+const outcome = ({ state, attempts, error, sent_at, next_attempt_at }: MailRow) =>
+  state === 'sent'
+    ? dateTimeText(sent_at!)
+    : [
+        error,
+        state === 'waiting' && `уйдёт после ${dateTimeText(next_attempt_at)}`,
+        attempts > 0 && count(attempts, ['попытка', 'попытки', 'попыток']),
+      ]
+        .filter(Boolean)
+        .join(' · ')
+
+const mailList: ListOf<MailRow, NotificationsSearch> = {
+  name: 'Письма',
+  params: notificationsParams,
+  id: ({ id }) => id,
+  label: ({ title, email }) => `${title}, ${email}`,
+  pageSize: PER_PAGE,
+  countedTo: COUNTED,
+  columns: [
+    { header: 'Когда', value: 'created_at', as: 'moment', className: 'whitespace-nowrap' },
+    { header: 'Письмо', value: 'title', as: 'name', small: ({ event_title }) => event_title },
+    { header: 'Кому', value: 'email' },
+    {
+      id: 'state',
+      header: 'Состояние',
+      value: ({ state }) => mailStates[state].label,
+      tone: ({ state }) => mailStates[state].tone,
+      card: 'corner',
+    },
+    {
+      id: 'outcome',
+      header: 'Подробности',
+      cell: (row) => <span className="text-13 text-ink-soft">{outcome(row)}</span>,
+      csv: outcome,
+    },
+  ],
 }

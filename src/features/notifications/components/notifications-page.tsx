@@ -1,19 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import Megaphone from 'lucide-react/icons/megaphone'
+import { DataList } from '#ui/list/data-list'
 import { PageHeader } from '#ui/page-header'
+import { QueryPlaceholder } from '#ui/query-placeholder'
 import { linkTab, TabLinks } from '#ui/tabs'
-import { tabs, type NotificationsSearch, type Tab } from '../search.ts'
-import { CampaignLog } from './campaign-log.tsx'
-import { ComposeTab } from './compose-tab.tsx'
+import { campaignList } from '../campaign-list.tsx'
+import { composeValues, emptyCampaign } from '../compose.ts'
+import { campaignPages, campaignQuery } from '../queries.ts'
+import { type NotificationsSearch, type NotificationsTab, notificationTabs } from '../search.ts'
+import { campaignStatuses } from '../words.ts'
+import { CampaignRecipients } from './campaign-recipients.tsx'
+import { ComposeForm } from './compose-form.tsx'
 import { EventsTab } from './events-tab.tsx'
 import { MailLog } from './mail-log.tsx'
 
 export function NotificationsPage({ search }: { search: NotificationsSearch }) {
-  const tab: Tab = search.tab ?? 'compose'
+  const tab: NotificationsTab = search.tab ?? 'compose'
   return (
     <div className="page-width pb-16">
       <PageHeader dense title="Уведомления" className="mb-2 md:mb-2" />
       <TabLinks aria-label="Разделы уведомлений">
-        {(Object.keys(tabs) as Tab[]).map((name) => (
+        {(Object.keys(notificationTabs) as NotificationsTab[]).map((name) => (
           <Link
             key={name}
             to="/admin/notifications"
@@ -21,7 +29,7 @@ export function NotificationsPage({ search }: { search: NotificationsSearch }) {
             activeOptions={{ exact: true }}
             {...linkTab(name === tab)}
           >
-            {tabs[name]}
+            {notificationTabs[name]}
           </Link>
         ))}
       </TabLinks>
@@ -31,4 +39,67 @@ export function NotificationsPage({ search }: { search: NotificationsSearch }) {
       {tab === 'events' && <EventsTab />}
     </div>
   )
+}
+
+const statuses = ['draft', 'scheduled', 'sending', 'sent', 'failed', 'cancelled'] as const
+
+function CampaignLog({ search }: { search: NotificationsSearch }) {
+  return search.of ? <CampaignRecipients campaignId={search.of} search={search} /> : <Campaigns search={search} />
+}
+
+function Campaigns({ search }: { search: NotificationsSearch }) {
+  const query = useQuery(campaignPages.query(search))
+  return (
+    <DataList
+      list={campaignList}
+      search={search}
+      query={query}
+      link={({ id, status }, link) => (
+        <Link
+          to="/admin/notifications"
+          search={status === 'draft' ? { campaign: id } : { tab: 'log', of: id }}
+          {...link}
+        />
+      )}
+      tabs={{
+        name: 'status',
+        label: 'Состояние',
+        options: [
+          { value: undefined, label: 'Все' },
+          ...statuses.map((value) => ({ value, label: campaignStatuses[value].label })),
+        ],
+      }}
+      filters={[]}
+      searchLabel="Заголовок"
+      exportPage={campaignPages.load(search)}
+      empty={
+        search.status
+          ? { icon: <Megaphone aria-hidden />, title: 'Таких рассылок нет' }
+          : {
+              icon: <Megaphone aria-hidden />,
+              title: 'Рассылок пока нет',
+              text: 'Первая появится здесь, как только вы её сохраните или отправите.',
+            }
+      }
+      nothing={{ title: 'Рассылок не нашлось' }}
+    />
+  )
+}
+
+/** A new campaign, a draft, or a copy of a sent one. */
+function ComposeTab({ campaignId }: { campaignId: string | undefined }) {
+  const query = useQuery({ ...campaignQuery(campaignId ?? ''), enabled: campaignId !== undefined })
+  if (campaignId === undefined) return <ComposeForm key="new" values={emptyCampaign} draftId={undefined} />
+  if (query.data) {
+    const { status } = query.data
+    return (
+      <ComposeForm
+        key={campaignId}
+        values={composeValues(query.data)}
+        draftId={status === 'draft' ? campaignId : undefined}
+        note={status === 'draft' ? undefined : 'Копия рассылки: прежняя останется в журнале как была.'}
+      />
+    )
+  }
+  return <QueryPlaceholder query={query} className="h-120" framed />
 }

@@ -7,7 +7,7 @@ import { Dialog, DialogContent, DialogTrigger } from '#ui/dialog'
 import { QueryPlaceholder } from '#ui/query-placeholder'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#ui/tabs'
 import { PER_PAGE, recipientsQuery, type Recipients, type RecipientsQuestion } from '../queries.ts'
-import { people } from '../words.ts'
+import { recipientCount } from '../words.ts'
 
 type RecipientsDialogProps = {
   question: Omit<RecipientsQuestion, 'page' | 'page_size'>
@@ -25,7 +25,7 @@ export function RecipientsDialog({ question, recipients }: RecipientsDialogProps
           Показать получателей
         </Button>
       </DialogTrigger>
-      <DialogContent title="Получатели" description={people(count)} size="lg">
+      <DialogContent title="Получатели" description={recipientCount(count)} size="lg">
         {without_consent === 0 ? (
           <RecipientsList question={question} total={count} />
         ) : (

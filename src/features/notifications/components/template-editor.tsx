@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { use, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { clinicName } from '#features/users/clinic.ts'
+import { clinicPages } from '#features/users/queries.ts'
 import { dateTimeText } from '#lib/dates'
 import { errorText } from '#lib/error-texts'
 import { useDebouncedValue } from '#lib/use-debounced-value'
@@ -18,8 +19,7 @@ import { toast } from '#ui/toast'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#ui/tabs'
 import { saveTemplateMutation, sendTest } from '../mutations.ts'
 import {
-  previewClinicsQuery,
-  previewQuery,
+  messagePreviewQuery,
   versionsQuery,
   type Channel,
   type SystemEvent,
@@ -84,11 +84,12 @@ function TemplateForm({ event, template, variables, onDirty }: TemplateFormProps
   const [clinic, setClinic] = useState<ComboboxOption | null>(null)
   const [search, setSearch] = useState('')
   const [testing, setTesting] = useState(false)
-  const { data: clinics = [] } = useQuery(previewClinicsQuery(useDebouncedValue(search, ASK_AFTER, search)))
-  const options = clinics.map((found) => ({ value: found.user_id, label: clinicName(found) }))
+  const typed = useDebouncedValue(search, ASK_AFTER, search)
+  const { data: clinics } = useQuery(clinicPages.query({ status: 'verified', search: typed }))
+  const options = (clinics?.rows ?? []).map((found) => ({ value: found.user_id, label: clinicName(found) }))
   const { title = '', body = '', button = '' } = useWatch({ control })
   const asks = JSON.stringify({ event: event.event, title, body, ...(clinic && { clinic_id: clinic.value }) })
-  const preview = useQuery(previewQuery(JSON.parse(useDebouncedValue(asks, ASK_AFTER, asks))))
+  const preview = useQuery(messagePreviewQuery(JSON.parse(useDebouncedValue(asks, ASK_AFTER, asks))))
   const own = variables.filter(
     ({ name, is_common }) => event.variables.includes(name) || (is_common && event.audience === 'clinic'),
   )

@@ -7,13 +7,13 @@ import { Input } from '#ui/input'
 import { PhoneInput } from '#ui/phone-input'
 import { Textarea } from '#ui/textarea'
 import { toast } from '#ui/toast'
-import { addressLabels, addressSchema, toAddress, toAddressValues, type Address } from '../address-form.ts'
+import { addressLabels, addressSchema, toAddress, toAddressValues, type BookAddress } from '../address-form.ts'
 import { addAddressMutation, changeAddressMutation } from '../mutations.ts'
 
 type AddressDialogProps = {
   userId: string
   /** Unset: a new one. */
-  address?: Address | undefined
+  address?: BookAddress | undefined
   /** Default of a new address. */
   city: string
   onClose: () => void

@@ -13,7 +13,7 @@ import { IconButton } from '#ui/icon-button'
 import { Skeleton } from '#ui/skeleton'
 import { StatusChip } from '#ui/status-chip'
 import { toast } from '#ui/toast'
-import { MOST_ADDRESSES, type Address } from '../address-form.ts'
+import { MOST_ADDRESSES, type BookAddress } from '../address-form.ts'
 import { addAddressMutation, changeAddressMutation, removeAddressMutation } from '../mutations.ts'
 import { sections } from '../sections.ts'
 import { AddressDialog } from './address-dialog.tsx'
@@ -23,7 +23,7 @@ type AddressesSectionProps = { userId: string; clinic: { city: string | null } }
 
 export function AddressesSection({ userId, clinic }: AddressesSectionProps) {
   const { data: addresses, isError, refetch, isFetching } = useQuery(addressBookQuery(userId))
-  const [editing, setEditing] = useState<Address | 'new'>()
+  const [editing, setEditing] = useState<BookAddress | 'new'>()
 
   if (!addresses) {
     return (
@@ -75,7 +75,7 @@ export function AddressesSection({ userId, clinic }: AddressesSectionProps) {
   )
 }
 
-type AddressCardProps = { userId: string; address: Address; onEdit: () => void }
+type AddressCardProps = { userId: string; address: BookAddress; onEdit: () => void }
 
 function AddressCard({ userId, address, onEdit }: AddressCardProps) {
   const { id, label, city, address: street, contact_name, phone, comment, is_default } = address

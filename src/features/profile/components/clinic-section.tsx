@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { toLegalValues, toLegalData, type LegalData, type StoredApplication } from '#features/clinics/application.ts'
 import { kzIdLabel } from '#features/clinics/business-id.ts'
-import { columnLabels, fieldLabels } from '#features/clinics/choices.ts'
+import { columnLabels, applicationLabels } from '#features/clinics/choices.ts'
 import { FormSection } from '#features/clinics/components/field-grid.tsx'
 import { AddressFields, OrganisationFields } from '#features/clinics/components/organisation-fields.tsx'
 import { TaxFields } from '#features/clinics/components/tax-fields.tsx'
@@ -13,7 +13,7 @@ import { cancelChangeMutation, requestChangeMutation } from '#features/clinics/m
 import { ownChangeRequestQuery } from '#features/clinics/queries.ts'
 import { refusedFields } from '#features/clinics/refused-fields.ts'
 import { legalSchema, type Legal } from '#features/clinics/schema.ts'
-import { taxText, valueText } from '#features/clinics/value-text.ts'
+import { taxText, clinicValueText } from '#features/clinics/value-text.ts'
 import { dateText } from '#lib/dates'
 import { errorText } from '#lib/error-texts'
 import { applyMask, kzIdMask } from '#lib/masks'
@@ -127,8 +127,8 @@ function ChangeRequest({ userId, request, clinic }: { userId: string; request: R
 function changesOf({ changes }: Request, clinic: Clinic) {
   return (Object.keys(changes) as (keyof LegalData)[]).map((column) => ({
     column,
-    before: valueText(column, clinic[column]),
-    after: valueText(column, changes[column]),
+    before: clinicValueText(column, clinic[column]),
+    after: clinicValueText(column, changes[column]),
   }))
 }
 
@@ -181,7 +181,7 @@ function ChangeForm({ userId, clinic, onClose }: ClinicSectionProps & { onClose:
         title="Новые реквизиты"
         lead="Укажите, как в новых документах. Сами документы приложите в разделе «Документы»."
       >
-        <FormErrors labels={fieldLabels} className="mb-6" />
+        <FormErrors labels={applicationLabels} className="mb-6" />
         <OrganisationFields />
       </FormSection>
       <FormSection title="Адрес">

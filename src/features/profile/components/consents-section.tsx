@@ -18,11 +18,11 @@ import { consentsQuery, type Consent } from '../queries.ts'
 import { sections } from '../sections.ts'
 import { SectionHead } from './section-head.tsx'
 
-/** `told`: how an agreement to it is described. */
-const kinds: Record<LegalKind, { label: string; told: string; action: string }> = {
-  offer: { label: 'Публичная оферта', told: 'Принята', action: 'Принять' },
-  privacy: { label: 'Обработка персональных данных', told: 'Согласие дано', action: 'Дать согласие' },
-  marketing: { label: 'Рассылка о новинках и обучении', told: 'Согласие дано', action: 'Подписаться' },
+/** `agreed`: how an agreement to it is described. */
+const kinds: Record<LegalKind, { label: string; agreed: string; action: string }> = {
+  offer: { label: 'Публичная оферта', agreed: 'Принята', action: 'Принять' },
+  privacy: { label: 'Обработка персональных данных', agreed: 'Согласие дано', action: 'Дать согласие' },
+  marketing: { label: 'Рассылка о новинках и обучении', agreed: 'Согласие дано', action: 'Подписаться' },
 }
 
 /** Accepted versions with their dates; a newer version can be accepted here. */
@@ -90,7 +90,7 @@ type ConsentItemProps = {
 }
 
 function ConsentItem({ userId, kind, given, current }: ConsentItemProps) {
-  const { label, told, action } = kinds[kind]
+  const { label, agreed, action } = kinds[kind]
   const latest = given[0]
   const shown = latest?.legal_documents ?? current
   if (!shown) return null
@@ -103,7 +103,7 @@ function ConsentItem({ userId, kind, given, current }: ConsentItemProps) {
             {label}, версия от {dateText(shown.version)}
           </h3>
           <p className="text-13 text-muted tabular-nums">
-            {latest ? `${told} ${dateTimeText(latest.created_at)}` : 'Согласия нет'}
+            {latest ? `${agreed} ${dateTimeText(latest.created_at)}` : 'Согласия нет'}
           </p>
         </div>
         <div className="flex gap-2">
@@ -132,7 +132,7 @@ function ConsentItem({ userId, kind, given, current }: ConsentItemProps) {
 }
 
 function ConsentButton({ userId, document, label }: { userId: string; document: LegalDocument; label: string }) {
-  const agree = useMutation({ ...giveConsentMutation(userId), ...told('Согласие сохранено') })
+  const agree = useMutation({ ...giveConsentMutation(userId), ...toasts('Согласие сохранено') })
   return (
     <Button loading={agree.isPending} onClick={() => agree.mutate(document.id)}>
       {label}
@@ -141,7 +141,7 @@ function ConsentButton({ userId, document, label }: { userId: string; document: 
 }
 
 function UnsubscribeButton({ userId }: { userId: string }) {
-  const withdraw = useMutation({ ...withdrawMarketingMutation(userId), ...told('Вы отписались от рассылки') })
+  const withdraw = useMutation({ ...withdrawMarketingMutation(userId), ...toasts('Вы отписались от рассылки') })
   return (
     <Button variant="secondary" loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
       Отписаться
@@ -149,7 +149,7 @@ function UnsubscribeButton({ userId }: { userId: string }) {
   )
 }
 
-const told = (done: string) => ({
+const toasts = (done: string) => ({
   onSuccess: () => toast.success(done),
   onError: (error: Error) => toast.error(errorText(error)),
 })

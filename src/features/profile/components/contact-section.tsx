@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form'
 import { useSnapshot } from 'valtio'
 import { session } from '#features/account/session-store.ts'
 import { toContactData, toContactValues } from '#features/clinics/application.ts'
-import { fieldLabels } from '#features/clinics/choices.ts'
+import { applicationLabels } from '#features/clinics/choices.ts'
 import { ContactFields } from '#features/clinics/components/contact-fields.tsx'
 import { FieldGrid } from '#features/clinics/components/field-grid.tsx'
 import { WebsiteField } from '#features/clinics/components/website-field.tsx'
@@ -42,7 +42,7 @@ export function ContactSection({ userId, clinic }: ContactSectionProps) {
       <SectionHead title={sections.contact} />
       <Card>
         <Form form={form} onSubmit={save}>
-          <FormErrors labels={fieldLabels} className="mb-5" />
+          <FormErrors labels={applicationLabels} className="mb-5" />
           <ContactFields phoneHint="По нему звоним о заказах и доставке" />
           <FieldGrid className="mt-5">
             <WebsiteField />

@@ -9,30 +9,30 @@ import MapPin from 'lucide-react/icons/map-pin'
 import Signature from 'lucide-react/icons/signature'
 import User from 'lucide-react/icons/user'
 import Users from 'lucide-react/icons/users'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { WaitingSection } from '#features/back-in-stock/components/waiting-section.tsx'
 import { ownClinicQuery } from '#features/clinics/queries.ts'
+import { DocumentsPanel } from '#features/documents/components/documents-panel.tsx'
 import { ownDocumentsQuery } from '#features/documents/queries.ts'
 import { expiry } from '#features/documents/words.ts'
-import { DocumentsPanel } from '#features/documents/components/documents-panel.tsx'
 import { NotificationPreferences } from '#features/inbox/components/notification-preferences.tsx'
 import { cn } from '#lib/cn'
-import { HomeCrumbs } from '#ui/home-crumbs'
 import { Card } from '#ui/card'
 import { ErrorState } from '#ui/error-state'
+import { HomeCrumbs } from '#ui/home-crumbs'
 import { PageHeader } from '#ui/page-header'
 import { Skeleton } from '#ui/skeleton'
-import { SECTIONS, sections, type ProfileSearch, type Section } from '../sections.ts'
+import { ownTierQuery } from '../queries.ts'
+import { type ProfileSearch, type ProfileSection, SECTIONS, sections } from '../sections.ts'
 import { AddressesSection } from './addresses-section.tsx'
 import { ClinicSection } from './clinic-section.tsx'
 import { ConsentsSection } from './consents-section.tsx'
 import { ContactSection } from './contact-section.tsx'
 import { ManagerSection } from './manager-section.tsx'
-import { OwnTier } from './own-tier.tsx'
 import { SectionHead } from './section-head.tsx'
 import { SecuritySection } from './security-section.tsx'
 
-const icons: Record<Section, ReactNode> = {
+const icons: Record<ProfileSection, ReactNode> = {
   clinic: <Hospital />,
   contact: <User />,
   addresses: <MapPin />,
@@ -74,7 +74,7 @@ export function ProfilePage({ userId, search }: { userId: string; search: Profil
 }
 
 type ContentProps = {
-  section: Section
+  section: ProfileSection
   userId: string
   clinic: Parameters<typeof ClinicSection>[0]['clinic']
   search: ProfileSearch
@@ -131,7 +131,7 @@ function SectionContent({ section, userId, clinic, search }: ContentProps) {
 }
 
 /** A column on desktops, a scrolling row on phones. */
-function Rail({ userId, section }: { userId: string; section: Section }) {
+function Rail({ userId, section }: { userId: string; section: ProfileSection }) {
   const { data: documents } = useQuery(ownDocumentsQuery(userId))
   const attention = documents?.some(({ verdict, expires_on }) => verdict === 'rejected' || expiry(expires_on))
   const list = useRef<HTMLUListElement>(null)
@@ -175,5 +175,20 @@ function Rail({ userId, section }: { userId: string; section: Section }) {
         ))}
       </ul>
     </nav>
+  )
+}
+
+/** Only where the shop shows tiers. */
+function OwnTier({ userId }: { userId: string }) {
+  const { data: tier } = useQuery(ownTierQuery(userId))
+  if (!tier) return null
+  return (
+    <Card className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-14">
+      <h2 className="text-16">Категория клиники</h2>
+      <span className="rounded-tag border px-2 font-semibold" style={{ borderColor: tier.color }}>
+        {tier.name}
+      </span>
+      {tier.text && <p className="basis-full text-ink-soft">{tier.text}</p>}
+    </Card>
   )
 }

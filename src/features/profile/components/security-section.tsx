@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { emailError, normalizeEmail } from '#features/account/credentials.ts'
 import { changeEmail } from '#features/account/mutations.ts'
-import { loginEmailQuery, profileKeys } from '../queries.ts'
+import { loginEmailQuery } from '../queries.ts'
 import { Alert } from '#ui/alert'
 import { Button } from '#ui/button'
 import { Card } from '#ui/card'
@@ -102,7 +102,7 @@ function EmailForm({ userId, current, onClose }: EmailFormProps) {
 
   async function submit({ email }: { email: string }) {
     await changeEmail(normalizeEmail(email))
-    await queryClient.invalidateQueries({ queryKey: profileKeys.login(userId) })
+    await queryClient.invalidateQueries({ queryKey: loginEmailQuery(userId).queryKey })
     toast.success('Письма отправлены', { description: 'Откройте ссылки на обоих адресах.' })
     onClose()
   }

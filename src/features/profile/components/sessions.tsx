@@ -16,7 +16,7 @@ import { toast } from '#ui/toast'
 import { deviceText, isMobile } from '../device.ts'
 import { SectionItem } from './section-item.tsx'
 
-const THERE_FOLLOWS = 'Там понадобится войти заново: открытые страницы закроются в течение часа.'
+const CONSEQUENCE = 'Там понадобится войти заново: открытые страницы закроются в течение часа.'
 
 export function Sessions({ userId }: { userId: string }) {
   const { data: sessions, isError, refetch, isFetching } = useQuery(ownSessionsQuery(userId))
@@ -62,7 +62,7 @@ export function Sessions({ userId }: { userId: string }) {
             confirmLabel="Выйти на других"
             onConfirm={() => end(signOutOthers, 'Вы вышли на других устройствах')}
           >
-            {THERE_FOLLOWS}
+            {CONSEQUENCE}
           </ConfirmDialog>
         )}
         <ConfirmDialog
@@ -72,7 +72,7 @@ export function Sessions({ userId }: { userId: string }) {
           tone="danger"
           onConfirm={signOutEverywhere}
         >
-          На этом тоже. {THERE_FOLLOWS}
+          На этом тоже. {CONSEQUENCE}
         </ConfirmDialog>
       </footer>
     </Card>
@@ -100,7 +100,7 @@ function SessionItem({ session, onEnd }: { session: OwnSession; onEnd: () => Pro
             confirmLabel="Завершить вход"
             onConfirm={onEnd}
           >
-            {device}. {THERE_FOLLOWS}
+            {device}. {CONSEQUENCE}
           </ConfirmDialog>
         )
       }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { clinicListQuery, clinicQuery } from '#features/users/queries.ts'
+import { clinicPages, clinicQuery } from '#features/users/queries.ts'
 import { errorText } from '#lib/error-texts'
 import { Card, CardHeader } from '#ui/card'
 import { SearchInput } from '#ui/search-input'
@@ -35,7 +35,7 @@ function ClinicSearch() {
   const navigate = useNavigate()
   const [search, setSearch] = useState('')
   const { data } = useQuery({
-    ...clinicListQuery({ search, status: 'verified', page_size: FOUND_SHOWN }),
+    ...clinicPages.query({ search, status: 'verified', page_size: FOUND_SHOWN }),
     enabled: search.length > 1,
   })
   return (

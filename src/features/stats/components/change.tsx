@@ -13,7 +13,7 @@ type ChangeProps = {
 }
 
 /** The sign carries the meaning without the colour. */
-export function Change({ value, previous, counted = false, otherwise = '–' }: ChangeProps) {
+export function Growth({ value, previous, counted = false, otherwise = '–' }: ChangeProps) {
   const text = counted ? differenceText(value, previous) : changeText(value, previous)
   return (
     <span className={cn('tabular-nums', tones[text ? trendOf(value, previous) : 'same'])}>{text ?? otherwise}</span>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { presentParams } from '#lib/search-params'
 import type { RowLinkProps } from '#ui/list/row-link'
 import type { Scope } from '../queries.ts'
-import type { ClinicList, StatsSearch } from '../stats-search.ts'
+import type { ClinicListKind, StatsSearch } from '../stats-search.ts'
 
 /** Filters beyond those of the page. */
 type Narrowed = Partial<
@@ -36,7 +36,7 @@ type RowsLinkProps = {
   of: Scope['of']
   search: StatsSearch
   rows: 'clinics' | 'products'
-  which?: ClinicList
+  which?: ClinicListKind
   sort?: '-pieces' | undefined
   className?: string
   children: ReactNode

@@ -1,45 +1,43 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import ChartColumn from 'lucide-react/icons/chart-column'
+import { ProductName } from '#features/assortment/components/product-name.tsx'
+import { RowPicture } from '#features/catalog/components/row-picture.tsx'
 import { periodText } from '#lib/dates'
+import type { ListOf } from '#lib/list'
 import { tenge } from '#lib/money'
 import { Breadcrumbs } from '#ui/breadcrumbs'
-import type { ComboboxOption } from '#ui/combobox'
 import { DataList } from '#ui/list/data-list'
 import type { Filter } from '#ui/list/filter-bar'
 import { PageHeader } from '#ui/page-header'
-import { statsClinicsList } from '../clinics-list.tsx'
-import { soldProductsList } from '../products-list.tsx'
+import type { SoldProduct, StatsClinic } from '../answers.ts'
 import {
   fetchSoldProducts,
   fetchStatsClinics,
+  type Of,
+  type Scope,
   soldProductsQuery,
   STATS_PER_PAGE,
   statsClinicsQuery,
   statsScope,
-  type Of,
-  type Scope,
 } from '../queries.ts'
 import {
   CLINIC_LISTS,
-  statsParams,
+  statsClinicsParams,
   type StatsClinicsSearch,
+  statsParams,
+  statsProductsParams,
   type StatsProductsSearch,
   type StatsSearch,
 } from '../stats-search.ts'
+import { comparedColumns, turnoverColumn } from '../turnover-columns.tsx'
 import { clinicLists } from '../words.ts'
 import { OrdersLink } from './links.tsx'
 import { periodFilter, useStatsFilters } from './stats-panel.tsx'
 
-type RowsPageProps<Search> = {
-  of: Of
-  search: Search
-  cities: readonly ComboboxOption[]
-  managers?: readonly ComboboxOption[]
-  tiers: readonly ComboboxOption[]
-}
+type RowsPageProps<Search> = { of: Of; search: Search }
 
-export function StatsClinicsPage({ of, search, ...options }: RowsPageProps<StatsClinicsSearch>) {
+export function StatsClinicsPage({ of, search }: RowsPageProps<StatsClinicsSearch>) {
   const scope = statsScope(of, search)
   const which = search.which ?? 'active'
   const query = useQuery(
@@ -62,7 +60,7 @@ export function StatsClinicsPage({ of, search, ...options }: RowsPageProps<Stats
             ...(value === which && query.data && { count: query.data.total }),
           })),
         }}
-        filters={useRowsFilters<StatsClinicsSearch>(search, { of, ...options })}
+        filters={useRowsFilters<StatsClinicsSearch>(of, search)}
         exportPage={(page, signal) => fetchStatsClinics(scope, { which, ...page }, signal)}
         empty={noRows('Таких клиник за этот период нет')}
         nothing={{ title: 'Таких клиник не нашлось' }}
@@ -72,7 +70,7 @@ export function StatsClinicsPage({ of, search, ...options }: RowsPageProps<Stats
   )
 }
 
-export function SoldProductsPage({ of, search, ...options }: RowsPageProps<StatsProductsSearch>) {
+export function SoldProductsPage({ of, search }: RowsPageProps<StatsProductsSearch>) {
   const scope = statsScope(of, search)
   const sort = search.sort?.includes('pieces') ? ('pieces' as const) : ('turnover' as const)
   const query = useQuery(
@@ -86,7 +84,7 @@ export function SoldProductsPage({ of, search, ...options }: RowsPageProps<Stats
         search={search}
         query={query}
         link={({ sku }, link) => <OrdersLink scope={scope} by={{ q: sku }} {...link} />}
-        filters={useRowsFilters<StatsProductsSearch>(search, { of, ...options })}
+        filters={useRowsFilters<StatsProductsSearch>(of, search)}
         exportPage={(page, signal) => fetchSoldProducts(scope, { sort, ...page }, signal)}
         empty={noRows('За этот период ничего не продано')}
         nothing={{ title: 'Товаров не нашлось' }}
@@ -97,11 +95,8 @@ export function SoldProductsPage({ of, search, ...options }: RowsPageProps<Stats
 }
 
 /** Filters of the statistics with the period; own days have a chip already. */
-function useRowsFilters<Search extends StatsSearch>(
-  { period }: StatsSearch,
-  options: Parameters<typeof useStatsFilters>[0],
-) {
-  const filters = useStatsFilters(options)
+function useRowsFilters<Search extends StatsSearch>(of: Of, { period }: StatsSearch) {
+  const filters = useStatsFilters(of)
   return (period === 'own' ? filters : [periodFilter, ...filters]) as Filter<Search>[]
 }
 
@@ -145,3 +140,51 @@ const Total = ({ sum }: { sum: number }) => (
     <span className="text-muted">Оборот</span> <b className="font-semibold">{tenge(sum)}</b>
   </>
 )
+
+const statsClinicsList: ListOf<StatsClinic, StatsClinicsSearch> = {
+  name: 'Клиники по обороту',
+  params: statsClinicsParams,
+  id: ({ user_id }) => user_id,
+  label: ({ name }) => name ?? 'Клиника',
+  pageSize: STATS_PER_PAGE,
+  columns: [
+    {
+      header: 'Клиника',
+      value: ({ name }) => name ?? 'Без названия',
+      as: 'name',
+      small: ({ city }) => city,
+      csv: 'name',
+    },
+    { header: 'Город', csv: 'city' },
+    { header: 'Менеджер', value: 'manager_name', none: 'не назначен' },
+    { header: 'Регистрация', value: 'registered_at', as: 'day', card: false },
+    { header: 'Подтверждена', value: 'verified_at', as: 'day', card: false, none: '–' },
+    { header: 'Последний заказ', value: 'last_order_at', as: 'day', card: { label: 'Заказ' }, none: '–' },
+    ...comparedColumns,
+    turnoverColumn,
+  ],
+}
+
+const soldProductsList: ListOf<SoldProduct, StatsProductsSearch> = {
+  name: 'Проданные товары',
+  params: statsProductsParams,
+  id: ({ product_id }) => product_id,
+  label: ({ name, volume_ml }) => `${name}, ${volume_ml} мл`,
+  pageSize: STATS_PER_PAGE,
+  columns: [
+    {
+      header: 'Товар',
+      value: 'name',
+      cell: (product) => <ProductName product={product} />,
+      picture: ({ image_url }) => <RowPicture path={image_url} />,
+      card: 'title',
+    },
+    { header: 'Артикул', value: 'sku', card: false },
+    { header: 'Тип', csv: 'product_type' },
+    { header: 'Линейка', value: 'line', card: false },
+    { header: 'Объём, мл', csv: 'volume_ml', numeric: true },
+    { header: 'Штук', value: 'pieces', sort: '-pieces', numeric: true },
+    ...comparedColumns,
+    { ...turnoverColumn, sort: '-turnover' },
+  ],
+}

@@ -1,13 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
 import { dateText } from '#lib/dates'
+import { count } from '#lib/plural'
 import { Button } from '#ui/button'
+import { FormField } from '#ui/form'
+import { FormDialog } from '#ui/form-dialog'
+import { Input } from '#ui/input'
 import { StatusChip } from '#ui/status-chip'
+import { toast } from '#ui/toast'
 import type { Searches } from '../answers.ts'
-import { searchesQuery, type Scope } from '../queries.ts'
+import { addSynonymMutation } from '../mutations.ts'
+import { type Scope, searchesQuery } from '../queries.ts'
+import { synonymSchema } from '../schema.ts'
 import { shareText } from '../words.ts'
-import { SynonymDialog } from './synonym-dialog.tsx'
 import { TableBlock } from './table-block.tsx'
 
 /** Searches without results. */
@@ -112,5 +119,41 @@ function CatalogLink({ query }: { query: string }) {
     <Link to="/catalog" search={{ q: query }} className="link">
       {query}
     </Link>
+  )
+}
+
+function SynonymDialog({ query, onClose }: { query: string; onClose: () => void }) {
+  const { mutateAsync: add } = useMutation(addSynonymMutation())
+  return (
+    <FormDialog
+      title="Добавить синоним"
+      description="Поиск будет понимать его сразу: по этому запросу найдётся то же, что по слову из каталога."
+      schema={synonymSchema}
+      defaultValues={{ alias: query.split(' ').slice(0, 2).join(' '), term: '' }}
+      confirmLabel="Добавить"
+      onClose={onClose}
+      onSubmit={async (synonym) => {
+        const found = await add(synonym)
+        if (found > 0)
+          toast.success(`Теперь по запросу «${synonym.alias}»: ${count(found, ['товар', 'товара', 'товаров'])}`)
+        else toast.show(`Синоним добавлен, но слова «${synonym.term}» в каталоге нет: по нему ничего не находится`)
+      }}
+    >
+      <Fields />
+    </FormDialog>
+  )
+}
+
+function Fields() {
+  const { register } = useFormContext()
+  return (
+    <div className="grid gap-4">
+      <FormField name="alias" label="Что вводят" hint="Одно или два слова">
+        <Input {...register('alias')} maxLength={60} />
+      </FormField>
+      <FormField name="term" label="Слово из каталога" hint="Одно слово из названия, типа, линейки или состава">
+        <Input {...register('term')} maxLength={60} />
+      </FormField>
+    </div>
   )
 }

@@ -11,6 +11,9 @@ import {
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { assortmentKeys } from '#features/assortment/queries.ts'
+import { citiesQuery } from '#features/orders/city-queries.ts'
+import { formulasQuery } from '#features/rating/queries.ts'
+import { managersQuery } from '#features/users/queries.ts'
 import * as files from '#lib/save-file'
 import * as queries from '../queries.ts'
 import { statsParams, type StatsSearch } from '../stats-search.ts'
@@ -78,7 +81,7 @@ async function show(part?: StatsSearch['part'], of: queries.Of = 'shop') {
     { key: null, name: null, value: 100, previous: 0 },
   ]
   for (const dimension of ['line', 'type', 'manager', 'city'] as const)
-    give(queries.breakdownQuery(scope, dimension), { turnover: 1000, rows })
+    give(queries.turnoverBreakdownQuery(scope, dimension), { turnover: 1000, rows })
   give(queries.soldProductsQuery(scope, { sort: 'turnover' }), {
     total: 12,
     turnover: 1000,
@@ -140,7 +143,10 @@ async function show(part?: StatsSearch['part'], of: queries.Of = 'shop') {
     ],
     unsold: [{ query: 'тоник', sessions: 5, last_day: '2026-10-30', stock_count: 7, ...product }],
   })
-  give(queries.stockQuery(scope), {
+  give(citiesQuery(), [])
+  give(formulasQuery(), [])
+  give(managersQuery(), [])
+  give(queries.stockForecastQuery(scope), {
     selling: 9,
     out_of_stock: 1,
     running_out: 0,
@@ -166,7 +172,7 @@ async function show(part?: StatsSearch['part'], of: queries.Of = 'shop') {
     getParentRoute: () => root,
     path: '/admin/stats',
     validateSearch: statsParams.parse,
-    component: () => <StatsPanel of={of} search={statsParams.parse({ ...search, part })} cities={[]} tiers={[]} />,
+    component: () => <StatsPanel of={of} search={statsParams.parse({ ...search, part })} />,
   })
   const router = createRouter({
     routeTree: root.addChildren([page]),

@@ -1,35 +1,32 @@
 import type { ReactNode } from 'react'
 import { useAssortment } from '#features/assortment/use-assortment.ts'
+import { useCityOptions } from '#features/orders/use-city-options.ts'
+import { useTierOptions } from '#features/rating/use-tier-options.ts'
+import { useManagerOptions } from '#features/users/manager-option.ts'
 import { isoDay, periodText } from '#lib/dates'
 import { useIsPhone } from '#lib/use-is-phone'
-import type { ComboboxOption } from '#ui/combobox'
 import { FilterBar, type Filter } from '#ui/list/filter-bar'
 import { SearchLink, useSearchChange } from '#ui/list/search-link'
 import { linkTab, TabLinks } from '#ui/tabs'
 import { statsScope, type Of, type Scope } from '../queries.ts'
 import { statsParams, type StatsSearch } from '../stats-search.ts'
 import { definitions } from '../words.ts'
-import { BreakdownBlock } from './breakdown-block.tsx'
-import { CancellationsBlock } from './cancellations-block.tsx'
 import { FunnelBlock } from './funnel-block.tsx'
 import { LeadTimeBlock } from './lead-time-block.tsx'
 import { MissingSearches, UnsoldSearches } from './searches-block.tsx'
 import { StockBlock } from './stock-block.tsx'
 import { SummaryCards } from './summary-cards.tsx'
-import { TopClinics } from './top-clinics.tsx'
+import { BreakdownBlock, CancellationsBlock, TopClinics } from './table-blocks.tsx'
 import { TopProducts } from './top-products.tsx'
 import { TurnoverBlock } from './turnover-block.tsx'
 
 type StatsPanelProps = {
   of: Of
   search: StatsSearch
-  cities: readonly ComboboxOption[]
-  managers?: readonly ComboboxOption[]
-  tiers: readonly ComboboxOption[]
 }
 
 /** Admins see the whole shop, a manager the present clients. */
-export function StatsPanel({ of, search, ...options }: StatsPanelProps) {
+export function StatsPanel({ of, search }: StatsPanelProps) {
   const change = useSearchChange()
   const scope = statsScope(of, search)
   return (
@@ -41,7 +38,7 @@ export function StatsPanel({ of, search, ...options }: StatsPanelProps) {
           search={search}
           onChange={(next) => change(statsParams.change(search, next))}
           tabs={periodTabs}
-          filters={useStatsFilters({ of, ...options })}
+          filters={useStatsFilters(of)}
         />
       </div>
       <p className="mb-4 hidden text-14 print:block">{printedScope(scope)}</p>
@@ -173,11 +170,10 @@ export const periodFilter = {
   options: periodTabs.options.flatMap(({ value, label }) => (value ? [{ value, label }] : [])),
 }
 
-type FilterOptions = Omit<StatsPanelProps, 'search'>
-
 /** Filters of the statistics and of the lists behind them. */
-export function useStatsFilters({ of, cities, managers = [], tiers }: FilterOptions): Filter<StatsSearch>[] {
+export function useStatsFilters(of: Of): Filter<StatsSearch>[] {
   const { lines } = useAssortment()
+  const managers = useManagerOptions(of === 'shop')
   return [
     { period: ['from', 'to'], label: 'Свой период' },
     {
@@ -188,10 +184,10 @@ export function useStatsFilters({ of, cities, managers = [], tiers }: FilterOpti
         { value: 'none', label: 'не нужно' },
       ],
     },
-    { name: 'city', label: 'Город', options: cities, searched: true },
+    { name: 'city', label: 'Город', options: useCityOptions(), searched: true },
     ...(of === 'shop' ? [{ name: 'manager' as const, label: 'Менеджер', options: managers, searched: true }] : []),
     { name: 'line', label: 'Линейка', options: lines.map(({ slug, name }) => ({ value: slug, label: name })) },
-    { name: 'tier', label: 'Категория', options: tiers },
+    { name: 'tier', label: 'Категория', options: useTierOptions() },
   ]
 }
 

@@ -3,15 +3,15 @@ import { Link } from '@tanstack/react-router'
 import type { Column } from '#lib/list'
 import { tenge } from '#lib/money'
 import type { ShortProduct } from '../answers.ts'
-import { stockQuery, type Scope } from '../queries.ts'
-import { decimal, stockCaption } from '../words.ts'
+import { stockForecastQuery, type Scope } from '../queries.ts'
+import { decimalText, stockCaption } from '../words.ts'
 import { TableBlock } from './table-block.tsx'
 
-const pieces = (n: number) => `${decimal(n)}\u00a0шт.`
+const pieces = (n: number) => `${decimalText(n)}\u00a0шт.`
 
 /** How long stock lasts, what will be short in a month, and sales lost to empty stock. */
 export function StockBlock({ scope, className = '' }: { scope: Scope; className?: string }) {
-  const query = useQuery(stockQuery(scope))
+  const query = useQuery(stockForecastQuery(scope))
   return (
     <TableBlock
       title="Запас и нехватка"

@@ -9,8 +9,8 @@ import { QueryError } from '#ui/query-error'
 import type { Summary } from '../answers.ts'
 import { summaryQuery, type Scope } from '../queries.ts'
 import type { StatsSearch } from '../stats-search.ts'
-import { countOrders, definitions, shortTenge, type Definition } from '../words.ts'
-import { Change } from './change.tsx'
+import { ordersText, definitions, shortTenge, type Definition } from '../words.ts'
+import { Growth } from './change.tsx'
 import { OrdersLink, RowsLink } from './links.tsx'
 
 type SummaryCardsProps = { scope: Scope; search: StatsSearch }
@@ -25,9 +25,9 @@ export function SummaryCards({ scope, search }: SummaryCardsProps) {
   const { compared } = scope.period
   const isOwned = scope.of === 'shop'
   const compare = (name: 'turnover' | 'orders' | 'average_order') =>
-    data && compared && <Change {...data[name]} otherwise={`было ${(data[name].previous ?? 0).toLocaleString('ru')}`} />
+    data && compared && <Growth {...data[name]} otherwise={`было ${(data[name].previous ?? 0).toLocaleString('ru')}`} />
   const compareClinics = (name: 'active_clinics' | 'new_clinics') =>
-    data && compared && <Change {...data[name]} counted />
+    data && compared && <Growth {...data[name]} counted />
   const sum = (name: keyof Summary) => <Sum value={data?.[name]?.value} />
   const number = (name: 'orders' | 'active_clinics' | 'new_clinics') => data?.[name].value?.toLocaleString('ru')
 
@@ -58,14 +58,14 @@ export function SummaryCards({ scope, search }: SummaryCardsProps) {
             </RowsLink>
           )}
         </Card>
-        <Card of="debt" label="Долг сейчас" note={data && countOrders(data.debt.orders)}>
+        <Card of="debt" label="Долг сейчас" note={data && ordersText(data.debt.orders)}>
           {data && (
             <OrdersLink scope={scope} owed="debt">
               {sum('debt')}
             </OrdersLink>
           )}
         </Card>
-        <Card of="overdue" label="Просрочено" note={data && countOrders(data.overdue.orders)}>
+        <Card of="overdue" label="Просрочено" note={data && ordersText(data.overdue.orders)}>
           {data && (
             <OrdersLink scope={scope} owed="overdue">
               {sum('overdue')}

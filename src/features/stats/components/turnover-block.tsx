@@ -12,7 +12,7 @@ import type { Turnover } from '../answers.ts'
 import { turnoverQuery, type Scope } from '../queries.ts'
 import { barLabel, rowTitle, turnoverCaption } from '../words.ts'
 import { Block } from './block.tsx'
-import { Change } from './change.tsx'
+import { Growth } from './change.tsx'
 import { OrdersLink, ordersOf } from './links.tsx'
 
 /** By day, or by month for a long period, beside the compared period. */
@@ -93,7 +93,7 @@ function TurnoverTable({ scope, turnover: { rows } }: { scope: Scope; turnover: 
               )}
               {isCompared && (
                 <TableCell numeric className="h-10">
-                  <Change value={row.value} previous={row.previous} />
+                  <Growth value={row.value} previous={row.previous} />
                 </TableCell>
               )}
             </TableRow>

@@ -6,8 +6,8 @@ import { useState, type ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderPage } from '#ui/testing'
 import type { Clinic } from '../clinic.ts'
-import { managersQuery, tagsQuery } from '../queries.ts'
-import { BulkActions } from './bulk-actions.tsx'
+import { managersQuery, clinicTagsQuery } from '../queries.ts'
+import { ClinicBulkActions } from './bulk-actions.tsx'
 
 const assigned = vi.hoisted(() => vi.fn<(assignment: object) => Promise<void>>(() => Promise.resolve()))
 vi.mock('../mutations.ts', async (importOriginal) => ({
@@ -29,7 +29,7 @@ const clinic = {
 function show(): (clinics: Clinic[]) => void {
   const client = new QueryClient({ defaultOptions: { queries: { refetchOnMount: false } } })
   client.setQueryData(managersQuery().queryKey, [])
-  client.setQueryData(tagsQuery().queryKey, [])
+  client.setQueryData(clinicTagsQuery().queryKey, [])
   let select: (clinics: Clinic[]) => void
   function Page() {
     const [clinics, setClinics] = useState([clinic])
@@ -38,7 +38,7 @@ function show(): (clinics: Clinic[]) => void {
     return (
       <>
         {clinics.length > 0 && (
-          <BulkActions
+          <ClinicBulkActions
             clinics={clinics}
             clear={() => undefined}
             ask={(asked) => setDialog(asked(() => setDialog(undefined)))}

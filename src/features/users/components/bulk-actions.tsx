@@ -9,10 +9,10 @@ import { toast } from '#ui/toast'
 import { clinicsName, losesManager, type Clinic } from '../clinic.ts'
 import { assignMutation } from '../mutations.ts'
 import { managersQuery } from '../queries.ts'
-import { HandOverDialog } from './hand-over-dialog.tsx'
+import { ChangeManagerDialog } from './hand-over-dialog.tsx'
 import { TagsDialog } from './tags-dialog.tsx'
 
-export function BulkActions({ clinics, clear, ask }: Selection & { clinics: Clinic[] }) {
+export function ClinicBulkActions({ clinics, clear, ask }: Selection & { clinics: Clinic[] }) {
   const { data: managers = [] } = useQuery(managersQuery())
   const { mutateAsync, isPending } = useMutation(assignMutation())
 
@@ -29,7 +29,9 @@ export function BulkActions({ clinics, clear, ask }: Selection & { clinics: Clin
       return
     }
     const handOver = (reason: string) => assign(managerId, reason)
-    ask((close) => <HandOverDialog clinics={clinics} managerId={managerId} onHandOver={handOver} onClose={close} />)
+    ask((close) => (
+      <ChangeManagerDialog clinics={clinics} managerId={managerId} onHandOver={handOver} onClose={close} />
+    ))
   }
 
   return (

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { columnLabels } from '#features/clinics/choices.ts'
-import { valueText } from '#features/clinics/value-text.ts'
+import { clinicValueText } from '#features/clinics/value-text.ts'
 import { relativeText } from '#lib/dates'
 import { errorText } from '#lib/error-texts'
 import { Button } from '#ui/button'
@@ -32,8 +32,8 @@ export function ChangeRequest({ clinic }: { clinic: Clinic }) {
           <div key={column}>
             <dt className="text-13 text-muted">{columnLabels[column]}</dt>
             <dd className="break-words">
-              <del className="mr-2 text-muted empty:hidden">{valueText(column, clinic[column])}</del>
-              <ins className="font-medium no-underline">{valueText(column, value) ?? 'убрать'}</ins>
+              <del className="mr-2 text-muted empty:hidden">{clinicValueText(column, clinic[column])}</del>
+              <ins className="font-medium no-underline">{clinicValueText(column, value) ?? 'убрать'}</ins>
             </dd>
           </div>
         ))}

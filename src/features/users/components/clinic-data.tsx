@@ -2,7 +2,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import Square from 'lucide-react/icons/square'
 import SquareCheck from 'lucide-react/icons/square-check'
 import { columnLabels } from '#features/clinics/choices.ts'
-import { valueText } from '#features/clinics/value-text.ts'
+import { clinicValueText } from '#features/clinics/value-text.ts'
 import { dateTimeText } from '#lib/dates'
 import { errorText } from '#lib/error-texts'
 import { AppError } from '#lib/errors'
@@ -54,10 +54,10 @@ export function ClinicData({ clinic, binTaken, checking }: ClinicDataProps) {
             </Alert>
           )}
           <Fact label="Налоги" end={check('tax_regime')}>
-            {valueText('tax_regime', clinic.tax_regime)}
+            {clinicValueText('tax_regime', clinic.tax_regime)}
           </Fact>
           <Fact label="НДС" end={check('vat_payer')}>
-            {clinic.vat_payer ? 'Плательщик' : valueText('vat_payer', clinic.tax_regime && 'Не плательщик')}
+            {clinic.vat_payer ? 'Плательщик' : clinicValueText('vat_payer', clinic.tax_regime && 'Не плательщик')}
           </Fact>
           {clinic.vat_payer && (
             <Fact label="Свидетельство" end={check('vat_certificate')}>

@@ -8,8 +8,7 @@ import { Breadcrumbs } from '#ui/breadcrumbs'
 import { ContactButtons } from '#ui/contact-buttons'
 import { PageHeader } from '#ui/page-header'
 import { StatusChip } from '#ui/status-chip'
-import { clinicStatus } from '../clinic-status.ts'
-import { clinicName, type Clinic } from '../clinic.ts'
+import { clinicStatus, clinicName, type Clinic } from '../clinic.ts'
 
 type ClinicCrumbsProps = {
   clinic: Clinic

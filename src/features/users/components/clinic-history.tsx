@@ -9,7 +9,7 @@ export function ClinicHistory({ userId }: { userId: string }) {
   const history = useQuery(clinicHistoryQuery(userId))
   const { data: managers = [] } = useQuery(managersQuery())
   const managerName = (id: string) => managers.find((manager) => manager.id === id)?.name ?? 'не в списке'
-  const told = history.data
+  const entries = history.data
     ?.map((change) => ({ ...change, lines: historyLines(change, managerName) }))
     .filter(({ lines }) => lines.length > 0)
 
@@ -17,10 +17,10 @@ export function ClinicHistory({ userId }: { userId: string }) {
     <section aria-label="Журнал">
       {history.isPending && <Skeleton className="h-11" />}
       {history.isError && <p className="text-13 text-danger">Журнал не загрузился. {errorText(history.error)}</p>}
-      {told?.length === 0 && <p className="text-14 text-ink-soft">Изменений пока не было.</p>}
-      {told && (
+      {entries?.length === 0 && <p className="text-14 text-ink-soft">Изменений пока не было.</p>}
+      {entries && (
         <ol className="grid gap-2.5 text-13">
-          {told.map(({ table, at, actor, lines }) => (
+          {entries.map(({ table, at, actor, lines }) => (
             <li key={[table, at, ...lines].join()}>
               {lines.map((line) => (
                 <p key={line} className="break-words text-ink">

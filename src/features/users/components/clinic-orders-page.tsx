@@ -1,13 +1,18 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { countOrders } from '#features/orders/order-groups.ts'
 import { OrderRows } from '#features/staff-orders/components/order-rows.tsx'
 import { OpenedOrder } from '#features/staff-orders/components/staff-order-drawer.tsx'
-import { orderPages } from '#features/staff-orders/queries.ts'
+import { ORDERS_COUNTED, type OrderList } from '#features/staff-orders/order-list.ts'
+import { deliveredQuery, orderPages } from '#features/staff-orders/queries.ts'
+import { countText } from '#lib/list'
+import { tenge } from '#lib/money'
+import { count } from '#lib/plural'
+import { Figure, Figures } from '#ui/figures'
 import { clinicOrdersList } from '../clinic-orders-list.tsx'
 import { clinicOrdersParams, type ClinicOrdersPath, type ClinicOrdersSearch } from '../clinic-orders-search.ts'
 import type { Clinic } from '../clinic.ts'
 import { clinicOrderFilters, clinicQuery } from '../queries.ts'
-import { ClinicFigures } from './clinic-figures.tsx'
 import { ClinicHeader } from './clinic-header.tsx'
 import { NewOrderLink } from './new-order-link.tsx'
 
@@ -40,5 +45,40 @@ export function ClinicOrdersPage({ path, userId, search, crumbs, tabs }: ClinicO
       />
       <OpenedOrder params={clinicOrdersParams} search={search} />
     </div>
+  )
+}
+
+type ClinicFiguresProps = {
+  userId: string
+  clinic: Clinic
+  /** Of all orders; undefined while a search narrows the list. */
+  counts: OrderList['counts'] | undefined
+}
+
+function ClinicFigures({ userId, clinic, counts }: ClinicFiguresProps) {
+  const { data: delivered } = useQuery(deliveredQuery(userId))
+  // Null when there are more orders than are counted.
+  const sum = delivered?.sum ?? null
+  const takenBack = counts && countOrders(counts, ['cancelled', 'returned'])
+  return (
+    <Figures label="Покупки клиники">
+      <Figure
+        label="Доставлено"
+        value={delivered && (sum === null ? '—' : tenge(sum))}
+        note={
+          delivered &&
+          (sum === null
+            ? `${countText(delivered.total, ORDERS_COUNTED)} заказов`
+            : count(delivered.total, ['заказ', 'заказа', 'заказов']))
+        }
+      />
+      <Figure label="За 90 дней" value={tenge(clinic.turnover_90_days)} />
+      <Figure
+        label="Средний чек"
+        value={delivered && (sum && delivered.total > 0 ? tenge(sum / delivered.total) : '—')}
+      />
+      <Figure label="Ждут оплаты" value={tenge(clinic.awaiting_payment)} />
+      <Figure label="Отменено и возвращено" value={takenBack ?? (counts === undefined ? '—' : undefined)} />
+    </Figures>
   )
 }

@@ -1,7 +1,6 @@
 import { useColleagues } from '#features/live/use-colleagues.ts'
 import { StatusChip } from '#ui/status-chip'
-import { clinicStatus } from '../clinic-status.ts'
-import { checkedByText, type Clinic } from '../clinic.ts'
+import { clinicStatus, checkedByText, type Clinic } from '../clinic.ts'
 
 /** A clinic's status, and who is reviewing its application now. */
 export function ClinicStatus({ clinic }: { clinic: Clinic }) {

@@ -1,7 +1,7 @@
 import { useController } from 'react-hook-form'
 import { z } from 'zod'
 import { columnLabels } from '#features/clinics/choices.ts'
-import { valueText } from '#features/clinics/value-text.ts'
+import { clinicValueText } from '#features/clinics/value-text.ts'
 import { typedText } from '#lib/form-schema'
 import { Checkbox } from '#ui/checkbox'
 import { FormField } from '#ui/form'
@@ -84,7 +84,7 @@ function Remarks({ clinic, asked }: { clinic: Clinic; asked: ClinicColumn | unde
           <Checkbox
             checked={column in value}
             onCheckedChange={(on) => tick(column, on)}
-            note={valueText(column, clinic[column]) ?? 'не указано'}
+            note={clinicValueText(column, clinic[column]) ?? 'не указано'}
             className="py-2"
           >
             {columnLabels[column]}

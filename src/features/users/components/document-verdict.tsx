@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
+import type { ClinicDocument } from '#features/documents/queries.ts'
 import { kinds } from '#features/documents/words.ts'
 import { errorText } from '#lib/error-texts'
 import { Button } from '#ui/button'
 import { ReasonDialog } from '#ui/reason-dialog'
 import { toast } from '#ui/toast'
 import { verdictMutation } from '../mutations.ts'
-import type { ClinicDocument } from '../queries.ts'
 
 const reasons = ['Не читается', 'Видна не вся страница', 'Срок действия истёк', 'Это другой документ']
 
@@ -24,8 +24,8 @@ export function DocumentVerdict({ document, onDone }: DocumentVerdictProps) {
   const { label } = kinds[document.kind]
 
   function done(text: string) {
-    const takeBack = () => judgeAtOnce.mutate({ verdict, reason })
-    toast.success(text, { id: document.id, action: { label: 'Вернуть', onClick: takeBack } })
+    const undo = () => judgeAtOnce.mutate({ verdict, reason })
+    toast.success(text, { id: document.id, action: { label: 'Вернуть', onClick: undo } })
     onDone()
   }
 

@@ -14,7 +14,7 @@ type HandOverDialogProps = {
 }
 
 /** Asks why clinics lose their manager; the reason is optional. */
-export function HandOverDialog({ clinics, managerId, onHandOver, onClose }: HandOverDialogProps) {
+export function ChangeManagerDialog({ clinics, managerId, onHandOver, onClose }: HandOverDialogProps) {
   const { data: managers = [] } = useQuery(managersQuery())
   const next = managers.find(({ id }) => id === managerId)?.name
   const managed = clinics.filter(({ account_manager_name }) => account_manager_name !== null)

@@ -6,7 +6,7 @@ import { RecordDrawer } from '#ui/record-drawer'
 import type { Neighbours } from '../neighbours.ts'
 import { clinicQuery } from '../queries.ts'
 import type { UsersSearch } from '../users-search.ts'
-import { Review } from './review.tsx'
+import { ClinicReview } from './review.tsx'
 
 type ReviewDrawerProps = {
   userId: string
@@ -32,7 +32,7 @@ export function ReviewDrawer({ userId, search, neighbours, onMove, onClose }: Re
   return (
     <RecordDrawer id={userId} query={clinic} title="Клиника" size="lg" actions={moves} onClose={onClose}>
       {(data) => (
-        <Review
+        <ClinicReview
           key={userId}
           clinic={data}
           search={search}

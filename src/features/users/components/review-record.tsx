@@ -1,17 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import TagIcon from 'lucide-react/icons/tag'
+import { useState } from 'react'
+import { columnLabels } from '#features/clinics/choices.ts'
+import { dateText, relativeText } from '#lib/dates'
 import { AppError } from '#lib/errors'
+import { tenge } from '#lib/money'
 import { Alert } from '#ui/alert'
+import { Button } from '#ui/button'
 import { DrawerBody } from '#ui/drawer'
-import type { Clinic } from '../clinic.ts'
+import { LineFact } from '#ui/facts'
+import { Section } from '#ui/section'
+import { clinicStatus, type Clinic, type ClinicColumn, clinicName } from '../clinic.ts'
+import { type Duplicate, duplicatesQuery } from '../queries.ts'
 import { decisionFailure, type useClinicDecision } from '../use-clinic-decision.ts'
 import { ChangeRequest } from './change-request.tsx'
 import { ClinicData, type FieldChecking } from './clinic-data.tsx'
 import { ClinicHistory } from './clinic-history.tsx'
-import { ClinicTags } from './clinic-tags.tsx'
-import { ClinicPurchases } from './clinic-purchases.tsx'
-import { CorrectionNotice } from './correction-notice.tsx'
 import { Documents } from './documents.tsx'
-import { Duplicates } from './duplicates.tsx'
 import { ManagerSelect } from './manager-select.tsx'
+import { TagList } from './tag-list.tsx'
+import { TagsDialog } from './tags-dialog.tsx'
 
 type ReviewRecordProps = {
   clinic: Clinic
@@ -61,4 +69,86 @@ export function ReviewRecord({ clinic, decision, managerId, onManager, checking,
       </div>
     </DrawerBody>
   )
+}
+
+const sum = (amount: number) => (amount > 0 ? tenge(amount) : '—')
+
+function ClinicPurchases({ clinic }: { clinic: Clinic }) {
+  return (
+    <Section title="Покупки">
+      <dl className="grid gap-1.5 text-14">
+        <LineFact label="Заказов">{clinic.order_count}</LineFact>
+        <LineFact label="Оборот за 90 дней">{sum(clinic.turnover_90_days)}</LineFact>
+        <LineFact label="Ждут оплаты">{sum(clinic.awaiting_payment)}</LineFact>
+        <LineFact label="Последний заказ">{clinic.last_order_at ? dateText(clinic.last_order_at) : '—'}</LineFact>
+      </dl>
+    </Section>
+  )
+}
+
+function ClinicTags({ clinic }: { clinic: Clinic }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <section aria-labelledby="clinic-tags">
+      <div className="flex min-h-9 items-center justify-between gap-3">
+        <h3 id="clinic-tags" className="text-14">
+          Метки
+        </h3>
+        <Button variant="ghost" size="sm" onClick={() => setOpen(true)}>
+          <TagIcon aria-hidden />
+          Изменить метки
+        </Button>
+      </div>
+      {clinic.tags.length > 0 ? (
+        <TagList tags={clinic.tags} />
+      ) : (
+        <p className="text-13 text-muted">Пока нет. Метки видят только администраторы.</p>
+      )}
+      {open && <TagsDialog clinics={[clinic]} onClose={() => setOpen(false)} />}
+    </section>
+  )
+}
+
+function CorrectionNotice({ correction }: { correction: NonNullable<Clinic['correction']> }) {
+  return (
+    <Alert tone="warning" title={`Ждём исправления, запрошено ${relativeText(correction.requested_at)}`}>
+      <ul>
+        {Object.entries(correction.fields).map(([column, remark]) => (
+          <li key={column}>
+            {columnLabels[column as ClinicColumn] ?? column}: {remark}
+          </li>
+        ))}
+      </ul>
+      {correction.comment && <p>{correction.comment}</p>}
+    </Alert>
+  )
+}
+
+function Duplicates({ clinic, onOpen }: { clinic: Clinic; onOpen: (userId: string) => void }) {
+  const { data: others = [] } = useQuery(duplicatesQuery(clinic))
+  if (others.length === 0) return null
+  return (
+    <Alert tone="warning" title={others.length === 1 ? 'Похожая запись' : 'Похожие записи'}>
+      <ul>
+        {others.map((other) => (
+          <li key={other.user_id}>
+            «{clinicName(other)}»: {sameText(clinic, other)}, {clinicStatus(other).label.toLowerCase()}.{' '}
+            <button type="button" className="link py-2" onClick={() => onOpen(other.user_id)}>
+              Открыть
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}
+
+const list = new Intl.ListFormat('ru')
+
+/** «тот же БИН и телефон» */
+function sameText(clinic: Clinic, other: Duplicate): string {
+  const same = (column: 'bin_iin' | 'phone') => clinic[column] !== null && clinic[column] === other[column]
+  const shared = [same('bin_iin') && 'БИН', same('phone') && 'телефон'].filter((name) => name !== false)
+  // Neither: then it was found by address.
+  return `тот же ${list.format(shared.length > 0 ? shared : ['адрес'])}`
 }

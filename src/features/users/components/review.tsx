@@ -1,17 +1,20 @@
-import { useState, type ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { addressBookQuery } from '#lib/address-book'
 import { dateTimeText } from '#lib/dates'
+import { formatPhone } from '#lib/phone'
+import { MapButton } from '#ui/contact-buttons'
 import { DrawerBody, DrawerHeader } from '#ui/drawer'
+import { QueryPlaceholder } from '#ui/query-placeholder'
 import { StatusChip } from '#ui/status-chip'
-import { clinicStatus } from '../clinic-status.ts'
-import { clinicName, losesManager, type Clinic, type ClinicColumn } from '../clinic.ts'
+import { clinicStatus, type Clinic, type ClinicColumn, clinicName, losesManager } from '../clinic.ts'
 import { useClinicDecision } from '../use-clinic-decision.ts'
 import type { UsersSearch } from '../users-search.ts'
-import { ClinicAddresses } from './clinic-addresses.tsx'
 import { ClinicHistory } from './clinic-history.tsx'
 import { ReviewerChip } from './clinic-status.tsx'
 import { ClinicTabs } from './clinic-tabs.tsx'
 import { CorrectionDialog } from './correction-dialog.tsx'
-import { HandOverDialog } from './hand-over-dialog.tsx'
+import { ChangeManagerDialog } from './hand-over-dialog.tsx'
 import { ReviewFooter } from './review-footer.tsx'
 import { ReviewRecord } from './review-record.tsx'
 
@@ -24,7 +27,7 @@ type ReviewProps = {
   onOpen: (userId: string) => void
 }
 
-export function Review({ clinic, search, moves, onNext, onOpen }: ReviewProps) {
+export function ClinicReview({ clinic, search, moves, onNext, onOpen }: ReviewProps) {
   const decision = useClinicDecision(clinic)
   // Before a decision the manager is part of it; afterwards a choice takes effect at once.
   const [chosenManager, setChosenManager] = useState(clinic.account_manager_id)
@@ -96,7 +99,7 @@ export function Review({ clinic, search, moves, onNext, onOpen }: ReviewProps) {
         onNext={onNext}
       />
       {handOver && (
-        <HandOverDialog
+        <ChangeManagerDialog
           clinics={[clinic]}
           managerId={handOver.managerId}
           onHandOver={async (reason) => {
@@ -126,4 +129,36 @@ const ordinals = ['', 'вторая подача', 'третья подача', 
 
 function resubmitsText(resubmits: number): string | undefined {
   return ordinals[resubmits]
+}
+
+function ClinicAddresses({ userId }: { userId: string }) {
+  const addresses = useQuery(addressBookQuery(userId))
+  if (!addresses.data) return <QueryPlaceholder query={addresses} className="h-24" />
+  if (addresses.data.length === 0) {
+    return <p className="text-14 text-ink-soft">Клиника не сохранила адресов доставки.</p>
+  }
+  return (
+    <ul aria-label="Адреса доставки" className="divide-y">
+      {addresses.data.map(({ id, label, city, address, contact_name, phone, comment, is_default }) => (
+        <li key={id} className="flex items-start gap-3 py-3 text-14 first:pt-0">
+          <div className="min-w-0 flex-1 break-words">
+            <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
+              {label}
+              {is_default && <StatusChip tone="accent">Основной</StatusChip>}
+            </p>
+            <p>
+              {city}, {address}
+            </p>
+            {(contact_name || phone) && (
+              <p className="text-13 text-muted tabular-nums">
+                {[contact_name, phone && formatPhone(phone)].filter(Boolean).join(', ')}
+              </p>
+            )}
+            {comment && <p className="text-13 whitespace-pre-line text-muted">{comment}</p>}
+          </div>
+          <MapButton address={`${city}, ${address}`} />
+        </li>
+      ))}
+    </ul>
+  )
 }

@@ -1,15 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useController } from 'react-hook-form'
 import { z } from 'zod'
+import { errorText } from '#lib/error-texts'
 import { Button } from '#ui/button'
 import { Checkbox } from '#ui/checkbox'
 import { Field } from '#ui/field'
 import { FormDialog } from '#ui/form-dialog'
 import { Input } from '#ui/input'
-import { hasTag, isSameTag, LONGEST_TAG, taggingOf } from '../clinic-tags.ts'
-import { clinicsName, type Clinic } from '../clinic.ts'
-import { tagsQuery } from '../queries.ts'
-import { useTagging } from '../use-tagging.ts'
+import { toast } from '#ui/toast'
+import { hasTag, isSameTag, LONGEST_TAG, taggingOf, undoing } from '../clinic-tags.ts'
+import { type Clinic, clinicsName } from '../clinic.ts'
+import { tagMutation } from '../mutations.ts'
+import { clinicTagsQuery } from '../queries.ts'
 
 /** Ticks that were changed, and the tag being typed. */
 const schema = z.object({ ticks: z.record(z.string(), z.boolean()), typed: z.string() })
@@ -19,13 +21,13 @@ type TagsDialogProps = { clinics: readonly Clinic[]; onSaved?: () => void; onClo
 
 export function TagsDialog({ clinics, onSaved, onClose }: TagsDialogProps) {
   const { mutateAsync: tag } = useTagging(clinics)
-  const { data: known = [] } = useQuery(tagsQuery())
+  const { data: known = [] } = useQuery(clinicTagsQuery())
   const tags = [...new Set([...known, ...clinics.flatMap((each) => each.tags)])]
 
   async function save(values: Values) {
-    const wanted = taggingOf(clinics, new Map(Object.entries(withTyped(values, tags))))
-    if (wanted.add.length + wanted.remove.length === 0) return
-    await tag({ userIds: clinics.map(({ user_id }) => user_id), ...wanted })
+    const tagging = taggingOf(clinics, new Map(Object.entries(withTyped(values, tags))))
+    if (tagging.add.length + tagging.remove.length === 0) return
+    await tag({ userIds: clinics.map(({ user_id }) => user_id), ...tagging })
     onSaved?.()
   }
 
@@ -98,4 +100,27 @@ function TagFields({ clinics, tags }: { clinics: readonly Clinic[]; tags: readon
       </div>
     </>
   )
+}
+
+/** Changes tags with a toast that can undo it. */
+function useTagging(clinics: readonly Clinic[]) {
+  const whose = clinicsName(clinics)
+  const back = useMutation(tagMutation())
+  return useMutation({
+    ...tagMutation(),
+    onSuccess: (changes) =>
+      toast.success(`${whose}: метки изменены`, {
+        id: 'tags',
+        action: { label: 'Вернуть', onClick: () => void undo(changes) },
+      }),
+  })
+
+  async function undo(changes: Parameters<typeof undoing>[0]) {
+    try {
+      for (const change of undoing(changes)) await back.mutateAsync(change)
+      toast.success(`${whose}: прежние метки возвращены`)
+    } catch (error) {
+      toast.error(errorText(error))
+    }
+  }
 }

@@ -3,29 +3,29 @@ import { Link } from '@tanstack/react-router'
 import UserSearch from 'lucide-react/icons/user-search'
 import { useState } from 'react'
 import { useCityOptions } from '#features/orders/use-city-options.ts'
+import { ageText } from '#lib/dates'
 import { tabOptions } from '#lib/list'
 import { count } from '#lib/plural'
+import { Alert } from '#ui/alert'
 import { Button } from '#ui/button'
 import { DataList } from '#ui/list/data-list'
 import type { Filter } from '#ui/list/filter-bar'
 import { SearchLink, useSearchChange } from '#ui/list/search-link'
 import { PageHeader } from '#ui/page-header'
-import { clinicList } from '../clinic-list.tsx'
-import type { ClinicList } from '../clinic.ts'
-import { managerOption } from '../manager-option.ts'
+import { clinicList, personList } from '../clinic-list.tsx'
+import { type ClinicList, clinicName } from '../clinic.ts'
+import { useManagerOptions } from '../manager-option.ts'
 import { neighboursOf } from '../neighbours.ts'
-import { personList } from '../person-list.tsx'
-import { clinicFilters, clinicListQuery, fetchClinics, managersQuery, peopleQuery, tagsQuery } from '../queries.ts'
-import { NO_MANAGER, SILENT_DAYS, usersParams, WITHOUT_CLINIC, type UsersSearch } from '../users-search.ts'
-import { BulkActions } from './bulk-actions.tsx'
+import { clinicFilters, clinicPages, peopleQuery, clinicTagsQuery, waitingChangesQuery } from '../queries.ts'
+import { NO_MANAGER, SILENT_DAYS, usersParams, type UsersSearch, WITHOUT_CLINIC } from '../users-search.ts'
+import { ClinicBulkActions } from './bulk-actions.tsx'
 import { ReviewDrawer } from './review-drawer.tsx'
-import { WaitingChanges } from './waiting-changes.tsx'
 
 export function UsersPage({ search }: { search: UsersSearch }) {
   const change = useSearchChange()
   const filters = useUsersFilters(search)
   const isOfPeople = search.status === WITHOUT_CLINIC
-  const query = useQuery(clinicListQuery(clinicFilters(search)))
+  const query = useQuery(clinicPages.query(clinicFilters(search)))
   const people = useQuery(peopleQuery(search))
   const tabs = statusTabs(query.data?.counts, people.data?.total)
   const ids = query.data?.rows.map(({ user_id }) => user_id) ?? []
@@ -60,8 +60,8 @@ export function UsersPage({ search }: { search: UsersSearch }) {
           tabs={tabs}
           filters={filters}
           searchLabel="Название, БИН, телефон, email"
-          bulk={(clinics, selection) => <BulkActions clinics={clinics} {...selection} />}
-          exportPage={(page, signal) => fetchClinics({ ...clinicFilters(search), ...page }, signal)}
+          bulk={(clinics, selection) => <ClinicBulkActions clinics={clinics} {...selection} />}
+          exportPage={clinicPages.load(clinicFilters(search))}
           empty={search.status === undefined ? queueEnded : { icon, title: 'Здесь пока никого нет' }}
           nothing={{
             title: 'Никого не нашлось',
@@ -87,8 +87,8 @@ export function UsersPage({ search }: { search: UsersSearch }) {
 }
 
 function useUsersFilters({ status }: UsersSearch): Filter<UsersSearch>[] {
-  const { data: managers = [] } = useQuery(managersQuery())
-  const { data: tags = [] } = useQuery(tagsQuery())
+  const managers = useManagerOptions()
+  const { data: tags = [] } = useQuery(clinicTagsQuery())
   // Only verified clinics can be silent or have expiring documents.
   const customers = { status: status ?? 'verified' } as const
   const days = (n: number | string) => count(Number(n), ['день', 'дня', 'дней'])
@@ -97,7 +97,7 @@ function useUsersFilters({ status }: UsersSearch): Filter<UsersSearch>[] {
     {
       name: 'manager',
       label: 'Менеджер',
-      options: [{ value: NO_MANAGER, label: 'Без менеджера' }, ...managers.map(managerOption)],
+      options: [{ value: NO_MANAGER, label: 'Без менеджера' }, ...managers],
       searched: true,
     },
     {
@@ -150,4 +150,29 @@ function useLastPlace(ids: string[], id: string | undefined): number | undefined
   const place = id === undefined ? -1 : ids.indexOf(id)
   if (id !== undefined && place >= 0 && (last?.id !== id || last.place !== place)) setLast({ id, place })
   return last?.id === id ? last?.place : undefined
+}
+
+/** Change requests of verified clinics: no tab lists them. */
+function WaitingChanges({ search }: { search: UsersSearch }) {
+  const { data: waiting = [] } = useQuery(waitingChangesQuery())
+  if (waiting.length === 0) return null
+  return (
+    <Alert tone="warning" title="Клиники просят изменить данные" className="mb-3.5">
+      <ul className="flex flex-wrap gap-x-5">
+        {waiting.map(({ id, user_id, created_at, user_clinic_info: clinic }) => (
+          <li key={id}>
+            <Link
+              to="/admin/users"
+              search={{ ...search, user: user_id }}
+              resetScroll={false}
+              className="link inline-flex min-h-9 items-center max-md:min-h-11"
+            >
+              {clinicName(clinic)}
+            </Link>{' '}
+            <span className="text-13">{ageText(created_at)}</span>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
 }

@@ -1,9 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useCityOptions } from '#features/orders/use-city-options.ts'
 import { StatsClinicsPage } from '#features/stats/components/rows-pages.tsx'
 import { statsClinicsParams, type StatsClinicsSearch } from '#features/stats/stats-search.ts'
 import { pageHead } from '#lib/page-head'
-import { useTierOptions } from '#features/rating/use-tier-options.ts'
 import { unparsed } from '#lib/unparsed'
 
 export const Route = createFileRoute('/account-manager/stats/clinics')({
@@ -13,12 +11,5 @@ export const Route = createFileRoute('/account-manager/stats/clinics')({
 })
 
 function Rows() {
-  return (
-    <StatsClinicsPage
-      of="manager"
-      search={statsClinicsParams.parse(Route.useSearch())}
-      cities={useCityOptions()}
-      tiers={useTierOptions()}
-    />
-  )
+  return <StatsClinicsPage of="manager" search={statsClinicsParams.parse(Route.useSearch())} />
 }

@@ -3,14 +3,12 @@ import { staffLoader } from '#features/account/staff-loader.ts'
 import { useViewer } from '#features/account/viewer.ts'
 import { ManagerTabs } from '#features/managers/components/manager-tabs.tsx'
 import { NotAManager } from '#features/managers/components/not-a-manager.tsx'
-import { useCityOptions } from '#features/orders/use-city-options.ts'
 import { StatsPage } from '#features/stats/components/stats-page.tsx'
 import { loadPage, statsScope } from '#features/stats/queries.ts'
 import { statsParams, type StatsSearch } from '#features/stats/stats-search.ts'
 import { pageHead } from '#lib/page-head'
 import { unparsed } from '#lib/unparsed'
 import { PageHeader } from '#ui/page-header'
-import { useTierOptions } from '#features/rating/use-tier-options.ts'
 
 export const Route = createFileRoute('/account-manager/stats/')({
   validateSearch: unparsed<StatsSearch>,
@@ -25,7 +23,6 @@ export const Route = createFileRoute('/account-manager/stats/')({
 
 function Stats() {
   const viewer = useViewer()
-  const tiers = useTierOptions()
   const search = statsParams.parse(Route.useSearch())
   if (viewer.state !== 'staff') return null
   if (viewer.role !== 'account_manager') {
@@ -37,7 +34,7 @@ function Stats() {
     )
   }
   return (
-    <StatsPage of="manager" search={search} cities={useCityOptions()} tiers={tiers}>
+    <StatsPage of="manager" search={search}>
       <ManagerTabs current="stats" me={viewer.userId} />
     </StatsPage>
   )

@@ -5,12 +5,12 @@ import { UsersPage } from '#features/users/components/users-page.tsx'
 import { usersParams, WITHOUT_CLINIC, type UsersSearch } from '#features/users/users-search.ts'
 import {
   clinicFilters,
-  clinicListQuery,
+  clinicPages,
   clinicQuery,
   documentsQuery,
   managersQuery,
   peopleQuery,
-  tagsQuery,
+  clinicTagsQuery,
   waitingChangesQuery,
 } from '#features/users/queries.ts'
 import { pageHead } from '#lib/page-head'
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/admin/users/')({
     search: usersParams.parse,
     load: (queryClient, { search }) => {
       void queryClient.prefetchQuery(managersQuery())
-      void queryClient.prefetchQuery(tagsQuery())
+      void queryClient.prefetchQuery(clinicTagsQuery())
       void queryClient.prefetchQuery(waitingChangesQuery())
       if (search.user) {
         void queryClient.prefetchQuery(clinicQuery(search.user))
@@ -32,7 +32,7 @@ export const Route = createFileRoute('/admin/users/')({
       const people = peopleQuery(search)
       if (search.status === WITHOUT_CLINIC) return queryClient.ensureQueryData(people)
       void queryClient.prefetchQuery(people)
-      return queryClient.ensureQueryData(clinicListQuery(clinicFilters(search)))
+      return queryClient.ensureQueryData(clinicPages.query(clinicFilters(search)))
     },
   }),
   head: () => pageHead('Все пользователи'),
