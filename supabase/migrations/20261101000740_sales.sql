@@ -23,7 +23,7 @@ comment on column public.clinic_days.orders is 'Delivered orders, without those 
 comment on column public.clinic_days.sum is 'Turnover in tenge, without delivery and without what was returned.';
 comment on column public.clinic_days.returned is 'The worth of what came back, whenever it did.';
 -- What rating reads, each from its index alone.
-create index clinic_days_goods_idx on public.clinic_days (day) include (user_id, line_id, sum) where line_id is not null;
+create index clinic_days_goods_idx on public.clinic_days (day) include (user_id, line_id, product_type_id, sum) where line_id is not null;
 create index clinic_days_order_days_idx on public.clinic_days (day) include (user_id, orders) where line_id is null;
 create index clinic_days_orders_idx on public.clinic_days (user_id, day) include (orders) where line_id is null;
 -- Answers for a line without the table.
@@ -70,7 +70,7 @@ alter table private.order_days enable row level security;
 
 create table private.line_days (
   day             date not null,
-  slice           text not null,
+  slice           text collate "C" not null,
   line_id         smallint not null,
   product_type_id smallint not null,
   orders          int not null,
@@ -85,7 +85,7 @@ alter table private.line_days enable row level security;
 
 create table private.product_months (
   month      date not null,
-  slice      text not null,
+  slice      text collate "C" not null,
   product_id uuid not null,
   pieces     int not null,
   sum        bigint not null,
@@ -205,13 +205,13 @@ comment on view private.day_sales is 'order_days as of now: folded rows and thos
 create view private.line_sales as
   select slice, day, line_id, product_type_id, orders, sum from private.line_days
   union all
-  select slice, day, line_id, product_type_id, line_orders, sum from private.delta_slices where is_goods;
+  select slice collate "C", day, line_id, product_type_id, line_orders, sum from private.delta_slices where is_goods;
 comment on view private.line_sales is 'line_days as of now, as day_sales.';
 
 create view private.product_month_sales as
   select slice, month, product_id, pieces, sum from private.product_months
   union all
-  select slice, date_trunc('month', day::timestamp)::date, product_id, pieces, sum from private.delta_slices where is_goods;
+  select slice collate "C", date_trunc('month', day::timestamp)::date, product_id, pieces, sum from private.delta_slices where is_goods;
 comment on view private.product_month_sales is 'product_months as of now, as day_sales.';
 
 create function private.book_sales(booked_order_id uuid, factor int)

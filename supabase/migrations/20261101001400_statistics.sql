@@ -75,20 +75,17 @@ begin
   scope.before := (to_day + 1)::timestamp at time zone 'Asia/Almaty';
   scope.compare_since := scope.compare_from::timestamp at time zone 'Asia/Almaty';
   scope.compare_before := (scope.compare_to + 1)::timestamp at time zone 'Asia/Almaty';
+  -- Not as a list of clinics: a tier may have most of them.
+  scope.tier := nullif(filters ->> 'tier', '');
   if is_mine then
     scope.client_ids := array(select private.my_client_ids());
-  end if;
-  if filters ->> 'tier' <> '' and is_mine then
-    scope.client_ids := array(
-      select id from unnest(scope.client_ids) as id join private.clinic_tiers as t on t.user_id = id where t.tier = filters ->> 'tier'
-    );
-  else
-    -- Not as a list: a tier may have most of all clinics.
-    scope.tier := nullif(filters ->> 'tier', '');
-  end if;
-  if not is_mine and scope.manager_id is null and scope.tier is null then
+  elsif scope.manager_id is null and scope.tier is null then
     scope.slice := coalesce('city ' || scope.city, '*');
   end if;
+  -- Until the call ends: blocks are planned for the filters that are set, read from indexes, whose pages lie in memory, and group a
+  -- year of clinics or products in memory.
+  perform set_config(s.name, s.value, true)
+     from (values ('plan_cache_mode', 'force_custom_plan'), ('random_page_cost', '1.1'), ('work_mem', '64MB')) as s (name, value);
   return scope;
 end;
 $$;
@@ -114,6 +111,8 @@ create function private.has_line(order_id uuid, line_id smallint)
 returns boolean
 language sql
 stable
+-- Else no query that names it runs in parallel.
+parallel safe
 set search_path = ''
 return exists (
   select from public.order_items as i
@@ -129,50 +128,137 @@ create view private.order_turnover as
   select o.id as order_id, o.user_id, o.account_manager_id as manager_id, o.city, o.delivered_at, (o.delivered_at at time zone 'Asia/Almaty')::date as day,
          o.confirmation_minutes, o.assembly_minutes, o.delivery_minutes, o.lead_minutes, (o.items_total > o.deducted_total)::int as orders, o.items_total - o.deducted_total as sum
     from public.orders as o where o.status = 'delivered';
-comment on view private.order_turnover is 'Turnover by order: what clinic_sales comes to without its lines.';
+comment on view private.order_turnover is 'Turnover by order: the sums of clinic_sales without their lines.';
 
-create function private.stats_rows(scope private.stats_scope, source text, of_now boolean default null, each_slice text default null)
-returns text
+create view private.stats_facts as
+  select 'orders' as source, o.day, o.delivered_at, null::text collate "C" as slice, o.order_id, o.user_id, o.manager_id, o.city,
+         null::smallint as line_id, null::smallint as product_type_id, null::uuid as product_id,
+         o.orders, null::int as pieces, o.sum::bigint as sum
+    from private.order_turnover as o
+  union all
+  select 'items', o.day, o.delivered_at, null, o.order_id, o.user_id, o.manager_id, o.city, i.line_id, i.product_type_id, i.product_id,
+         null, coalesce(i.sent_quantity, i.quantity) - i.returned_quantity,
+         i.price::bigint * (coalesce(i.sent_quantity, i.quantity) - i.returned_quantity)
+    from private.order_turnover as o
+    join public.order_items as i on i.order_id = o.order_id and i.kind = 'sale'
+  union all
+  select 'clinics', c.day, null, null, null, c.user_id, c.manager_id, c.city, c.line_id, c.product_type_id, null, null, null, c.sum
+    from private.clinic_sales as c where c.line_id is not null
+  union all
+  select 'products', p.day, null, null, null, null, null, null, null, null, p.product_id, null, p.pieces, p.sum
+    from private.product_sales as p
+  union all
+  select 'days', d.day, null, d.slice, null, null,
+         case when starts_with(d.slice, 'manager ') then nullif(substr(d.slice, 9), '')::uuid end,
+         case when starts_with(d.slice, 'city ') then nullif(substr(d.slice, 6), '') end, null, null, null, d.orders, null, d.sum
+    from private.day_sales as d
+  union all
+  select 'lines', l.day, null, l.slice, null, null, null, null, l.line_id, l.product_type_id, null, l.orders, null, l.sum
+    from private.line_sales as l
+  union all
+  select 'months', m.month, null, m.slice, null, null, null, null, null, null, m.product_id, null, m.pieces, m.sum
+    from private.product_month_sales as m;
+comment on view private.stats_facts is
+  'The same turnover once for each source: orders, their items, and the rollups by clinic, product, day, line and month. Filter by one
+source: the plan then reads no other.';
+
+create function private.stats_sums(scope private.stats_scope, by text, from_day date, to_day date)
+returns table (
+  day date, user_id uuid, manager_id uuid, city text, line_id smallint, product_type_id smallint, product_id uuid,
+  sum bigint, orders bigint, pieces bigint
+)
 language plpgsql
-immutable
+stable
 set search_path = ''
 as $$
 declare
-  has_moments constant boolean := source = 'private.order_turnover';
-  is_sliced   constant boolean := source in ('private.day_sales', 'private.line_sales');
-  narrowed    constant text := concat_ws(' and ', 'true',
-    case when is_sliced then case when each_slice is null then 's.slice = ($1).slice' else format('starts_with(s.slice, %L)', each_slice) end end,
-    case when scope.city is not null and not is_sliced then 's.city = ($1).city' end,
-    case when scope.manager_id is not null and not is_sliced then 's.manager_id = ($1).manager_id' end,
-    case when scope.client_ids is not null and not is_sliced then 's.user_id = any (($1).client_ids)' end,
-    case when scope.tier is not null and not is_sliced then 's.user_id in (select t.user_id from private.clinic_tiers as t where t.tier = ($1).tier)' end,
-    case when scope.line_id is not null and not has_moments then 's.line_id = ($1).line_id' end
-  );
+  since constant timestamptz := from_day::timestamp at time zone 'Asia/Almaty';
+  before constant timestamptz := (to_day + 1)::timestamp at time zone 'Asia/Almaty';
+  is_whole_months constant boolean := extract(day from from_day) = 1 and extract(day from to_day + 1) = 1;
+  has_goods constant boolean := scope.line_id is not null or by in ('line', 'type');
+  -- The smallest that has the columns of the filters.
+  chosen constant text := case
+    when by = 'order' then 'orders'
+    when by = 'product' and scope.slice is not null and is_whole_months then 'months'
+    when by = 'product' and scope.slice = '*' then 'products'
+    when by = 'product' then 'items'
+    when scope.slice is null or by = 'clinic' or by in ('manager', 'city') and (scope.slice <> '*' or has_goods)
+      then case when has_goods then 'clinics' else 'orders' end
+    when has_goods then 'lines'
+    else 'days'
+  end;
 begin
-  return format('(%s)', concat_ws(' union all ',
-    case when of_now is not false then format('select true as is_now, s.* from %s as s where %s and %s', source,
-      case when has_moments then 's.delivered_at >= ($1).since and s.delivered_at < ($1).before' else 's.day between ($1).from_day and ($1).to_day' end, narrowed) end,
-    case when of_now is not true then format('select false as is_now, s.* from %s as s where %s and %s', source,
-      case when has_moments then 's.delivered_at >= ($1).compare_since and s.delivered_at < ($1).compare_before'
-           else 's.day between ($1).compare_from and ($1).compare_to' end, narrowed) end
-  ));
+  return query
+  select case when by = 'day' then f.day end, case when by = 'clinic' then f.user_id end,
+         case when by = 'manager' then f.manager_id end, case when by = 'city' then f.city end,
+         case when by = 'line' then f.line_id end, case when by = 'type' then f.product_type_id end,
+         case when by = 'product' then f.product_id end,
+         -- Exact up to 2^53, and faster than numeric.
+         sum(f.sum::float8)::bigint, sum(f.orders), sum(f.pieces)
+    from private.stats_facts as f
+   where f.source = chosen
+     and case
+           when chosen in ('orders', 'items') then f.delivered_at >= since and f.delivered_at < before
+           else f.day between from_day and to_day
+         end
+     and case
+           when chosen in ('lines', 'months', 'days') then
+             case when by in ('manager', 'city') then starts_with(f.slice, by || ' ') else f.slice = scope.slice end
+           when chosen <> 'products' then
+             (scope.city is null or f.city = scope.city)
+             and (scope.manager_id is null or f.manager_id = scope.manager_id)
+             and (scope.client_ids is null or f.user_id = any (scope.client_ids))
+             and (scope.tier is null or f.user_id in (select t.user_id from private.clinic_tiers as t where t.tier = scope.tier))
+           else true
+         end
+     and case
+           when scope.line_id is null then true
+           when chosen in ('clinics', 'lines') then f.line_id = scope.line_id
+           when by = 'order' then private.has_line(f.order_id, scope.line_id)
+           else true
+         end
+   group by 1, 2, 3, 4, 5, 6, 7;
 end;
 $$;
-comment on function private.stats_rows is
-  'The rows of a source that a scope, the parameter $1 of the query, counts: of its period (is_now), of the compared one or, null, of both. Only the filters that are set are written down, so that each plan is of what is asked.
-each_slice: instead of the scope''s slice all that begin so.';
+comment on function private.stats_sums is
+  'The turnover of a scope in a period: one row (by all or order), or one for each day, clinic, manager, city, line, type or product, in
+whose column its key is. by product: pieces too, of all lines. With the filter line, orders are counted by order only, or in a slice.';
 
-create function private.stats_source(scope private.stats_scope)
-returns text
+create function private.stats_pairs(scope private.stats_scope, by text)
+returns table (
+  day date, manager_id uuid, city text, line_id smallint, product_type_id smallint,
+  value bigint, previous bigint, orders bigint, previous_orders bigint
+)
 language sql
-immutable
+stable
 set search_path = ''
-return case
-  when scope.slice is null then case when scope.line_id is null then 'private.order_turnover' else 'private.clinic_sales' end
-  when scope.line_id is null then 'private.day_sales'
-  else 'private.line_sales'
+begin atomic
+  select s.day, s.manager_id, s.city, s.line_id, s.product_type_id,
+         coalesce(sum(s.sum) filter (where p.is_now), 0)::bigint, coalesce(sum(s.sum) filter (where not p.is_now), 0)::bigint,
+         coalesce(sum(s.orders) filter (where p.is_now), 0)::bigint, coalesce(sum(s.orders) filter (where not p.is_now), 0)::bigint
+    from (values (true, scope.from_day, scope.to_day), (false, scope.compare_from, scope.compare_to)) as p (is_now, from_day, to_day)
+    cross join lateral private.stats_sums(scope, by, p.from_day, p.to_day) as s
+   group by s.day, s.manager_id, s.city, s.line_id, s.product_type_id;
 end;
-comment on function private.stats_source is 'What the turnover of a scope is summed up from: the smallest that knows its filters.';
+comment on function private.stats_pairs is 'stats_sums() of the period beside that of the compared one.';
+
+create function private.stats_verified(scope private.stats_scope, since timestamptz, before timestamptz)
+returns setof uuid
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return query
+  select v.user_id from private.first_verifications as v
+   where v.verified_at >= since and v.verified_at < before
+     and (scope.city is null or v.city = scope.city)
+     and (scope.manager_id is null or v.account_manager_id = scope.manager_id)
+     and (scope.client_ids is null or v.user_id = any (scope.client_ids))
+     and (scope.tier is null or v.user_id in (select t.user_id from private.clinic_tiers as t where t.tier = scope.tier));
+end;
+$$;
+comment on function private.stats_verified is 'The clinics of a scope that were verified for the first time between two moments.';
 
 -- At a glance ------------------------------------------------------------------------------------------------------
 
@@ -184,38 +270,23 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- A year of clinics or products is grouped in memory.
-set work_mem = '64MB'
--- And read from indexes, whose pages lie in memory.
-set random_page_cost = 1.1
--- Each worker would group nearly all clinics again.
-set max_parallel_workers_per_gather = 0
-set plan_cache_mode = force_custom_plan
 as $$
 declare
   scope     private.stats_scope := private.read_stats_scope(from_day, to_day, filters, is_mine);
   overdue_since constant timestamptz :=
     ((now() at time zone 'Asia/Almaty')::date - least((select s.payment_days from public.shop_settings as s), 3650))::timestamp at time zone 'Asia/Almaty';
-  source    constant text := case when scope.line_id is null then 'private.order_turnover' else 'private.clinic_sales' end;
   sold      record;
+  ordered   record;
   active    record;
-  verified  record;
   owed      record;
 begin
-  execute format(
-    $sql$
-      -- Of one type, whatever the source's.
-      select coalesce(sum(s.sum) filter (where s.is_now), 0)::bigint as value, coalesce(sum(s.sum) filter (where not s.is_now), 0)::bigint as previous,
-             coalesce(sum(s.orders) filter (where s.is_now), 0)::bigint as orders, coalesce(sum(s.orders) filter (where not s.is_now), 0)::bigint as previous_orders
-        from %s as s
-    $sql$,
-    private.stats_rows(scope, private.stats_source(scope))
-  ) into sold using scope;
+  select coalesce(sum(s.value), 0) as value, coalesce(sum(s.previous), 0) as previous,
+         coalesce(sum(s.orders), 0) as orders, coalesce(sum(s.previous_orders), 0) as previous_orders
+    into sold from private.stats_pairs(scope, 'all') as s;
+  ordered := sold;
   if scope.line_id is not null and scope.slice is null then
-    execute format(
-      'select count(*) filter (where s.is_now), count(*) filter (where not s.is_now) from %s as s where private.has_line(s.order_id, ($1).line_id)',
-      private.stats_rows(scope, 'private.order_turnover')
-    ) into sold.orders, sold.previous_orders using scope;
+    select coalesce(sum(s.orders), 0) as orders, coalesce(sum(s.previous_orders), 0) as previous_orders
+      into ordered from private.stats_pairs(scope, 'order') as s;
   end if;
   if scope.line_id is null and scope.city is null and scope.manager_id is null then
     select count(*) filter (where a.days && daterange(scope.from_day, scope.to_day + 1)) as value,
@@ -225,26 +296,10 @@ begin
      where (scope.client_ids is null or a.user_id = any (scope.client_ids))
        and (scope.tier is null or a.user_id in (select t.user_id from private.clinic_tiers as t where t.tier = scope.tier));
   else
-    -- Period by period: both at once take twice as long.
-    execute format(
-      $sql$
-        select (select count(*) from (select s.user_id from %1$s as s group by s.user_id having sum(s.sum) > 0) as c) as value,
-               (select count(*) from (select s.user_id from %2$s as s group by s.user_id having sum(s.sum) > 0) as c) as previous
-      $sql$,
-      private.stats_rows(scope, source, true), private.stats_rows(scope, source, false)
-    ) into active using scope;
+    select (select count(*) from private.stats_sums(scope, 'clinic', scope.from_day, scope.to_day) as s where s.sum > 0) as value,
+           (select count(*) from private.stats_sums(scope, 'clinic', scope.compare_from, scope.compare_to) as s where s.sum > 0) as previous
+      into active;
   end if;
-  select count(*) filter (where c.is_now) as value, count(*) filter (where not c.is_now) as previous
-    into verified
-    from (
-      select true as is_now, v.* from private.first_verifications as v where v.verified_at >= scope.since and v.verified_at < scope.before
-      union all
-      select false, v.* from private.first_verifications as v where v.verified_at >= scope.compare_since and v.verified_at < scope.compare_before
-    ) as c
-   where (scope.city is null or c.city = scope.city)
-     and (scope.manager_id is null or c.account_manager_id = scope.manager_id)
-     and (scope.client_ids is null or c.user_id = any (scope.client_ids))
-     and (scope.tier is null or c.user_id in (select t.user_id from private.clinic_tiers as t where t.tier = scope.tier));
   select coalesce(sum(o.debt), 0) as debt, count(*) as orders,
          coalesce(sum(o.debt) filter (where o.delivered_at < overdue_since), 0) as overdue,
          count(*) filter (where o.delivered_at < overdue_since) as overdue_orders
@@ -258,15 +313,18 @@ begin
      and (scope.tier is null or (select t.tier from private.clinic_tiers as t where t.user_id = o.user_id) = scope.tier);
   return jsonb_build_object(
     'turnover', jsonb_build_object('value', sold.value, 'previous', sold.previous),
-    'orders', jsonb_build_object('value', sold.orders, 'previous', sold.previous_orders),
+    'orders', jsonb_build_object('value', ordered.orders, 'previous', ordered.previous_orders),
     'average_order', jsonb_build_object(
-      'value', round(sold.value::numeric / nullif(sold.orders, 0)), 'previous', round(sold.previous::numeric / nullif(sold.previous_orders, 0))
+      'value', round(sold.value / nullif(ordered.orders, 0)), 'previous', round(sold.previous / nullif(ordered.previous_orders, 0))
     ),
     'active_clinics', jsonb_build_object('value', active.value, 'previous', active.previous),
-    'new_clinics', jsonb_build_object('value', verified.value, 'previous', verified.previous),
+    'new_clinics', jsonb_build_object(
+      'value', (select count(*) from private.stats_verified(scope, scope.since, scope.before)),
+      'previous', (select count(*) from private.stats_verified(scope, scope.compare_since, scope.compare_before))
+    ),
     'debt', jsonb_build_object('value', owed.debt, 'previous', null, 'orders', owed.orders),
     'overdue', jsonb_build_object('value', owed.overdue, 'previous', null, 'orders', owed.overdue_orders),
-    -- Of the shop's shelves, which no manager has a part of.
+    -- Managers have no part of the shop's shelves.
     'stock_value', case when not is_mine then jsonb_build_object(
       'value', (
         select coalesce(sum(a.stock_count::bigint * a.price), 0)
@@ -295,25 +353,15 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- A year of clinics or products is grouped in memory.
-set work_mem = '64MB'
--- And read from indexes, whose pages lie in memory.
-set random_page_cost = 1.1
-set plan_cache_mode = force_custom_plan
 as $$
 declare
   scope private.stats_scope := private.read_stats_scope(from_day, to_day, filters, is_mine);
   -- More than a quarter of days is more bars than a screen shows.
   step  text := case when to_day - from_day < 92 then 'day' else 'month' end;
-  days  jsonb;
 begin
-  execute format($sql$ select jsonb_object_agg(d.key, d.sum) from (
-    select case when s.is_now then 'now ' else 'before ' end || s.day as key, sum(s.sum) as sum from %s as s group by s.is_now, s.day
-  ) as d $sql$, private.stats_rows(scope, private.stats_source(scope))) into days using scope;
   return (
     with days as materialized (
-      select split_part(d.key, ' ', 1) = 'now' as is_now, split_part(d.key, ' ', 2)::date as day, d.value::bigint as turnover
-        from jsonb_each_text(days) as d
+      select s.day, s.value, s.previous from private.stats_pairs(scope, 'day') as s
     ),
     bars as (
       select row_number() over (order by b.start) as place,
@@ -326,15 +374,15 @@ begin
         from generate_series(date_trunc(step, scope.compare_from::timestamp), scope.compare_to::timestamp, ('1 ' || step)::interval) as b (start)
     )
     select jsonb_build_object('step', step,
-           'value', (select coalesce(sum(d.turnover), 0) from days as d where d.is_now),
-           'previous', (select coalesce(sum(d.turnover), 0) from days as d where not d.is_now),
+           'value', (select coalesce(sum(d.value), 0) from days as d),
+           'previous', (select coalesce(sum(d.previous), 0) from days as d),
            'rows', jsonb_agg(
              jsonb_build_object(
                'from', b.from_day, 'to', b.to_day,
-               'value', (select coalesce(sum(d.turnover), 0) from days as d where d.is_now and d.day between b.from_day and b.to_day),
+               'value', (select coalesce(sum(d.value), 0) from days as d where d.day between b.from_day and b.to_day),
                -- Nothing, where the period before is shorter.
                'previous', case when c.place is not null then
-                 (select coalesce(sum(d.turnover), 0) from days as d where not d.is_now and d.day between c.from_day and c.to_day) end
+                 (select coalesce(sum(d.previous), 0) from days as d where d.day between c.from_day and c.to_day) end
              ) order by b.place
            ))
       from bars as b
@@ -354,57 +402,21 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- A year of clinics or products is grouped in memory.
-set work_mem = '64MB'
--- And read from indexes, whose pages lie in memory.
-set random_page_cost = 1.1
-set plan_cache_mode = force_custom_plan
 as $$
 declare
   scope private.stats_scope := private.read_stats_scope(from_day, to_day, filters, is_mine);
-  is_sliced constant boolean := dimension in ('manager', 'city') and scope.slice = '*' and scope.line_id is null;
-  source text;
-  answer jsonb;
 begin
   if dimension is null or dimension not in ('line', 'type', 'manager', 'city') then
     perform private.fail(422, 'bad_dimension');
   end if;
-  source := case
-    when is_sliced then 'private.day_sales'
-    when dimension in ('manager', 'city') and scope.line_id is null then 'private.order_turnover'
-    when dimension in ('line', 'type') and scope.slice is not null then 'private.line_sales'
-    else 'private.clinic_sales'
-  end;
-  execute format(
-    $sql$
-      select coalesce(jsonb_agg(jsonb_build_array(g.key, g.value, g.previous)), '[]')
-        from (
-          select %s as key, coalesce(sum(s.sum) filter (where s.is_now), 0) as value, coalesce(sum(s.sum) filter (where not s.is_now), 0) as previous
-            from %s as s %s group by 1
-        ) as g
-    $sql$,
-    case
-      when is_sliced then format('substr(s.slice, %s)', length(dimension) + 2)
-      when dimension = 'line' then 's.line_id'
-      when dimension = 'type' then 's.product_type_id'
-      when dimension = 'manager' then 's.manager_id'
-      else 's.city'
-    end,
-    private.stats_rows(scope, source, each_slice => case when is_sliced then dimension || ' ' end),
-    -- Not the rows that count orders.
-    case when source = 'private.clinic_sales' then 'where s.line_id is not null' else '' end
-  ) into answer using scope;
   return (
-    with sums as (
-      select nullif(e ->> 0, '') as key, (e ->> 1)::bigint as value, (e ->> 2)::bigint as previous from jsonb_array_elements(answer) as e
-    ),
-    named as (
-      select case dimension when 'line' then l.slug when 'type' then t.slug else s.key end as key,
-             coalesce(l.name, t.name, m.full_name, case when dimension = 'city' then s.key end) as name, s.value, s.previous
-        from sums as s
-        left join public.product_lines as l on dimension = 'line' and l.id::text = s.key
-        left join public.product_types as t on dimension = 'type' and t.id::text = s.key
-        left join public.account_managers as m on dimension = 'manager' and m.user_id::text = s.key
+    with named as (
+      select coalesce(l.slug, t.slug, s.manager_id::text, s.city) as key, coalesce(l.name, t.name, m.full_name, s.city) as name,
+             s.value, s.previous
+        from private.stats_pairs(scope, dimension) as s
+        left join public.product_lines as l on l.id = s.line_id
+        left join public.product_types as t on t.id = s.product_type_id
+        left join public.account_managers as m on m.user_id = s.manager_id
     )
     select jsonb_build_object(
       'turnover', (select coalesce(sum(n.value), 0) from named as n),
@@ -429,11 +441,6 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- A year of clinics or products is grouped in memory.
-set work_mem = '64MB'
--- And read from indexes, whose pages lie in memory.
-set random_page_cost = 1.1
-set plan_cache_mode = force_custom_plan
 as $$
 declare
   scope private.stats_scope := private.read_stats_scope(from_day, to_day, filters, is_mine);
@@ -442,52 +449,27 @@ begin
   if coalesce(sort, 'turnover') not in ('turnover', 'pieces') then perform private.fail(422, 'bad_sort'); end if;
   win := private.page_window(page, page_size);
   return (
-    with periods (is_now, from_day, to_day, since, before) as (
-      values (true, scope.from_day, scope.to_day, scope.since, scope.before),
-             (false, scope.compare_from, scope.compare_to, scope.compare_since, scope.compare_before)
-    ),
-    -- Whole months come from the rollup, the days around them from that of days or from the orders.
-    bounded as (
-      select p.*, m.from_month, m.to_month
-        from periods as p
+    -- Whole months apart, which have a rollup of their own.
+    with spans (is_now, from_day, to_day) as (
+      select p.is_now, s.from_day, s.to_day
+        from (values (true, scope.from_day, scope.to_day), (false, scope.compare_from, scope.compare_to)) as p (is_now, from_day, to_day)
         cross join lateral (
-          select (date_trunc('month', p.from_day + interval '1 month - 1 day'))::date as from_month, date_trunc('month', (p.to_day + 1)::timestamp)::date as to_month
-           where scope.slice is not null
-        ) as m
-       where m.from_month < m.to_month
-    ),
-    spans (is_now, from_day, to_day) as materialized (
-      select p.is_now, p.from_day, p.to_day from periods as p where not exists (select from bounded as b where b.is_now = p.is_now)
-      union all
-      select b.is_now, b.from_day, b.from_month - 1 from bounded as b where b.from_day < b.from_month
-      union all
-      select b.is_now, b.to_month, b.to_day from bounded as b where b.to_month <= b.to_day
+          select date_trunc('month', p.from_day + interval '1 month - 1 day')::date as start,
+                 date_trunc('month', (p.to_day + 1)::timestamp)::date - 1 as stop
+        ) as months
+        cross join lateral (
+          select part.from_day, part.to_day
+            from (
+              values (p.from_day, months.start - 1), (months.start, months.stop), (months.stop + 1, p.to_day)
+            ) as part (from_day, to_day)
+           where scope.slice is not null and months.start <= months.stop and part.from_day <= part.to_day
+          union all
+          select p.from_day, p.to_day where scope.slice is null or months.start > months.stop
+        ) as s
     ),
     lines as (
-      select b.is_now, m.product_id, m.pieces, m.sum
-        from bounded as b
-        join private.product_month_sales as m on m.slice = scope.slice and m.month >= b.from_month and m.month < b.to_month
-      union all
-      select s.is_now, d.product_id, d.pieces, d.sum
-        from spans as s
-        join private.product_sales as d on d.day between s.from_day and s.to_day
-       where scope.slice = '*'
-      union all
-      select s.is_now, i.product_id, coalesce(i.sent_quantity, i.quantity) - i.returned_quantity,
-             i.price::bigint * (coalesce(i.sent_quantity, i.quantity) - i.returned_quantity)
-        from spans as s
-        cross join lateral (
-          select o.order_id from private.order_turnover as o
-           where scope.slice is distinct from '*'
-             and o.delivered_at >= s.from_day::timestamp at time zone 'Asia/Almaty' and o.delivered_at < (s.to_day + 1)::timestamp at time zone 'Asia/Almaty'
-             and (scope.city is null or o.city = scope.city)
-             and (scope.manager_id is null or o.manager_id = scope.manager_id)
-             and (scope.client_ids is null or o.user_id = any (scope.client_ids))
-             and (scope.tier is null or o.user_id in (select t.user_id from private.clinic_tiers as t where t.tier = scope.tier))
-             and o.sum > 0
-        ) as o
-        -- By the key of each order: their number is not known to the planner, and all lines would take longer.
-        cross join lateral (select k.* from public.order_items as k where k.order_id = o.order_id and k.kind = 'sale' offset 0) as i
+      select s.is_now, t.product_id, t.pieces, t.sum
+        from spans as s cross join lateral private.stats_sums(scope, 'product', s.from_day, s.to_day) as t
     ),
     sold as materialized (
       select l.product_id,

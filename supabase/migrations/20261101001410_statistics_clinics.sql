@@ -53,9 +53,6 @@ returns table (user_id uuid, registered_at timestamptz, documents_at timestamptz
 language plpgsql
 stable
 set search_path = ''
--- The clinics of a tier are hashed.
-set work_mem = '64MB'
-set plan_cache_mode = force_custom_plan
 as $$
 begin
   return query
@@ -81,8 +78,6 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- A year of clinics is sorted in memory.
-set work_mem = '64MB'
 as $$
 declare
   scope private.stats_scope := private.read_stats_scope(from_day, to_day, filters, is_mine);
@@ -128,35 +123,22 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- A year of clinics or products is grouped in memory.
-set work_mem = '64MB'
--- And read from indexes, whose pages lie in memory.
-set random_page_cost = 1.1
--- Each worker would group nearly all clinics again.
-set max_parallel_workers_per_gather = 0
-set plan_cache_mode = force_custom_plan
 as $$
 declare
   scope private.stats_scope := private.read_stats_scope(from_day, to_day, filters, is_mine);
   ids   uuid[];
-  source constant text := case when scope.line_id is null then 'private.order_turnover' else 'private.clinic_sales' end;
-  listed private.stats_scope;
   win   record;
-  answer jsonb;
+  total int;
+  turnover bigint;
+  vital int;
+  page_sums bigint[];
 begin
   if which is null or which not in ('active', 'new', 'registered', 'documents', 'verified', 'first_order', 'second_order') then
     perform private.fail(422, 'bad_which');
   end if;
   win := private.page_window(page, page_size);
   if which = 'new' then
-    ids := array(
-      select c.user_id from private.first_verifications as c
-       where c.verified_at >= scope.since and c.verified_at < scope.before
-         and (scope.city is null or c.city = scope.city)
-         and (scope.manager_id is null or c.account_manager_id = scope.manager_id)
-         and (scope.client_ids is null or c.user_id = any (scope.client_ids))
-         and (scope.tier is null or c.user_id in (select t.user_id from private.clinic_tiers as t where t.tier = scope.tier))
-    );
+    ids := array(select private.stats_verified(scope, scope.since, scope.before));
   elsif which <> 'active' then
     ids := array(
       select c.user_id from private.stats_cohort(scope) as c
@@ -173,51 +155,46 @@ begin
     scope.manager_id := null;
     scope.tier := null;
   end if;
-  -- The period before is summed up for the clinics of the page alone.
-  listed := scope;
-  listed.client_ids := null;
-  listed.tier := null;
-  execute format(
-    $sql$
-      with sold as materialized (
-        select s.user_id, sum(s.sum) as turnover from %1$s as s group by s.user_id
-      ),
-      listed as (
-        select s.user_id, s.turnover from sold as s where $2 is null and s.turnover > 0
-        union all
-        select u.id, coalesce(s.turnover, 0) from unnest($2) as u (id) left join sold as s on s.user_id = u.id
-      ),
-      ranked as materialized (
-        select l.*, row_number() over w as place, sum(l.turnover::float8) over w as cumulative
-          from listed as l window w as (order by l.turnover desc, l.user_id rows unbounded preceding)
-      ),
-      whole as materialized (
-        select count(*) as total, coalesce(sum(r.turnover), 0) as turnover from ranked as r
+  with sold as not materialized (
+    select s.user_id, s.sum as turnover from private.stats_sums(scope, 'clinic', scope.from_day, scope.to_day) as s
+  ),
+  listed as (
+    select s.user_id, s.turnover from sold as s where ids is null and s.turnover > 0
+    union all
+    select u.id, coalesce(s.turnover, 0) from unnest(ids) as u (id) left join sold as s on s.user_id = u.id
+  ),
+  ranked as materialized (
+    select l.*, sum(l.turnover::float8) over (order by l.turnover desc, l.user_id rows unbounded preceding) as cumulative from listed as l
+  ),
+  page as (
+    select r.user_id, r.turnover from ranked as r order by r.turnover desc, r.user_id offset win.skip limit win.take
+  )
+  select count(*), coalesce(max(r.cumulative), 0),
+         count(*) filter (where (r.cumulative - r.turnover) * 5 < (select max(k.cumulative) from ranked as k) * 4),
+         array(select p.user_id from page as p), array(select p.turnover from page as p)
+    into total, turnover, vital, scope.client_ids, page_sums
+    from ranked as r;
+  -- Its clinics are chosen.
+  scope.tier := null;
+  return jsonb_build_object(
+    'total', total,
+    'turnover', turnover,
+    'vital', vital,
+    'rows', coalesce((
+      select jsonb_agg(
+        jsonb_build_object(
+          'user_id', r.user_id, 'name', c.name, 'city', c.city, 'status', c.status,
+          'manager_name', m.full_name, 'registered_at', c.created_at, 'verified_at', coalesce(c.first_verified_at, c.verified_at),
+          'last_order_at', (select max(o.created_at) from public.orders as o where o.user_id = r.user_id),
+          'place', win.skip + r.place, 'turnover', r.turnover, 'previous', coalesce(b.sum, 0)
+        ) order by r.place
       )
-      select jsonb_build_object(
-        'total', w.total,
-        'turnover', w.turnover,
-        'vital', (select count(*) from ranked as r where (r.cumulative - r.turnover::float8) * 5 < w.turnover::float8 * 4),
-        'rows', coalesce((
-          select jsonb_agg(
-            jsonb_build_object(
-              'user_id', r.user_id, 'name', c.name, 'city', c.city, 'status', c.status,
-              'manager_name', m.full_name, 'registered_at', c.created_at, 'verified_at', coalesce(c.first_verified_at, c.verified_at),
-              'last_order_at', (select max(o.created_at) from public.orders as o where o.user_id = r.user_id),
-              'place', r.place, 'turnover', r.turnover,
-              'previous', (select coalesce(sum(s.sum), 0) from %2$s as s where s.user_id = r.user_id and not s.is_now)
-            ) order by r.place
-          )
-          from (select * from ranked order by place offset $3 limit $4) as r
-          join public.user_clinic_info as c on c.user_id = r.user_id
-          left join public.account_managers as m on m.user_id = c.account_manager_id
-        ), '[]')
-      )
-      from whole as w
-    $sql$,
-    private.stats_rows(scope, source, of_now => true), private.stats_rows(listed, source)
-  ) into answer using scope, ids, win.skip, win.take;
-  return answer;
+      from unnest(scope.client_ids, page_sums) with ordinality as r (user_id, turnover, place)
+      join public.user_clinic_info as c on c.user_id = r.user_id
+      left join public.account_managers as m on m.user_id = c.account_manager_id
+      left join private.stats_sums(scope, 'clinic', scope.compare_from, scope.compare_to) as b on b.user_id = r.user_id
+    ), '[]')
+  );
 end;
 $$;
 select private.expose_stats('stats_clinics',

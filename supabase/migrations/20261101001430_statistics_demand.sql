@@ -6,7 +6,6 @@ language plpgsql
 stable
 security definer
 set search_path = ''
-set plan_cache_mode = force_custom_plan
 as $$
 declare
   scope  private.stats_scope := private.read_stats_scope(from_day, to_day, filters, false);
@@ -78,7 +77,6 @@ language plpgsql
 stable
 security definer
 set search_path = ''
-set plan_cache_mode = force_custom_plan
 as $$
 declare
   scope   private.stats_scope := private.read_stats_scope(from_day, to_day, filters, false);
