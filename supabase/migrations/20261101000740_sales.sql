@@ -1,6 +1,6 @@
--- Turnover by day: what was delivered and what of it came back, as rating, bonuses' forecasts and statistics read it.
--- Whoever delivers only appends deltas, so that no delivery waits for another; a job folds them into the rollups, and readers
--- add the rest up. Turnover is price × (sent − returned) of delivered orders, booked on the day of Almaty they were delivered.
+-- Turnover by day, for rating, forecasts of bonuses and statistics: price × (sent − returned) of delivered orders, on the day of
+-- delivery in Almaty. A delivery only appends deltas, so that none waits for another; the job aggregate_sales adds them to the
+-- rollups, and the views over both are right at any time.
 
 create table public.clinic_days (
   user_id         uuid not null,
@@ -16,17 +16,18 @@ create table public.clinic_days (
   unique nulls not distinct (user_id, day, line_id, product_type_id, manager_id, city)
 );
 comment on table public.clinic_days is
-  'Rollup of deliveries by clinic and day, written by the job fold_sales alone. Read private.clinic_sales instead, which adds what is not folded yet. No foreign keys: figures outlive what they are about.';
-comment on column public.clinic_days.line_id is 'With product_type_id: of the goods. Both are null in the row that counts orders, whose sums are 0.';
+  'Rollup of deliveries by clinic and day, written by the job aggregate_sales alone. Read private.clinic_sales instead, which adds the
+deltas. No foreign keys: figures outlive what they are about.';
+comment on column public.clinic_days.line_id is 'Null, as product_type_id, in the row that counts orders, whose sums are 0.';
 comment on column public.clinic_days.manager_id is 'orders.account_manager_id.';
 comment on column public.clinic_days.orders is 'Delivered orders, without those that came back whole.';
 comment on column public.clinic_days.sum is 'Turnover in tenge, without delivery and without what was returned.';
-comment on column public.clinic_days.returned is 'The worth of what came back, whenever it did.';
--- What rating reads, each from its index alone.
+comment on column public.clinic_days.returned is 'Price of the returned pieces, on the day of delivery.';
+-- Index-only scans of the rating, and of statistics by line or type.
 create index clinic_days_goods_idx on public.clinic_days (day) include (user_id, line_id, product_type_id, sum) where line_id is not null;
 create index clinic_days_order_days_idx on public.clinic_days (day) include (user_id, orders) where line_id is null;
 create index clinic_days_orders_idx on public.clinic_days (user_id, day) include (orders) where line_id is null;
--- Answers for a line without the table.
+-- Index-only scans of statistics of a line.
 create index clinic_days_line_id_idx on public.clinic_days (line_id, day) include (user_id, product_type_id, manager_id, city, orders, sum);
 create index clinic_days_manager_id_idx on public.clinic_days (manager_id, day);
 alter table public.clinic_days enable row level security;
@@ -42,7 +43,8 @@ create table public.product_days (
   primary key (product_id, day) include (pieces)
 );
 comment on table public.product_days is
-  'Rollup of deliveries by product and day, written by the job fold_sales alone. Read private.product_sales instead, which adds what is not folded yet.';
+  'Rollup of deliveries by product and day, written by the job aggregate_sales alone. Read private.product_sales instead, which adds the
+deltas.';
 create index product_days_day_idx on public.product_days (day) include (product_id, pieces, sum);
 alter table public.product_days enable row level security;
 
@@ -52,7 +54,8 @@ create policy "admins read turnover by clinic" on public.clinic_days for select 
 create policy "admins read turnover by product" on public.product_days for select to authenticated
   using ((select private.is_admin()));
 
--- What statistics of a year would take too long to sum up from those two: of all clinics, of each city and manager.
+-- Sums of slices of the trade, for the lines of docs/benchmarks.md (bench:staff) that each table names: without them a year is summed
+-- up from a row for each clinic and day, or each order.
 
 create table private.order_days (
   day    date not null,
@@ -61,11 +64,11 @@ create table private.order_days (
   sum    bigint not null,
   primary key (slice, day) include (orders, sum)
 );
--- The collation lets the key find all slices that begin alike.
 comment on table private.order_days is
-  'Rollup of deliveries by day, written by the job fold_sales alone. Read private.day_sales instead.';
+  'Rollup of deliveries by day, written by the job aggregate_sales alone. Read private.day_sales instead. For the summary, turnover, by
+manager and by city of a year, all, and the page as a whole.';
 comment on column private.order_days.slice is
-  'What part of the trade: * is all of it, ''city …'' what went to a city, ''manager …'' what orders carry that manager.';
+  'All (*), ''city …'' by the city of the order, ''manager …'' by its manager. Collated C, so that the key serves prefixes.';
 alter table private.order_days enable row level security;
 
 create table private.line_days (
@@ -78,9 +81,10 @@ create table private.line_days (
   primary key (slice, day, line_id, product_type_id) include (orders, sum)
 );
 comment on table private.line_days is
-  'Rollup of deliveries by day, line and type, written by the job fold_sales alone. Read private.line_sales instead.';
+  'Rollup of deliveries by day, line and type, written by the job aggregate_sales alone. Read private.line_sales instead. For by line and
+by type of a year, all and a large city.';
 comment on column private.line_days.slice is 'As in order_days, without the slices of managers.';
-comment on column private.line_days.orders is 'Orders that have any of the line left, each under one of its types.';
+comment on column private.line_days.orders is 'Orders that kept any of the line, each under one of its types.';
 alter table private.line_days enable row level security;
 
 create table private.product_months (
@@ -92,7 +96,8 @@ create table private.product_months (
   primary key (slice, month, product_id) include (pieces, sum)
 );
 comment on table private.product_months is
-  'Rollup of deliveries by month and product, written by the job fold_sales alone. Read private.product_month_sales instead.';
+  'Rollup of deliveries by month and product, written by the job aggregate_sales alone. Read private.product_month_sales instead. For the
+products of a year, all and a large city.';
 comment on column private.product_months.slice is 'As in line_days.';
 alter table private.product_months enable row level security;
 
@@ -101,8 +106,9 @@ create table private.active_days (
   days    datemultirange not null
 );
 comment on table private.active_days is
-  'Rollup of deliveries by clinic: its days with turnover, written by the job fold_sales alone. Read private.clinic_activity instead.';
-comment on column private.active_days.days is 'The days whose sum in clinic_days is above 0. No day''s is below, so a clinic has turnover in a period where they overlap.';
+  'Rollup of deliveries by clinic: its days with turnover, written by the job aggregate_sales alone. Read private.clinic_activity instead.
+For the active clinics in the summary of a year, all.';
+comment on column private.active_days.days is 'The days whose sum in clinic_days is above 0, which is never below.';
 alter table private.active_days enable row level security;
 
 create table private.clinic_tiers (
@@ -130,14 +136,14 @@ create table private.sale_deltas (
   pieces          int not null,
   returned_pieces int not null
 );
-comment on table private.sale_deltas is 'What deliveries and returns have changed in the rollups since fold_sales() last ran.';
+comment on table private.sale_deltas is 'What deliveries and returns add to the rollups, until aggregate_sales() does.';
 create index sale_deltas_user_id_idx on private.sale_deltas (user_id, day);
 alter table private.sale_deltas enable row level security;
 
 create view private.order_sales as
   select o.id as order_id, o.user_id, o.delivered_at, (o.delivered_at at time zone 'Asia/Almaty')::date as day, i.line_id, i.product_type_id,
          o.account_manager_id as manager_id, o.city, i.product_id, 0 as orders,
-         -- An order counts once for each line of products: with the first of its lines that any is left of.
+         -- An order counts once for each product line: at its first item that was kept.
          (coalesce(i.sent_quantity, i.quantity) > i.returned_quantity and not exists (
            select from public.order_items as other
             where other.order_id = i.order_id and other.kind = 'sale' and other.line_id = i.line_id and other.id < i.id
@@ -157,18 +163,18 @@ create view private.order_sales as
        select from public.order_items as i
         where i.order_id = o.id and i.kind = 'sale' and coalesce(i.sent_quantity, i.quantity) > i.returned_quantity
      );
-comment on view private.order_sales is 'What each delivered order adds to the rollups as it stands: a row a line, and one that counts the order.';
+comment on view private.order_sales is 'What each delivered order adds to the rollups: a row for each of its items, and one that counts the order.';
 
 create view private.clinic_sales as
   select user_id, day, line_id, product_type_id, manager_id, city, orders, sum, returned from public.clinic_days
   union all
   select user_id, day, line_id, product_type_id, manager_id, city, orders, sum, returned from private.sale_deltas;
-comment on view private.clinic_sales is 'clinic_days as of now: folded rows and those still to fold. Sum them up; a key may come twice.';
+comment on view private.clinic_sales is 'clinic_days and the deltas: sum up, a key may occur in both.';
 
 create view private.clinic_activity as
   select a.user_id, a.days
     from private.active_days as a
-   -- `not in`, not `not exists`: hashed even where the plan was made while there were no deltas.
+   -- `not in`, which is hashed: a plan of `not exists` made while there were no deltas is slow with many.
    where a.user_id not in (select d.user_id from private.sale_deltas as d)
   union all
   select c.user_id, coalesce((select a.days from private.active_days as a where a.user_id = c.user_id), '{}') - c.changed + c.active
@@ -179,13 +185,13 @@ create view private.clinic_activity as
         cross join lateral (select sum(s.sum) as sum from private.clinic_sales as s where s.user_id = d.user_id and s.day = d.day) as now
        group by d.user_id
     ) as c;
-comment on view private.clinic_activity is 'active_days as of now: each clinic once, with what is not folded yet.';
+comment on view private.clinic_activity is 'active_days with the deltas, one row for each clinic.';
 
 create view private.product_sales as
   select product_id, day, pieces, sum, returned_pieces, returned from public.product_days
   union all
   select product_id, day, pieces, sum, returned_pieces, returned from private.sale_deltas where product_id is not null;
-comment on view private.product_sales is 'product_days as of now: folded rows and those still to fold. Sum them up; a key may come twice.';
+comment on view private.product_sales is 'product_days and the deltas: sum up, a key may occur in both.';
 
 create view private.delta_slices as
   select d.id, of.slice, d.product_id is not null and not starts_with(of.slice, 'manager ') as is_goods, d.day, d.line_id, d.product_type_id, d.product_id,
@@ -194,25 +200,25 @@ create view private.delta_slices as
     cross join lateral (
       values ('*'), ('city ' || coalesce(d.city, '')), ('manager ' || coalesce(d.manager_id::text, ''))
     ) as of (slice);
-comment on view private.delta_slices is 'sale_deltas once for each slice that has them. is_goods: counts in line_days and product_months too.';
+comment on view private.delta_slices is 'sale_deltas, once for each of their slices. is_goods: for line_days and product_months too.';
 
 create view private.day_sales as
   select slice, day, orders, sum from private.order_days
   union all
   select slice collate "C", day, orders, sum from private.delta_slices;
-comment on view private.day_sales is 'order_days as of now: folded rows and those still to fold. Sum them up; a key may come twice.';
+comment on view private.day_sales is 'order_days and the deltas: sum up, a key may occur in both.';
 
 create view private.line_sales as
   select slice, day, line_id, product_type_id, orders, sum from private.line_days
   union all
   select slice collate "C", day, line_id, product_type_id, line_orders, sum from private.delta_slices where is_goods;
-comment on view private.line_sales is 'line_days as of now, as day_sales.';
+comment on view private.line_sales is 'line_days and the deltas, as day_sales.';
 
 create view private.product_month_sales as
   select slice, month, product_id, pieces, sum from private.product_months
   union all
   select slice collate "C", date_trunc('month', day::timestamp)::date, product_id, pieces, sum from private.delta_slices where is_goods;
-comment on view private.product_month_sales is 'product_months as of now, as day_sales.';
+comment on view private.product_month_sales is 'product_months and the deltas, as day_sales.';
 
 create function private.book_sales(booked_order_id uuid, factor int)
 returns void
@@ -227,18 +233,19 @@ begin atomic
     from private.order_sales as s where s.order_id = booked_order_id;
 end;
 comment on function private.book_sales is
-  'Adds an order to turnover as it stands (1) or takes it out (-1); an order that is not delivered changes nothing. Before a change of a delivered order -1, after it 1.';
+  'Adds an order to turnover (1) or takes it out (-1): before a change of a delivered order -1, after it 1. One that is not delivered
+changes nothing.';
 
-create function private.fold_sales(batch int)
+create function private.aggregate_sales(batch int)
 returns int
 language plpgsql
 set search_path = ''
 as $$
 declare
-  folded int;
+  taken_count int;
 begin
-  -- One at a time: two folders would lock the same days in any order.
-  perform pg_advisory_xact_lock(hashtextextended('fold_sales', 0));
+  -- One at a time: two runs would lock the same days in different orders.
+  perform pg_advisory_xact_lock(hashtextextended('aggregate_sales', 0));
   with taken as materialized (
     delete from private.sale_deltas where id in (select d.id from private.sale_deltas as d order by d.id limit batch) returning *
   ),
@@ -253,7 +260,7 @@ begin
       orders = c.orders + excluded.orders, sum = c.sum + excluded.sum, returned = c.returned + excluded.returned
   ),
   by_activity as (
-    -- From the days as they were before this statement, and what it adds to them.
+    -- This statement reads clinic_days as it was before, so what it adds is counted in.
     insert into private.active_days as a (user_id, days)
     select c.user_id, coalesce((select k.days from private.active_days as k where k.user_id = c.user_id), '{}') - c.changed + c.active
       from (
@@ -265,7 +272,7 @@ begin
           ) as booked
          group by d.user_id
       ) as c
-      -- A deleted clinic is active no more.
+      -- Deltas outlive a deleted clinic.
       join public.user_clinic_info as i on i.user_id = c.user_id
     on conflict (user_id) do update set days = excluded.days where a.days <> excluded.days
   ),
@@ -294,11 +301,11 @@ begin
       from sliced as g where g.is_goods group by 1, 2, 3
     on conflict (slice, month, product_id) do update set pieces = m.pieces + excluded.pieces, sum = m.sum + excluded.sum
   )
-  select count(*) into folded from taken;
-  return folded;
+  select count(*) into taken_count from taken;
+  return taken_count;
 end;
 $$;
-comment on function private.fold_sales is 'Job: moves the oldest deltas of sales into the rollups.';
+comment on function private.aggregate_sales is 'Job: adds the oldest deltas to the rollups and deletes them.';
 
 create function private.rebuild_sales()
 returns void
@@ -306,8 +313,8 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- The lock of fold_sales(), before any table is locked: else the job that folds waits for the tables, and this for the job.
-  perform pg_advisory_xact_lock(hashtextextended('fold_sales', 0));
+  -- The lock of aggregate_sales(), before any table is locked: else each waits for the other.
+  perform pg_advisory_xact_lock(hashtextextended('aggregate_sales', 0));
   -- Deliveries wait: what they appended would be counted twice.
   lock table private.sale_deltas, public.clinic_days, private.active_days, public.product_days, private.order_days, private.line_days, private.product_months in access exclusive mode;
   delete from private.sale_deltas;
@@ -321,11 +328,10 @@ begin
     (user_id, day, line_id, product_type_id, manager_id, city, product_id, orders, line_orders, sum, returned, pieces, returned_pieces)
   select user_id, day, line_id, product_type_id, manager_id, city, product_id, orders, line_orders, sum, returned, pieces, returned_pieces
     from private.order_sales;
-  perform private.fold_sales(null);
+  perform private.aggregate_sales(null);
 end;
 $$;
-comment on function private.rebuild_sales is
-  'Rebuilds the rollups from the orders: after orders were written past the functions, as the seed does.';
+comment on function private.rebuild_sales is 'Computes the rollups from the orders, after orders were written directly, as the seed does.';
 
 create function private.sales_mismatches(from_day date default '1900-01-01', to_day date default '2200-12-31')
 returns table (rollup text, day date, key text, booked numeric, expected numeric)
@@ -375,7 +381,6 @@ begin atomic
     union all
     select 'line_days', g.day, concat_ws(' ', g.slice, g.line_id, g.product_type_id), 0, g.sum, - g.line_orders from goods as g
     union all
-    -- Months that lie in the period whole.
     select 'product_months', m.month, concat_ws(' ', m.slice, m.product_id), m.sum, 0, m.pieces
       from private.product_month_sales as m where m.month >= from_day and (m.month + interval '1 month')::date <= to_day + 1
     union all
@@ -385,7 +390,8 @@ begin atomic
   select rollup, day, key, sum(booked), sum(expected) from both_sides
    group by rollup, day, key having sum(booked) <> sum(expected) or sum(others) <> 0;
 end;
-comment on function private.sales_mismatches is 'Where the rollups of a period differ from the orders: nowhere, ever. Whole months are compared by month too.';
+comment on function private.sales_mismatches is
+  'Where the rollups of a period differ from the orders: always empty. product_months are compared where the whole month is in the period.';
 
 create function private.check_sales(batch int)
 returns int
@@ -411,4 +417,4 @@ begin
   return batch;
 end;
 $$;
-comment on function private.check_sales is 'Job: compares the rollups with the orders, a month a run, and fails with the first differences.';
+comment on function private.check_sales is 'Job: compares the rollups with the orders, one month a run, and fails with the first differences.';

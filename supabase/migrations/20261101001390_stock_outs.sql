@@ -1,4 +1,4 @@
--- Since when and until when products were out of stock: what statistics of lost demand are counted from.
+-- When products were out of stock, for the statistics of lost demand.
 
 create table private.stock_outs (
   product_id uuid not null references public.products (id) on delete cascade,
@@ -6,7 +6,7 @@ create table private.stock_outs (
   until      timestamptz,
   primary key (product_id, since)
 );
-comment on table private.stock_outs is 'When products were out of stock, kept by a trigger that runs only where the last piece goes or the first one comes. until is null while it lasts.';
+comment on table private.stock_outs is 'When products were out of stock, written by a trigger; until is null while it lasts.';
 create index stock_outs_until_idx on private.stock_outs (until, since);
 alter table private.stock_outs enable row level security;
 
@@ -27,7 +27,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.log_stock_out is 'Trigger: notes from when to when a product is out of stock.';
+comment on function private.log_stock_out is 'Trigger, when stock reaches or leaves 0: opens or closes a row of stock_outs.';
 create trigger log_stock_out after update of stock_count on public.availability
   for each row when ((old.stock_count = 0) <> (new.stock_count = 0)) execute function private.log_stock_out();
 
@@ -48,5 +48,4 @@ begin atomic
    where l.level = 0 and l.next_at is distinct from l.created_at
    group by l.product_id, l.created_at, l.next_at;
 end;
-comment on function private.rebuild_stock_outs is
-  'Rebuilds stock_outs from the ledger: after movements were written with times of their own, as the seed does.';
+comment on function private.rebuild_stock_outs is 'Computes stock_outs from the ledger, after movements were written directly, as the seed does.';

@@ -1,7 +1,7 @@
 -- The shop's figures, one function a block: stats_…() for admins over all clinics, my_stats_…() for managers over their clients.
--- Orders count for the manager and the city that they carry, clinics for those that they have now.
+-- An order counts for its own manager and city, a clinic for its present ones; a tier is always that of the clinic today.
 
--- Turnover and times of a year without the table; of all clinics from a third of the pages.
+-- Index-only scans of a year: the first, a third of the second's size, where nothing but the clinic is asked.
 create index orders_turnover_idx on public.orders (delivered_at) include (user_id, items_total, deducted_total) where status = 'delivered';
 create index orders_times_idx on public.orders (delivered_at)
   include (id, user_id, account_manager_id, city, items_total, deducted_total, confirmation_minutes, assembly_minutes, delivery_minutes, lead_minutes) where status = 'delivered';
@@ -27,7 +27,8 @@ create type private.stats_scope as (
   slice          text
 );
 comment on type private.stats_scope is
-  'What a block counts: a period, the one that it is compared with, and filters; null: all. since and before are the bounds of its days in Almaty; slice is that of the rollups, null where they have none for the filters.';
+  'What a block counts: a period, the one that it is compared with, and filters; null: all. since and before are the bounds of its days in
+Almaty; slice is that of the rollups, null where none has the filters.';
 
 create function private.read_stats_scope(from_day date, to_day date, filters jsonb, is_mine boolean)
 returns private.stats_scope
@@ -75,22 +76,23 @@ begin
   scope.before := (to_day + 1)::timestamp at time zone 'Asia/Almaty';
   scope.compare_since := scope.compare_from::timestamp at time zone 'Asia/Almaty';
   scope.compare_before := (scope.compare_to + 1)::timestamp at time zone 'Asia/Almaty';
-  -- Not as a list of clinics: a tier may have most of them.
+  -- Not as client_ids: a tier may have most clinics.
   scope.tier := nullif(filters ->> 'tier', '');
   if is_mine then
     scope.client_ids := array(select private.my_client_ids());
   elsif scope.manager_id is null and scope.tier is null then
     scope.slice := coalesce('city ' || scope.city, '*');
   end if;
-  -- Until the call ends: blocks are planned for the filters that are set, read from indexes, whose pages lie in memory, and group a
-  -- year of clinics or products in memory.
+  -- For the rest of the call: plan for the filters that are set, prefer indexes, which are cached, and group a year of clinics or
+  -- products in memory.
   perform set_config(s.name, s.value, true)
      from (values ('plan_cache_mode', 'force_custom_plan'), ('random_page_cost', '1.1'), ('work_mem', '64MB')) as s (name, value);
   return scope;
 end;
 $$;
 comment on function private.read_stats_scope is
-  'Checks the caller of a block and reads what it asks: not_allowed (403), bad_period, bad_filters (422). Of is_mine only an account manager''s own clients count, whatever the filters say.';
+  'Checks the caller and the arguments of a block: not_allowed (403), bad_period, bad_filters (422). is_mine: an account manager over the
+own clients.';
 
 create function private.expose_stats(name text, doc text)
 returns void
@@ -111,24 +113,24 @@ create function private.has_line(order_id uuid, line_id smallint)
 returns boolean
 language sql
 stable
--- Else no query that names it runs in parallel.
+-- A query that mentions an unsafe function is never parallel.
 parallel safe
 set search_path = ''
 return exists (
   select from public.order_items as i
    where i.order_id = has_line.order_id and i.kind = 'sale' and i.line_id = has_line.line_id and coalesce(i.sent_quantity, i.quantity) > i.returned_quantity
 );
-comment on function private.has_line is 'Whether an order has bought anything of a product line that did not come back.';
+comment on function private.has_line is 'Whether an order kept anything of a product line.';
 
 create view private.first_verifications as
   select c.user_id, c.city, c.account_manager_id, coalesce(c.first_verified_at, c.verified_at) as verified_at from public.user_clinic_info as c;
-comment on view private.first_verifications is 'When each clinic was verified for the first time: a blocked one that is readmitted is not new.';
+comment on view private.first_verifications is 'When each clinic was verified for the first time, not when it was readmitted.';
 
 create view private.order_turnover as
   select o.id as order_id, o.user_id, o.account_manager_id as manager_id, o.city, o.delivered_at, (o.delivered_at at time zone 'Asia/Almaty')::date as day,
          o.confirmation_minutes, o.assembly_minutes, o.delivery_minutes, o.lead_minutes, (o.items_total > o.deducted_total)::int as orders, o.items_total - o.deducted_total as sum
     from public.orders as o where o.status = 'delivered';
-comment on view private.order_turnover is 'Turnover by order: the sums of clinic_sales without their lines.';
+comment on view private.order_turnover is 'Turnover by order.';
 
 create view private.stats_facts as
   select 'orders' as source, o.day, o.delivered_at, null::text collate "C" as slice, o.order_id, o.user_id, o.manager_id, o.city,
@@ -176,7 +178,7 @@ declare
   before constant timestamptz := (to_day + 1)::timestamp at time zone 'Asia/Almaty';
   is_whole_months constant boolean := extract(day from from_day) = 1 and extract(day from to_day + 1) = 1;
   has_goods constant boolean := scope.line_id is not null or by in ('line', 'type');
-  -- The smallest that has the columns of the filters.
+  -- The smallest that has the columns of by and of the filters.
   chosen constant text := case
     when by = 'order' then 'orders'
     when by = 'product' and scope.slice is not null and is_whole_months then 'months'
@@ -309,7 +311,7 @@ begin
      and (scope.city is null or o.city = scope.city)
      and (scope.manager_id is null or o.account_manager_id = scope.manager_id)
      and (scope.client_ids is null or o.user_id = any (scope.client_ids))
-     -- One by one: debtors are few, and a tier may have most of all clinics.
+     -- Not `in`: debtors are few, and a tier may have most clinics.
      and (scope.tier is null or (select t.tier from private.clinic_tiers as t where t.user_id = o.user_id) = scope.tier);
   return jsonb_build_object(
     'turnover', jsonb_build_object('value', sold.value, 'previous', sold.previous),
@@ -356,7 +358,7 @@ set search_path = ''
 as $$
 declare
   scope private.stats_scope := private.read_stats_scope(from_day, to_day, filters, is_mine);
-  -- More than a quarter of days is more bars than a screen shows.
+  -- A screen shows no more bars than a quarter's days.
   step  text := case when to_day - from_day < 92 then 'day' else 'month' end;
 begin
   return (
@@ -380,7 +382,7 @@ begin
              jsonb_build_object(
                'from', b.from_day, 'to', b.to_day,
                'value', (select coalesce(sum(d.value), 0) from days as d where d.day between b.from_day and b.to_day),
-               -- Nothing, where the period before is shorter.
+               -- Null, where the compared period is shorter.
                'previous', case when c.place is not null then
                  (select coalesce(sum(d.previous), 0) from days as d where d.day between c.from_day and c.to_day) end
              ) order by b.place

@@ -1,4 +1,4 @@
--- Statistics of clinics: how far those of a period have come, and who they are.
+-- Statistics of clinics: the funnel from registration to the second order, and lists of clinics.
 
 create index user_clinic_info_created_at_idx on public.user_clinic_info (created_at, user_id) include (city, account_manager_id, verified_at, first_verified_at);
 
@@ -9,7 +9,8 @@ create table private.clinic_steps (
   second_order_at timestamptz
 );
 comment on table private.clinic_steps is
-  'When clinics first sent documents and placed their first orders that were not cancelled, written every night by the job count_clinic_steps alone: too many to look up for a year.';
+  'When clinics first sent documents and placed their first two orders that were not cancelled. Written by the job count_clinic_steps
+alone, every night: a year of clinics is too many to look up.';
 alter table private.clinic_steps enable row level security;
 
 create function private.count_clinic_steps(batch int)
@@ -43,7 +44,7 @@ begin
   return cardinality(ids);
 end;
 $$;
-comment on function private.count_clinic_steps is 'Job: how far each clinic has come, for the funnel; a batch of clinics a run.';
+comment on function private.count_clinic_steps is 'Job: refreshes clinic_steps, a batch of clinics a run.';
 
 insert into public.jobs (name, title, daily_at, batch) values
   ('count_clinic_steps', 'Посчитать, докуда дошла каждая клиника', '00:40', 5000);
@@ -56,7 +57,7 @@ set search_path = ''
 as $$
 begin
   return query
-  -- Who is verified without documents in the shop showed them elsewhere.
+  -- Clinics verified without uploads showed their documents elsewhere.
   select c.user_id, c.created_at, coalesce(s.documents_at, c.first_verified_at, c.verified_at), coalesce(c.first_verified_at, c.verified_at),
          s.first_order_at, s.second_order_at
     from public.user_clinic_info as c
@@ -68,7 +69,7 @@ begin
      and (scope.tier is null or c.user_id in (select t.user_id from private.clinic_tiers as t where t.tier = scope.tier));
 end;
 $$;
-comment on function private.stats_cohort is 'The clinics that registered in a period, and when each first got how far, as of last night. Cancelled orders are none.';
+comment on function private.stats_cohort is 'The clinics of a scope that registered in its period, and when each reached which step, as of last night.';
 
 create function private.stats_funnel(
   from_day public.entered_date, to_day public.entered_date, filters jsonb default '{}', is_mine boolean default false
@@ -149,7 +150,7 @@ begin
     );
   end if;
   if ids is not null then
-    -- Whoever registered or was verified is listed with all turnover of the period.
+    -- They are listed with all their turnover of the period, whichever city and manager the orders carry.
     scope.client_ids := ids;
     scope.city := null;
     scope.manager_id := null;
@@ -174,7 +175,6 @@ begin
          array(select p.user_id from page as p), array(select p.turnover from page as p)
     into total, turnover, vital, scope.client_ids, page_sums
     from ranked as r;
-  -- Its clinics are chosen.
   scope.tier := null;
   return jsonb_build_object(
     'total', total,

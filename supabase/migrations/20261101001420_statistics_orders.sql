@@ -1,6 +1,6 @@
 -- Statistics of orders: how long they take, and why they are cancelled.
 
--- The orders of a line without the table of lines.
+-- Index-only scans for the orders of a line.
 create index order_items_line_id_idx on public.order_items (line_id, created_at) include (order_id)
   where kind = 'sale' and coalesce(sent_quantity, quantity) > returned_quantity;
 create index orders_cancelled_at_idx on public.orders (cancelled_at desc, id) where status = 'cancelled';
@@ -19,12 +19,12 @@ declare
   first_placed timestamptz;
 begin
   if scope.line_id is not null then
-    -- Not before any order of the period was placed, whose minutes are rounded.
+    -- When the earliest order of the period was placed; minutes are rounded.
     select min(o.delivered_at - make_interval(mins => coalesce(o.lead_minutes, 0) + 1)) into first_placed
       from private.order_turnover as o where o.delivered_at >= scope.since and o.delivered_at < scope.before;
   end if;
   return (
-    -- Minutes are counted, not sorted: there are few different ones.
+    -- Percentiles from counts by minute: faster than sorting the orders.
     with grouped as (
       select grouping(o.confirmation_minutes, o.assembly_minutes, o.delivery_minutes, o.lead_minutes) as step,
              coalesce(o.confirmation_minutes, o.assembly_minutes, o.delivery_minutes, o.lead_minutes) as minutes, count(*) as orders
@@ -35,7 +35,7 @@ begin
          and (scope.client_ids is null or o.user_id = any (scope.client_ids))
          and (scope.tier is null or o.user_id in (select t.user_id from private.clinic_tiers as t where t.tier = scope.tier))
          and (scope.line_id is null or o.order_id in (
-           -- An order gets its lines after it is placed and before it is delivered.
+           -- Items are added between placing and delivery.
            select i.order_id from public.order_items as i
             where i.line_id = scope.line_id and i.kind = 'sale' and coalesce(i.sent_quantity, i.quantity) > i.returned_quantity
               and i.created_at >= first_placed and i.created_at < scope.before
@@ -55,7 +55,7 @@ begin
         from counted as c
     ),
     boxes as (
-      -- Between the two nearest, as percentile_cont() does.
+      -- Interpolated as by percentile_cont().
       select p.place, p.name, p.total as orders,
              array_agg((p.below + (p.above - p.below) * p.part) / 60 order by p.share) as points
         from (

@@ -1,4 +1,4 @@
--- Statistics of demand: what is looked for in vain, what will be short, and what was not sold because it was not there.
+-- Statistics of demand: searches without results, products that will be short, and sales lost while out of stock.
 
 create function private.stats_searches(from_day public.entered_date, to_day public.entered_date, filters jsonb default '{}')
 returns jsonb
@@ -15,7 +15,7 @@ begin
     with asked as materialized (
       select d.day, d.query, d.sessions, d.found, d.product_id from private.search_days as d where d.day between scope.from_day and scope.to_day
       union all
-      -- Days that are not folded yet.
+      -- Days that fold_searches() has not counted yet.
       select l.day, l.query, count(*), max(l.found), null from private.search_log as l
        where l.day between scope.from_day and scope.to_day
        group by l.day, l.query having count(*) >= 3
@@ -25,7 +25,7 @@ begin
         from asked as a where a.found = 0
        group by a.query order by 2 desc, 1 limit 20
     ),
-    -- A week's orders are looked up once.
+    -- One look-up of orders a week.
     weekly as materialized (
       select a.query, a.product_id, date_trunc('week', a.day::timestamp) as week, sum(a.sessions) as sessions, max(a.day) as last_day
         from asked as a where a.found > 0
@@ -48,7 +48,7 @@ begin
       'without_result', (select coalesce(sum(a.sessions) filter (where a.found = 0), 0) from asked as a),
       'missing', coalesce((
         select jsonb_agg(
-                 -- A synonym or a product may have come since.
+                 -- A synonym or a product may have been added since.
                  to_jsonb(m) || jsonb_build_object('found_now', private.first_product_of(m.query) is not null) order by m.sessions desc, m.query
                ) from missing as m
       ), '[]'),
@@ -97,7 +97,7 @@ begin
           select o.product_id,
                  extract(epoch from least(coalesce(o.until, now()), scope.before) - greatest(o.since, scope.since))::numeric / 86400 as days,
                  (
-                   -- What it sold before it ran out.
+                   -- Sold a day before it ran out.
                    select coalesce(greatest(sum(s.pieces), 0), 0)::numeric / looks_back
                      from private.product_sales as s
                     where s.product_id = o.product_id
@@ -112,7 +112,7 @@ begin
     products as materialized (
       select p.id as product_id, p.sku, p.name, p.product_type_id, p.line_id, p.volume_ml, a.stock_count, coalesce(a.price, 0) as price,
              coalesce(d.pieces, 0) as sold,
-             -- Multiplied first: a third of a piece a day would round up to one more a month.
+             -- Multiplied before divided: 1/3 a day times 30 is above 10.
              case when d.pieces > 0 then a.stock_count * looks_back / d.pieces end as cover_days,
              greatest(ceil(coalesce(d.pieces, 0) * looks_ahead / looks_back) - a.stock_count, 0) as shortage,
              coalesce(l.days, 0) as days_out, coalesce(l.pieces, 0) as lost_pieces

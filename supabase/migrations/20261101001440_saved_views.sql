@@ -1,4 +1,4 @@
--- Views of staff pages that people keep for themselves.
+-- Saved filters of staff pages, private to each person.
 
 create table public.saved_views (
   id         uuid primary key default gen_random_uuid(),
@@ -9,7 +9,7 @@ create table public.saved_views (
   created_at timestamptz not null default now(),
   unique (user_id, page, name)
 );
-comment on table public.saved_views is 'What of a staff page''s address somebody has kept under a name, at most 30 a person.';
+comment on table public.saved_views is 'Named filters of staff pages (the search part of the address), at most 30 a person.';
 alter table public.saved_views enable row level security;
 grant select, insert (page, name, search), update (name, search), delete on public.saved_views to authenticated;
 create policy "staff read their own views" on public.saved_views for select to authenticated

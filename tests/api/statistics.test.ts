@@ -82,8 +82,8 @@ const history = fc.record({
     ),
     { minLength: 4, maxLength: 4 },
   ),
-  /** How many of the deliveries' deltas have been folded. */
-  folded: fc.nat({ max: 60 }),
+  /** How many of the deliveries' deltas have been aggregated. */
+  aggregated: fc.nat({ max: 60 }),
 })
 /** Any days, and often days of which histories have the first or the last second. */
 const EDGES = [0, 30, 31, 58, 59, 89]
@@ -129,9 +129,9 @@ test('every block says what a plain query over the same rows says', { timeout: 3
     { debt: number }[]
   >`select coalesce(sum(debt), 0)::int as debt from public.orders`
   await fc.assert(
-    fc.asyncProperty(history, period, filters, async ({ orders, joined, folded }, { from, days }, asked) => {
+    fc.asyncProperty(history, period, filters, async ({ orders, joined, aggregated }, { from, days }, asked) => {
       await rolledBack(async (db) => {
-        const told = await write(db, orders, joined, folded)
+        const told = await write(db, orders, joined, aggregated)
         expect([...(await db`select * from private.sales_mismatches('2089-12-01', '2090-04-30')`)]).toEqual([])
         const now = { from, to: addDays(from, days - 1) }
         const before = asked.compared
@@ -367,7 +367,7 @@ async function write(
   db: postgres.TransactionSql,
   orders: History['orders'],
   joined: History['joined'],
-  folded: number,
+  aggregated: number,
 ): Promise<Order[]> {
   await db`update private.rating_runs set finished_at = now() where finished_at is null`
   for (const [n, [at, verified, documents, readmitted]] of joined.entries()) {
@@ -419,7 +419,7 @@ async function write(
     }
     await db`select private.book_sales(${one.id}, 1)`
   }
-  await db`select private.fold_sales(${folded})`
+  await db`select private.aggregate_sales(${aggregated})`
   await db`select private.refresh_tiers()`
   await db`select private.count_clinic_steps(1000000)`
   return told

@@ -192,7 +192,7 @@ const writers: Record<string, Writer> = {
     as: nobody,
     run: (db) => db`
       select private.rate_night(private.today(), ${shuffled(clinics)}), private.refresh_tiers(${shuffled(clinics)}),
-             private.fold_sales(100), private.close_month(private.first_open_month(), null)`,
+             private.aggregate_sales(100), private.close_month(private.first_open_month(), null)`,
   },
   send_campaigns: {
     as: nobody,

@@ -1,4 +1,4 @@
--- The rollups of deliveries: what is booked on which day, before and after it is folded, and that nobody but the job writes them.
+-- The rollups of deliveries: what is booked on which day, before and after the job has aggregated it, and that only the job writes them.
 begin;
 select plan(108);
 \ir fixtures.psql
@@ -22,10 +22,10 @@ return (
     ) as goods
 );
 
--- The days on which the clinic has turnover, as of now and as folded.
+-- The days on which the clinic has turnover, as of now and as aggregated.
 create function tests.active() returns text language sql
 return (select days::text from private.clinic_activity where user_id = tests.id('clinic'));
-create function tests.active_folded() returns text language sql
+create function tests.active_aggregated() returns text language sql
 return (select days::text from private.active_days where user_id = tests.id('clinic'));
 create function tests.days(day date) returns text language sql
 return datemultirange(daterange(day, day + 1))::text;
@@ -40,20 +40,20 @@ select is(tests.booked(), '0', 'nor is one on its way');
 select tests.act('logistic', $$ select set_order_status(tests.the_order(), 'delivered') $$);
 select is(tests.booked(), '1 13000 0 2', 'delivery books what was sent: 8 × 1000 + 2 × 2500, without delivery');
 select is((select count(*) from public.clinic_days where user_id = tests.id('clinic')), 0::bigint, 'and only appends: no row that another delivery might wait for');
-select is(tests.active() || coalesce(tests.active_folded(), ' not folded'), tests.days(private.today()) || ' not folded', 'the clinic is active that day at once');
+select is(tests.active() || coalesce(tests.active_aggregated(), ' not aggregated'), tests.days(private.today()) || ' not aggregated', 'the clinic is active that day at once');
 -- A commit at another instant than the statement's: 23:59 in Almaty is 18:59 in Greenwich.
 select is(
   (select string_agg(distinct day::text, ',') from private.clinic_sales where user_id = tests.id('clinic')), private.today()::text,
   'the day is Almaty''s'
 );
-select is_empty($$ select * from private.sales_mismatches() $$, 'the rollups agree with the orders before they are folded');
+select is_empty($$ select * from private.sales_mismatches() $$, 'the rollups agree with the orders before the job ran');
 
-select is(private.fold_sales(1), 1, 'a batch folds no more than it may');
-select is_empty($$ select * from private.sales_mismatches() $$, 'half folded, readers get the same');
-select is(private.fold_sales(1000), 2, 'the rest is folded');
-select is(private.fold_sales(1000), 0, 'folding again changes nothing');
-select is(tests.booked(), '1 13000 0 2', 'folded, the figures are the same');
-select is(tests.active() || tests.active_folded(), tests.days(private.today()) || tests.days(private.today()), 'so are the days with turnover');
+select is(private.aggregate_sales(1), 1, 'a run takes no more than its batch');
+select is_empty($$ select * from private.sales_mismatches() $$, 'half aggregated, readers get the same');
+select is(private.aggregate_sales(1000), 2, 'then the rest');
+select is(private.aggregate_sales(1000), 0, 'another run changes nothing');
+select is(tests.booked(), '1 13000 0 2', 'aggregated, the figures are the same');
+select is(tests.active() || tests.active_aggregated(), tests.days(private.today()) || tests.days(private.today()), 'so are the days with turnover');
 
 -- A product that changes its line takes nothing of the past with it.
 update public.products set line_id = 1 where sku = 'TAP-CREAM';
@@ -62,17 +62,17 @@ select is(tests.booked(), '1 10000 3000 2', 'a return lowers the day of the deli
 select is((select count(*) from private.clinic_sales where user_id = tests.id('clinic') and line_id = 1), 0::bigint, 'under the line that the product had');
 select is((select sum(sum) || ' ' || sum(pieces) || ' ' || sum(returned_pieces) from private.product_sales where product_id = '7b000000-0000-4000-8000-000000000001'),
   '5000 5 3', 'so it does by product');
-select is(private.fold_sales(1000) > 0, true, 'the return is folded');
+select is(private.aggregate_sales(1000) > 0, true, 'the return is aggregated');
 select is(tests.booked(), '1 10000 3000 2', 'into the same rows');
-select is(tests.active_folded(), tests.days(private.today()), 'a return of some leaves the day one with turnover');
+select is(tests.active_aggregated(), tests.days(private.today()), 'a return of some leaves the day one with turnover');
 select tests.act('admin', $$ select set_order_status(tests.the_order(), 'returned', 'all of it') $$);
 select is(tests.booked(), '0 0 13000 0', 'an order that came back whole counts 0');
 select is_empty($$ select * from private.sales_mismatches() $$, 'the rollups agree with the orders after returns');
-select is(tests.active() || tests.active_folded(), '{}' || tests.days(private.today()), 'and its day is none with turnover, at once');
-do $$ begin perform private.fold_sales(1); end $$;
-select is(tests.active(), '{}', 'half folded');
-do $$ begin perform private.fold_sales(1000); end $$;
-select is(tests.active() || tests.active_folded(), '{}{}', 'and folded');
+select is(tests.active() || tests.active_aggregated(), '{}' || tests.days(private.today()), 'and its day is none with turnover, at once');
+do $$ begin perform private.aggregate_sales(1); end $$;
+select is(tests.active(), '{}', 'half aggregated');
+do $$ begin perform private.aggregate_sales(1000); end $$;
+select is(tests.active() || tests.active_aggregated(), '{}{}', 'and aggregated');
 select is_empty($$ select * from private.sales_mismatches() $$, 'then the rollups agree as well');
 do $$ begin perform private.rebuild_sales(); end $$;
 select is(tests.booked(), '0 0 13000 0', 'made from nothing, they say the same');
@@ -83,11 +83,11 @@ select is((select string_agg(distinct day::text, ',') from private.order_sales w
 update public.orders set delivered_at = timestamp '2026-11-01 00:00' at time zone 'Asia/Almaty' where id = tests.the_order();
 select is((select string_agg(distinct day::text, ',') from private.order_sales where order_id = tests.the_order()), '2026-11-01', '00:00 to the one that begins');
 
-do $$ begin perform private.fold_sales(1000); end $$;
+do $$ begin perform private.aggregate_sales(1000); end $$;
 select tests.cells('reads clinic_days', 'select count(*) > 0 from public.clinic_days', 'false', 'anon=42501', 'admin, super_admin=true');
 select tests.cells('reads product_days', 'select count(*) > 0 from public.product_days', 'false', 'anon=42501', 'admin, super_admin=true');
 
-select is(tests.attempt(p.name, 'select private.fold_sales(1)'), '42501', format('%s does not fold', p.title))
+select is(tests.attempt(p.name, 'select private.aggregate_sales(1)'), '42501', format('%s does not aggregate', p.title))
   from tests.personas as p where p.name in ('anon', 'clinic', 'manager', 'admin');
 select is(tests.attempt(p.name, 'select count(*) from private.active_days'), '42501', format('%s does not read the days with turnover', p.title))
   from tests.personas as p where p.name in ('anon', 'clinic', 'manager', 'logistic', 'admin', 'super_admin');
@@ -101,7 +101,7 @@ update public.order_items set returned_quantity = 3 where order_id = tests.the_o
 do $$ begin perform private.rebuild_sales(); end $$;
 
 -- Days with turnover, of orders written past the functions.
-select is(tests.active_folded(), tests.days('2026-11-01'), 'rebuilt, a clinic is active where its orders are');
+select is(tests.active_aggregated(), tests.days('2026-11-01'), 'rebuilt, a clinic is active where its orders are');
 update private.active_days set days = '{}' where user_id = tests.id('clinic');
 select results_eq(
   $$ select rollup, day, key, booked, expected from private.sales_mismatches() $$,
@@ -118,7 +118,7 @@ select u.id, '2026-11-01', 1, 1, '7b000000-0000-4000-8000-000000000001', 0, 1000
   from (values ('7c000000-0000-4000-8000-000000000001'::uuid), ('7c000000-0000-4000-8000-000000000002')) as u (id);
 insert into auth.users (id) values ('7c000000-0000-4000-8000-000000000001');
 insert into public.user_clinic_info (user_id, status) values ('7c000000-0000-4000-8000-000000000001', 'pending');
-select is(private.fold_sales(1000), 2, 'deltas of a clinic that was deleted are folded');
+select is(private.aggregate_sales(1000), 2, 'deltas of a deleted clinic are aggregated');
 select results_eq(
   $$ select user_id from private.active_days where user_id::text like '7c000000-%' $$, $$ values ('7c000000-0000-4000-8000-000000000001'::uuid) $$,
   'but only one that is there is active'
