@@ -54,52 +54,29 @@ create policy "admins read turnover by clinic" on public.clinic_days for select 
 create policy "admins read turnover by product" on public.product_days for select to authenticated
   using ((select private.is_admin()));
 
--- Sums of slices of the trade, for the lines of docs/benchmarks.md (bench:staff) that each table names: without them a year is summed
--- up from a row for each clinic and day, or each order.
-
-create table private.order_days (
-  day    date not null,
-  slice  text collate "C" not null,
-  orders int not null,
-  sum    bigint not null,
-  primary key (slice, day) include (orders, sum)
-);
-comment on table private.order_days is
-  'Rollup of deliveries by day, written by the job aggregate_sales alone. Read private.day_sales instead. For the summary, turnover, by
-manager and by city of a year, all, and the page as a whole.';
-comment on column private.order_days.slice is
-  'All (*), ''city …'' by the city of the order, ''manager …'' by its manager. Collated C, so that the key serves prefixes.';
-alter table private.order_days enable row level security;
-
-create table private.line_days (
-  day             date not null,
+create table private.slice_sums (
+  kind            text collate "C" not null check (kind in ('days', 'lines', 'months')),
   slice           text collate "C" not null,
-  line_id         smallint not null,
-  product_type_id smallint not null,
+  day             date not null,
+  line_id         smallint,
+  product_type_id smallint,
+  product_id      uuid,
   orders          int not null,
+  pieces          int not null,
   sum             bigint not null,
-  primary key (slice, day, line_id, product_type_id) include (orders, sum)
+  unique nulls not distinct (kind, slice, day, line_id, product_type_id, product_id) include (orders, pieces, sum)
 );
-comment on table private.line_days is
-  'Rollup of deliveries by day, line and type, written by the job aggregate_sales alone. Read private.line_sales instead. For by line and
-by type of a year, all and a large city.';
-comment on column private.line_days.slice is 'As in order_days, without the slices of managers.';
-comment on column private.line_days.orders is 'Orders that kept any of the line, each under one of its types.';
-alter table private.line_days enable row level security;
-
-create table private.product_months (
-  month      date not null,
-  slice      text collate "C" not null,
-  product_id uuid not null,
-  pieces     int not null,
-  sum        bigint not null,
-  primary key (slice, month, product_id) include (pieces, sum)
-);
-comment on table private.product_months is
-  'Rollup of deliveries by month and product, written by the job aggregate_sales alone. Read private.product_month_sales instead. For the
-products of a year, all and a large city.';
-comment on column private.product_months.slice is 'As in line_days.';
-alter table private.product_months enable row level security;
+comment on table private.slice_sums is
+  'Rollups of deliveries by slice, written by the job aggregate_sales alone. Read private.slice_sales instead. Without them a year is summed
+up from a row for each clinic and day, or each order. Lines of docs/benchmarks.md (bench:staff, a year) that need them: summary, turnover,
+by manager and by city, all; by line, by type and products, all and a large city.';
+comment on column private.slice_sums.kind is
+  'days: by day; lines: by day, line and type; months: by month, whose first day is in day, and product.';
+comment on column private.slice_sums.slice is
+  'All (*), ''city …'' by the city of the order, ''manager …'' by its manager: days alone. Collated C, so that the key serves prefixes.';
+comment on column private.slice_sums.orders is 'Of lines those that kept any of the line, each under one of its types.';
+comment on column private.slice_sums.pieces is 'Of months alone.';
+alter table private.slice_sums enable row level security;
 
 create table private.active_days (
   user_id uuid primary key references public.user_clinic_info (user_id) on delete cascade,
@@ -194,31 +171,25 @@ create view private.product_sales as
 comment on view private.product_sales is 'product_days and the deltas: sum up, a key may occur in both.';
 
 create view private.delta_slices as
-  select d.id, of.slice, d.product_id is not null and not starts_with(of.slice, 'manager ') as is_goods, d.day, d.line_id, d.product_type_id, d.product_id,
-         d.orders, d.line_orders, d.sum, d.pieces
+  select d.id, k.kind collate "C" as kind, s.slice collate "C" as slice, k.day, k.line_id, k.product_type_id, k.product_id,
+         k.orders, k.pieces, d.sum
     from private.sale_deltas as d
     cross join lateral (
       values ('*'), ('city ' || coalesce(d.city, '')), ('manager ' || coalesce(d.manager_id::text, ''))
-    ) as of (slice);
-comment on view private.delta_slices is 'sale_deltas, once for each of their slices. is_goods: for line_days and product_months too.';
+    ) as s (slice)
+    cross join lateral (
+      values ('days', d.day, null::smallint, null::smallint, null::uuid, d.orders, 0),
+             ('lines', d.day, d.line_id, d.product_type_id, null, d.line_orders, 0),
+             ('months', date_trunc('month', d.day::timestamp)::date, null, null, d.product_id, 0, d.pieces)
+    ) as k (kind, day, line_id, product_type_id, product_id, orders, pieces)
+   where k.kind = 'days' or d.product_id is not null and not starts_with(s.slice, 'manager ');
+comment on view private.delta_slices is 'What the deltas add to slice_sums.';
 
-create view private.day_sales as
-  select slice, day, orders, sum from private.order_days
+create view private.slice_sales as
+  select kind, slice, day, line_id, product_type_id, product_id, orders, pieces, sum from private.slice_sums
   union all
-  select slice collate "C", day, orders, sum from private.delta_slices;
-comment on view private.day_sales is 'order_days and the deltas: sum up, a key may occur in both.';
-
-create view private.line_sales as
-  select slice, day, line_id, product_type_id, orders, sum from private.line_days
-  union all
-  select slice collate "C", day, line_id, product_type_id, line_orders, sum from private.delta_slices where is_goods;
-comment on view private.line_sales is 'line_days and the deltas, as day_sales.';
-
-create view private.product_month_sales as
-  select slice, month, product_id, pieces, sum from private.product_months
-  union all
-  select slice collate "C", date_trunc('month', day::timestamp)::date, product_id, pieces, sum from private.delta_slices where is_goods;
-comment on view private.product_month_sales is 'product_months and the deltas, as day_sales.';
+  select kind, slice, day, line_id, product_type_id, product_id, orders, pieces, sum from private.delta_slices;
+comment on view private.slice_sales is 'slice_sums and the deltas: sum up, a key may occur in both.';
 
 create function private.book_sales(booked_order_id uuid, factor int)
 returns void
@@ -248,9 +219,6 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('aggregate_sales', 0));
   with taken as materialized (
     delete from private.sale_deltas where id in (select d.id from private.sale_deltas as d order by d.id limit batch) returning *
-  ),
-  sliced as materialized (
-    select s.* from taken as t join private.delta_slices as s on s.id = t.id
   ),
   by_clinic as (
     insert into public.clinic_days as c (user_id, day, line_id, product_type_id, manager_id, city, orders, sum, returned)
@@ -284,22 +252,13 @@ begin
       pieces = p.pieces + excluded.pieces, sum = p.sum + excluded.sum,
       returned_pieces = p.returned_pieces + excluded.returned_pieces, returned = p.returned + excluded.returned
   ),
-  by_day as (
-    insert into private.order_days as o (slice, day, orders, sum)
-    select g.slice, g.day, sum(g.orders), sum(g.sum) from sliced as g group by g.slice, g.day
-    on conflict (slice, day) do update set orders = o.orders + excluded.orders, sum = o.sum + excluded.sum
-  ),
-  by_line as (
-    insert into private.line_days as l (slice, day, line_id, product_type_id, orders, sum)
-    select g.slice, g.day, g.line_id, g.product_type_id, sum(g.line_orders), sum(g.sum)
-      from sliced as g where g.is_goods group by g.slice, g.day, g.line_id, g.product_type_id
-    on conflict (slice, day, line_id, product_type_id) do update set orders = l.orders + excluded.orders, sum = l.sum + excluded.sum
-  ),
-  by_month as (
-    insert into private.product_months as m (slice, month, product_id, pieces, sum)
-    select g.slice, date_trunc('month', g.day::timestamp)::date, g.product_id, sum(g.pieces), sum(g.sum)
-      from sliced as g where g.is_goods group by 1, 2, 3
-    on conflict (slice, month, product_id) do update set pieces = m.pieces + excluded.pieces, sum = m.sum + excluded.sum
+  by_slice as (
+    insert into private.slice_sums as k (kind, slice, day, line_id, product_type_id, product_id, orders, pieces, sum)
+    select d.kind, d.slice, d.day, d.line_id, d.product_type_id, d.product_id, sum(d.orders), sum(d.pieces), sum(d.sum)
+      from taken as t join private.delta_slices as d on d.id = t.id
+     group by d.kind, d.slice, d.day, d.line_id, d.product_type_id, d.product_id
+    on conflict (kind, slice, day, line_id, product_type_id, product_id) do update set
+      orders = k.orders + excluded.orders, pieces = k.pieces + excluded.pieces, sum = k.sum + excluded.sum
   )
   select count(*) into taken_count from taken;
   return taken_count;
@@ -316,14 +275,12 @@ begin
   -- The lock of aggregate_sales(), before any table is locked: else each waits for the other.
   perform pg_advisory_xact_lock(hashtextextended('aggregate_sales', 0));
   -- Deliveries wait: what they appended would be counted twice.
-  lock table private.sale_deltas, public.clinic_days, private.active_days, public.product_days, private.order_days, private.line_days, private.product_months in access exclusive mode;
+  lock table private.sale_deltas, public.clinic_days, private.active_days, public.product_days, private.slice_sums in access exclusive mode;
   delete from private.sale_deltas;
   delete from public.clinic_days;
   delete from private.active_days;
   delete from public.product_days;
-  delete from private.order_days;
-  delete from private.line_days;
-  delete from private.product_months;
+  delete from private.slice_sums;
   insert into private.sale_deltas
     (user_id, day, line_id, product_type_id, manager_id, city, product_id, orders, line_orders, sum, returned, pieces, returned_pieces)
   select user_id, day, line_id, product_type_id, manager_id, city, product_id, orders, line_orders, sum, returned, pieces, returned_pieces
@@ -340,19 +297,22 @@ stable
 set search_path = ''
 begin atomic
   with sold as materialized (
-    select s.*, date_trunc('month', s.day::timestamp)::date as month
+    select s.*
       from private.order_sales as s
      where s.delivered_at >= from_day::timestamp at time zone 'Asia/Almaty' and s.delivered_at < (to_day + 1)::timestamp at time zone 'Asia/Almaty'
   ),
-  sliced as materialized (
-    select s.*, of.slice
+  sliced as (
+    select k.kind, of.slice, k.day, k.line_id, k.product_type_id, k.product_id, k.number, s.sum
       from sold as s
       cross join lateral (
         values ('*'), ('city ' || coalesce(s.city, '')), ('manager ' || coalesce(s.manager_id::text, ''))
       ) as of (slice)
-  ),
-  goods as (
-    select * from sliced as s where s.product_id is not null and not starts_with(s.slice, 'manager ')
+      cross join lateral (
+        values ('days', s.day, null::smallint, null::smallint, null::uuid, s.orders),
+               ('lines', s.day, s.line_id, s.product_type_id, null, s.line_orders),
+               ('months', date_trunc('month', s.day::timestamp)::date, null, null, s.product_id, s.pieces)
+      ) as k (kind, day, line_id, product_type_id, product_id, number)
+     where k.kind = 'days' or s.product_id is not null and not starts_with(of.slice, 'manager ')
   ),
   both_sides (rollup, day, key, booked, expected, others) as (
     select 'clinic_days', c.day, concat_ws(' ', c.user_id, c.line_id, c.product_type_id, c.manager_id, c.city), c.sum, 0, c.orders + c.returned
@@ -372,26 +332,21 @@ begin atomic
     union all
     select 'product_days', s.day, s.product_id::text, 0, s.sum, - s.pieces - s.returned_pieces - s.returned from sold as s where s.product_id is not null
     union all
-    select 'order_days', d.day, d.slice, d.sum, 0, d.orders from private.day_sales as d where d.day between from_day and to_day
-    union all
-    select 'order_days', s.day, s.slice, 0, s.sum, - s.orders from sliced as s
-    union all
-    select 'line_days', l.day, concat_ws(' ', l.slice, l.line_id, l.product_type_id), l.sum, 0, l.orders
-      from private.line_sales as l where l.day between from_day and to_day
-    union all
-    select 'line_days', g.day, concat_ws(' ', g.slice, g.line_id, g.product_type_id), 0, g.sum, - g.line_orders from goods as g
-    union all
-    select 'product_months', m.month, concat_ws(' ', m.slice, m.product_id), m.sum, 0, m.pieces
-      from private.product_month_sales as m where m.month >= from_day and (m.month + interval '1 month')::date <= to_day + 1
-    union all
-    select 'product_months', g.month, concat_ws(' ', g.slice, g.product_id), 0, g.sum, - g.pieces
-      from goods as g where g.month >= from_day and (g.month + interval '1 month')::date <= to_day + 1
+    -- Months that are in the period as a whole.
+    select k.kind, k.day, concat_ws(' ', k.slice, k.line_id, k.product_type_id, k.product_id), k.booked, k.expected, k.number
+      from (
+        select c.kind, c.slice, c.day, c.line_id, c.product_type_id, c.product_id, c.sum as booked, 0 as expected,
+               c.orders + c.pieces as number
+          from private.slice_sales as c
+        union all
+        select s.kind, s.slice, s.day, s.line_id, s.product_type_id, s.product_id, 0, s.sum, - s.number from sliced as s
+      ) as k
+     where k.day between from_day and to_day and (k.kind <> 'months' or (k.day + interval '1 month')::date <= to_day + 1)
   )
   select rollup, day, key, sum(booked), sum(expected) from both_sides
    group by rollup, day, key having sum(booked) <> sum(expected) or sum(others) <> 0;
 end;
-comment on function private.sales_mismatches is
-  'Where the rollups of a period differ from the orders: always empty. product_months are compared where the whole month is in the period.';
+comment on function private.sales_mismatches is 'Where the rollups of a period differ from the orders: always empty.';
 
 create function private.check_sales(batch int)
 returns int

@@ -150,16 +150,16 @@ create view private.stats_facts as
   select 'products', p.day, null, null, null, null, null, null, null, null, p.product_id, null, p.pieces, p.sum
     from private.product_sales as p
   union all
-  select 'days', d.day, null, d.slice, null, null,
-         case when starts_with(d.slice, 'manager ') then nullif(substr(d.slice, 9), '')::uuid end,
-         case when starts_with(d.slice, 'city ') then nullif(substr(d.slice, 6), '') end, null, null, null, d.orders, null, d.sum
-    from private.day_sales as d
+  select 'days', s.day, null, s.slice, null, null,
+         case when starts_with(s.slice, 'manager ') then nullif(substr(s.slice, 9), '')::uuid end,
+         case when starts_with(s.slice, 'city ') then nullif(substr(s.slice, 6), '') end, null, null, null, s.orders, null, s.sum
+    from private.slice_sales as s where s.kind = 'days'
   union all
-  select 'lines', l.day, null, l.slice, null, null, null, null, l.line_id, l.product_type_id, null, l.orders, null, l.sum
-    from private.line_sales as l
+  select 'lines', s.day, null, s.slice, null, null, null, null, s.line_id, s.product_type_id, null, s.orders, null, s.sum
+    from private.slice_sales as s where s.kind = 'lines'
   union all
-  select 'months', m.month, null, m.slice, null, null, null, null, null, null, m.product_id, null, m.pieces, m.sum
-    from private.product_month_sales as m;
+  select 'months', s.day, null, s.slice, null, null, null, null, null, null, s.product_id, null, s.pieces, s.sum
+    from private.slice_sales as s where s.kind = 'months';
 comment on view private.stats_facts is
   'The same turnover once for each source: orders, their items, and the rollups by clinic, product, day, line and month. Filter by one
 source: the plan then reads no other.';
