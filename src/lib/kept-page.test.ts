@@ -1,19 +1,17 @@
 // @vitest-environment jsdom
-import { afterEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { reloadForAnother } from './kept-page.ts'
 import { authStorageKey } from './stored-session.ts'
 
-vi.stubEnv('VITE_SUPABASE_URL', 'https://shop.supabase.co')
-vi.stubEnv('VITE_SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_test')
 const reload = vi.fn<() => void>()
-vi.stubGlobal('location', { reload })
 reloadForAnother()
 
 const store = (id: string | null) =>
   id === null ? localStorage.clear() : localStorage.setItem(authStorageKey(), JSON.stringify({ user: { id } }))
 const show = (persisted: boolean) => dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
 
-afterEach(() => {
+beforeEach(() => {
+  vi.stubGlobal('location', { reload })
   reload.mockReset()
   localStorage.clear()
 })

@@ -1,10 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { inOneTab } from './one-tab'
 
 const withLocks = (request: LockManager['request'] | undefined) =>
   vi.stubGlobal('navigator', { locks: request && { request } })
-
-afterEach(() => vi.unstubAllGlobals())
 
 const denied = () => Promise.reject(new DOMException('The request was denied.', 'SecurityError'))
 

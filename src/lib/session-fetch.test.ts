@@ -44,8 +44,6 @@ async function server(input: RequestInfo | URL, init?: RequestInit) {
 
 beforeEach(() => {
   vi.resetModules()
-  vi.stubEnv('VITE_SUPABASE_URL', 'https://shop.supabase.co')
-  vi.stubEnv('VITE_SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_test')
   vi.stubGlobal('fetch', server)
   localStorage.clear()
   serverTime = Date.now()
@@ -54,8 +52,6 @@ beforeEach(() => {
   refreshAnswer = undefined
   refusesAll = false
   return () => {
-    vi.unstubAllGlobals()
-    vi.unstubAllEnvs()
     vi.restoreAllMocks()
   }
 })

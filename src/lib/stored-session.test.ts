@@ -7,10 +7,7 @@ const session = JSON.stringify({ access_token: 'a', refresh_token: 'r', user: { 
 const base64url = `base64-${Buffer.from(session).toString('base64url')}`
 
 beforeEach(() => {
-  vi.stubEnv('VITE_SUPABASE_URL', 'https://shop.supabase.co')
-  vi.stubEnv('VITE_SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_test')
   localStorage.clear()
-  return () => vi.unstubAllEnvs()
 })
 
 test('the session is where supabase-js keeps it', () => expect(authStorageKey()).toBe(KEY))

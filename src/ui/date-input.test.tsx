@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DateInput } from './date-input.tsx'
 import { PeriodField, periodProblem, type Period } from './period-field.tsx'
-
-afterEach(cleanup)
 
 function Day({ initial = '' }) {
   const [day, setDay] = useState(initial)

@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { FileDrop } from './file-drop.tsx'
-
-afterEach(cleanup)
 
 const file = (name: string) => new File(['%PDF-1.4'], name, { type: 'application/pdf' })
 

@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Drawer, DrawerContent, DrawerHeader } from './drawer.tsx'
-
-afterEach(cleanup)
 
 type ActionProps = { then?: 'gone' | 'disabled' }
 

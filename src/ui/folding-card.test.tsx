@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { FoldingCard } from './folding-card.tsx'
-
-afterEach(cleanup)
 
 function draw(isPhone: boolean, folds?: boolean) {
   vi.stubGlobal('matchMedia', () => ({ matches: isPhone }))

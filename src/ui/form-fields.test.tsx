@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { zodResolver } from '@hookform/resolvers/zod'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useForm } from 'react-hook-form'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { Form } from './form.tsx'
 import { SegmentedField, SelectField } from './form-fields.tsx'
@@ -31,20 +31,8 @@ function Request({ onSubmit }: { onSubmit: (values: Values) => void }) {
   )
 }
 
-// Radix asks for what jsdom does not have.
-beforeAll(() => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe = () => undefined
-      unobserve = () => undefined
-      disconnect = () => undefined
-    },
-  )
-  Element.prototype.hasPointerCapture = () => false
-  Element.prototype.scrollIntoView = () => undefined
-})
-afterEach(cleanup)
+// Radix asks for it, and jsdom does not have it.
+Element.prototype.hasPointerCapture = () => false
 
 test('fields of one choice keep it in their form, and show what is wrong with it', async () => {
   const onSubmit = vi.fn<(values: Values) => void>()

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { QueryClient } from '@tanstack/react-query'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { AppError } from '#lib/errors'
 import { requiredText, tengeText } from '#lib/form-schema'
@@ -12,6 +12,7 @@ import { DrawerForm, FormDrawer } from './form-drawer.tsx'
 import { MoneyField } from './form-fields.tsx'
 import { Input } from './input.tsx'
 import { RecordDrawer } from './record-drawer.tsx'
+import { renderPage } from './testing.tsx'
 
 const schema = z.object({
   name: requiredText(2, 40, 'Введите название'),
@@ -20,41 +21,29 @@ const schema = z.object({
 type Values = z.output<typeof schema>
 type Submit = (values: Values, idempotencyKey: string, signal: AbortSignal) => Promise<unknown>
 
-beforeEach(() => {
-  vi.stubGlobal('scrollTo', () => undefined)
-  Element.prototype.scrollIntoView = () => undefined
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
-
-async function show(onSubmit: Submit, Window = FormDialog, defaultValues = { name: 'Крем', price: '' }) {
+async function open(onSubmit: Submit, Window = FormDialog, defaultValues = { name: 'Крем', price: '' }) {
   const onClose = vi.fn<() => void>()
-  const root = createRootRoute({
-    component: () => (
-      <Window
-        title="Товар"
-        schema={schema}
-        defaultValues={defaultValues}
-        labels={{ name: 'Название', price: 'Цена' }}
-        confirmLabel="Сохранить"
-        onSubmit={onSubmit}
-        onClose={onClose}
-      >
-        {({ register }) => (
-          <>
-            <FormField name="name" label="Название">
-              <Input {...register('name')} />
-            </FormField>
-            <MoneyField name="price" label="Цена" />
-          </>
-        )}
-      </Window>
-    ),
-  })
-  const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/', '/?a'] }) })
-  render(<RouterProvider router={router as never} />)
+  const page = () => (
+    <Window
+      title="Товар"
+      schema={schema}
+      defaultValues={defaultValues}
+      labels={{ name: 'Название', price: 'Цена' }}
+      confirmLabel="Сохранить"
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      {({ register }) => (
+        <>
+          <FormField name="name" label="Название">
+            <Input {...register('name')} />
+          </FormField>
+          <MoneyField name="price" label="Цена" />
+        </>
+      )}
+    </Window>
+  )
+  const router = renderPage(page, new QueryClient(), ['/', '/?a'])
   const trigger = await screen.findByRole('button', { name: /Открыть|Закрыть/ })
   if (trigger.textContent === 'Открыть') await userEvent.click(trigger)
   await screen.findByRole('dialog')
@@ -66,7 +55,7 @@ const question = () => screen.queryByRole('alertdialog')
 
 test('the parsed values are submitted, and the window closes', async () => {
   const onSubmit = vi.fn<Submit>().mockResolvedValue(undefined)
-  const { onClose } = await show(onSubmit)
+  const { onClose } = await open(onSubmit)
   await userEvent.click(screen.getByLabelText('Цена'))
   await userEvent.paste('1 500,00 ₸')
   await save()
@@ -76,7 +65,7 @@ test('the parsed values are submitted, and the window closes', async () => {
 
 test('invalid values are told at their fields, and nothing is sent', async () => {
   const onSubmit = vi.fn<Submit>()
-  await show(onSubmit)
+  await open(onSubmit)
   await userEvent.clear(screen.getByLabelText('Название'))
   await userEvent.click(screen.getByLabelText('Цена'))
   await userEvent.paste('1 500,50')
@@ -93,7 +82,7 @@ test('a refusal goes to the fields it names, any other above the buttons; every 
     .fn<Submit>()
     .mockRejectedValueOnce(new AppError('invalid_product', { details: { fields: { name: 'invalid', sku: 'x' } } }))
     .mockRejectedValueOnce(new AppError('network'))
-  const { onClose } = await show(onSubmit)
+  const { onClose } = await open(onSubmit)
   await userEvent.type(screen.getByLabelText('Цена'), '100')
   await save()
   expect(await screen.findByText('Проверьте это поле')).toBeDefined()
@@ -108,13 +97,13 @@ test('a window opened again repeats what may have come through; after a success 
   const Opened = ((props: Parameters<typeof FormDialog>[0]) => (
     <FormDialog {...props} trigger={<button type="button">Открыть</button>} />
   )) as unknown as typeof FormDialog
-  await show(onSubmit, Opened, { name: 'Крем', price: '100' })
-  const open = () => userEvent.click(screen.getByRole('button', { name: 'Открыть' }))
+  await open(onSubmit, Opened, { name: 'Крем', price: '100' })
+  const reopen = () => userEvent.click(screen.getByRole('button', { name: 'Открыть' }))
   await save()
   await screen.findByText(/Нет связи с сервером/)
   await userEvent.keyboard('{Escape}')
   for (let time = 0; time < 2; time++) {
-    await open()
+    await reopen()
     await save()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   }
@@ -126,7 +115,7 @@ test('a window opened again repeats what may have come through; after a success 
 test('while it is sent it cannot be left, and is sent once', async () => {
   let answer = () => {}
   const onSubmit = vi.fn<Submit>(() => new Promise<void>((resolve) => (answer = resolve)))
-  const { onClose } = await show(onSubmit)
+  const { onClose } = await open(onSubmit)
   await userEvent.type(screen.getByLabelText('Цена'), '100')
   await save()
   await save()
@@ -143,7 +132,7 @@ test('a window that stays open keeps what is typed during a save, and asks befor
   const Staying = ((props: Parameters<typeof DrawerForm>[0]) => (
     <FormDrawer {...props} staysOpen />
   )) as unknown as typeof FormDialog
-  const { onClose } = await show(() => new Promise<void>((resolve) => (answer = resolve)), Staying)
+  const { onClose } = await open(() => new Promise<void>((resolve) => (answer = resolve)), Staying)
   const name = screen.getByLabelText<HTMLInputElement>('Название')
   await userEvent.type(screen.getByLabelText('Цена'), '100')
   await save()
@@ -167,7 +156,7 @@ test('an upload may be left, which stops it without a question', async () => {
   const Uploading = ((props: Parameters<typeof FormDialog>[0]) => (
     <FormDialog {...props} abortable />
   )) as unknown as typeof FormDialog
-  const { onClose } = await show(onSubmit, Uploading)
+  const { onClose } = await open(onSubmit, Uploading)
   await userEvent.type(screen.getByLabelText('Цена'), '100')
   await save()
   await userEvent.click(screen.getByRole('button', { name: 'Отмена' }))
@@ -193,7 +182,7 @@ test.each([
   ['a drawer', FormDrawer as typeof FormDialog],
   ['the drawer of a record', EditedRecord],
 ])('%s with nothing typed closes at once, with unsaved changes it asks', async (_, Window) => {
-  const { onClose } = await show(() => Promise.resolve(), Window)
+  const { onClose } = await open(() => Promise.resolve(), Window)
   await userEvent.type(screen.getByLabelText('Название'), ' для рук')
   await userEvent.click(screen.getByRole('button', { name: 'Закрыть' }))
   expect(question()?.textContent).toContain('Уйти без сохранения?')
@@ -206,13 +195,13 @@ test.each([
 })
 
 test('nothing typed, nothing asked', async () => {
-  const { onClose } = await show(() => Promise.resolve())
+  const { onClose } = await open(() => Promise.resolve())
   await userEvent.keyboard('{Escape}')
   expect(onClose).toHaveBeenCalledOnce()
 })
 
 test('leaving the page asks too', async () => {
-  const { router } = await show(() => Promise.resolve())
+  const { router } = await open(() => Promise.resolve())
   const leave = () => void router.navigate({ to: '.', search: { b: 1 } as never })
   await userEvent.type(screen.getByLabelText('Название'), ' для рук')
   leave()
@@ -226,7 +215,7 @@ test('leaving the page asks too', async () => {
 
 test('a submit may go to the page of what it has made', async () => {
   const holder: { go?: () => Promise<void> } = {}
-  const { router } = await show(() => holder.go!())
+  const { router } = await open(() => holder.go!())
   holder.go = () => router.navigate({ to: '.', search: { made: 1 } as never })
   await userEvent.type(screen.getByLabelText('Цена'), '100')
   await save()

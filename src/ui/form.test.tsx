@@ -1,13 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useForm } from 'react-hook-form'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Form } from './form.tsx'
 import { Input } from './input.tsx'
 import { Textarea } from './textarea.tsx'
-
-afterEach(cleanup)
 
 type Values = { name: string; comment: string; password: string }
 

@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useForm } from 'react-hook-form'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { phoneMask } from '#lib/masks'
 import { MaskedInput } from './masked-input.tsx'
-
-afterEach(cleanup)
 
 function PhoneForm({ onPhone }: { onPhone: (phone: string) => void }) {
   const { register, handleSubmit } = useForm({ defaultValues: { phone: '' } })

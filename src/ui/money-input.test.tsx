@@ -1,13 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readTenge } from '#lib/typed-sum'
 import { Field } from './field.tsx'
 import { MoneyInput } from './money-input.tsx'
-
-afterEach(cleanup)
 
 function Price() {
   const [text, setText] = useState('')

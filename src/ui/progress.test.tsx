@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest'
 import { Progress } from './progress.tsx'
 
@@ -8,7 +8,6 @@ beforeEach(() => {
   logged = vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 afterEach(() => {
-  cleanup()
   logged.mockRestore()
 })
 

@@ -1,42 +1,22 @@
 // @vitest-environment jsdom
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { renderPage } from './testing.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
-
-beforeEach(() => {
-  vi.stubGlobal('scrollTo', () => undefined)
-  vi.stubGlobal('ResizeObserver', StillObserver)
-  Element.prototype.scrollIntoView = () => undefined
-})
-/** Radios are measured inside a form; jsdom has no sizes. */
-class StillObserver {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 async function open(reasons?: readonly string[]) {
   const onConfirm = vi.fn<(reason: string) => Promise<unknown>>().mockResolvedValue(undefined)
-  const root = createRootRoute({
-    component: () => (
-      <ReasonDialog
-        trigger={<button type="button">Спросить</button>}
-        title="Отклонить?"
-        description="Клиника увидит причину."
-        {...(reasons && { reasons })}
-        confirmLabel="Отклонить"
-        onConfirm={onConfirm}
-      />
-    ),
-  })
-  render(<RouterProvider router={createRouter({ routeTree: root, history: createMemoryHistory() }) as never} />)
+  renderPage(() => (
+    <ReasonDialog
+      trigger={<button type="button">Спросить</button>}
+      title="Отклонить?"
+      description="Клиника увидит причину."
+      {...(reasons && { reasons })}
+      confirmLabel="Отклонить"
+      onConfirm={onConfirm}
+    />
+  ))
   await userEvent.click(await screen.findByRole('button', { name: 'Спросить' }))
   await screen.findByRole('dialog')
   return onConfirm

@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { Field } from './field.tsx'
 import { Select } from './select.tsx'
-
-afterEach(cleanup)
 
 test('an option with an empty value is an error', () => {
   const silenced = vi.spyOn(console, 'error').mockImplementation(() => {})

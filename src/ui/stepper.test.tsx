@@ -1,14 +1,12 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { Stepper } from './stepper.tsx'
 
 const changes: number[] = []
 beforeEach(() => void changes.splice(0))
-afterEach(cleanup)
-
 type Bounds = { start?: number; min?: number; max?: number; first?: number; step?: number }
 
 function setUp({ start = 2, min = 1, max = 9, ...steps }: Bounds = {}) {

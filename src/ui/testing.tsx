@@ -1,15 +1,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 
-/** For tests in jsdom: renders a component as the only page of a router, which it returns. */
-export function renderPage(page: () => ReactNode, client = new QueryClient()) {
-  window.scrollTo = () => undefined // jsdom only complains
+/** For tests in jsdom: renders a component at every address of a router, which it returns. */
+export function renderPage(page: () => ReactNode, client = new QueryClient(), entries = ['/']) {
+  const root = createRootRoute({ component: page })
   const router = createRouter({
-    routeTree: createRootRoute({ component: page }),
-    history: createMemoryHistory(),
-    defaultNotFoundComponent: () => null,
+    routeTree: root.addChildren([createRoute({ getParentRoute: () => root, path: '$' })]),
+    history: createMemoryHistory({ initialEntries: entries }),
   })
   render(
     <QueryClientProvider client={client}>

@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { Drawer, DrawerContent, DrawerHeader } from './drawer.tsx'
 import { toast, ToastRegion } from './toast.tsx'
-
-afterEach(cleanup)
 
 test('the first toast of a page can be pressed although a drawer was open before', async () => {
   render(

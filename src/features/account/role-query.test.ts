@@ -8,9 +8,6 @@ import { session } from './session-store'
 const CACHED_FOR = 300_000
 const me = 'aigerim'
 
-vi.stubEnv('VITE_SUPABASE_URL', 'https://shop.supabase.co')
-vi.stubEnv('VITE_SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_test')
-
 let answer: () => Response | Promise<Response>
 let asked: string[]
 let queryClient: QueryClient
@@ -28,7 +25,6 @@ beforeEach(() => {
   queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   return () => {
     queryClient.clear()
-    vi.unstubAllGlobals()
     vi.useRealTimers()
   }
 })

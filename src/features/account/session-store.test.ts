@@ -48,8 +48,6 @@ async function network(input: RequestInfo | URL) {
 
 beforeEach(() => {
   vi.resetModules()
-  vi.stubEnv('VITE_SUPABASE_URL', 'https://shop.supabase.co')
-  vi.stubEnv('VITE_SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_test')
   vi.stubGlobal('fetch', network)
   localStorage.clear()
   sessionStorage.clear()
@@ -57,10 +55,6 @@ beforeEach(() => {
   requests = []
   refreshed = 'aigerim'
   logoutAnswer = () => new Response(null, { status: 204 })
-  return () => {
-    vi.unstubAllGlobals()
-    vi.unstubAllEnvs()
-  }
 })
 
 async function open() {

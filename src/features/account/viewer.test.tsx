@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import { act, renderHook, waitFor } from '@testing-library/react'
 import type { PropsWithChildren } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { roleErrorText } from './role-error.ts'
@@ -12,8 +12,6 @@ let answer: () => Response | Promise<Response>
 let queryClient: QueryClient
 
 beforeEach(() => {
-  vi.stubEnv('VITE_SUPABASE_URL', 'https://shop.supabase.co')
-  vi.stubEnv('VITE_SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_test')
   vi.stubGlobal('fetch', async () => answer())
   queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   session.state = 'known'
@@ -22,11 +20,8 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  cleanup()
   queryClient.clear()
   vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-  vi.unstubAllEnvs()
 })
 
 const role = (grant: object) => () => Response.json(grant)
@@ -84,8 +79,6 @@ test('without a network nothing is checked, and menus stay', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   answer = () => Promise.reject(new TypeError('Failed to fetch'))
   await checkAgain()
-  await waitFor(() => expect(queryClient.getQueryState(roleQuery('aigerim').queryKey)?.status).toBe('error'), {
-    timeout: 5000,
-  })
+  await waitFor(() => expect(queryClient.getQueryState(roleQuery('aigerim').queryKey)?.status).toBe('error'))
   expect(viewers.current.menu).toMatchObject({ state: 'staff', role: 'logistic' })
 })

@@ -348,7 +348,6 @@ test('a browser that refuses every lock pushes its cart all the same', async () 
   store.add(product('c'))
   await store.flush()
   expect(quantities(cartOf('aigerim')!)).toEqual({ a: 2, b: 1, c: 1 })
-  vi.unstubAllGlobals()
 })
 
 test('a turn that fails does not stop those after it', async () => {

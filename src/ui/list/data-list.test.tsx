@@ -73,12 +73,8 @@ beforeEach(() => {
   phone = false
   localStorage.clear()
   vi.stubGlobal('matchMedia', () => ({ matches: phone }))
-  vi.stubGlobal('scrollTo', () => undefined)
-  Element.prototype.scrollIntoView = () => undefined
 })
 afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 

@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { emptyDraft } from '../registration-draft.ts'
 import { AccessStep } from './access-step.tsx'
-
-afterEach(cleanup)
 
 const step = (email: string) => (
   <AccessStep draft={{ ...emptyDraft, email }} password="" onChange={() => {}} onDone={() => {}} />

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AuthPanel } from '#features/account/components/auth-panel.tsx'
 import { WhatAwaits } from './what-awaits.tsx'
@@ -10,15 +10,10 @@ import { WhatAwaits } from './what-awaits.tsx'
 const network = vi.fn<typeof fetch>()
 
 beforeEach(() => {
-  vi.stubEnv('VITE_SUPABASE_URL', 'https://shop.supabase.co')
-  vi.stubEnv('VITE_SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_test')
   vi.stubGlobal('fetch', (...request: Parameters<typeof fetch>) => network(...request))
 })
 afterEach(() => {
-  cleanup()
   network.mockReset()
-  vi.unstubAllGlobals()
-  vi.unstubAllEnvs()
 })
 
 const show = () =>

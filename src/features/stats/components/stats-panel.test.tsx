@@ -9,7 +9,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import { cleanup, render, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { assortmentKeys } from '#features/assortment/queries.ts'
 import { citiesQuery } from '#features/orders/city-queries.ts'
 import { formulasQuery } from '#features/rating/queries.ts'
@@ -23,21 +23,7 @@ import { StatsPanel } from './stats-panel.tsx'
 
 const search: StatsSearch = { period: 'own', from: '2026-10-01', to: '2026-10-31', city: 'Тараз' }
 
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false }))
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  )
-  vi.stubGlobal('scrollTo', () => undefined)
-})
 afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 
