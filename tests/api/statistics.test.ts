@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { database } from '../support/backend.ts'
 import { personas } from '../e2e/support/personas.ts'
 import { createFixtures } from '../support/fixtures.ts'
+import { rounds } from '../support/random.ts'
 
 // Every block against what a plain reader makes of the same orders, lines and dates, for random histories, periods and filters.
 // The histories lie in 2090, where nothing else does; each is rolled back.
@@ -140,7 +141,7 @@ test('every block says what a plain query over the same rows says', { timeout: 3
         await compare(db, told, joined, now, before, asked, Number(demoDebt))
       })
     }),
-    { numRuns: 60 },
+    { numRuns: rounds(60) },
   )
 })
 
@@ -208,7 +209,7 @@ test('debt is overdue once the days to pay are over, by the second', { timeout: 
         }
       }),
     ),
-    { numRuns: 30 },
+    { numRuns: rounds(30) },
   )
 })
 
@@ -276,7 +277,7 @@ test('searches count by day, and a product ordered in the same week was sold', {
           ).toEqual(told(unsold, ({ query, product }) => `zz${query} ${products[product]!.sku}`))
         }),
     ),
-    { numRuns: 30 },
+    { numRuns: rounds(30) },
   )
 })
 
@@ -355,7 +356,7 @@ test(
             }
           }),
       ),
-      { numRuns: 40 },
+      { numRuns: rounds(40) },
     )
   },
 )

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import * as fc from 'fast-check'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rounds } from '../support/random.ts'
 import { orders, statements, world as handWorked } from './pay-workbook/by-hand.ts'
 import { calculate } from './pay-workbook/calculate.ts'
 import { player } from './pay-workbook/play.ts'
@@ -249,7 +250,7 @@ describe('whatever happens', () => {
         expect(await sql`select * from private.ledger_mismatches()`).toEqual([])
         await sql`rollback to savepoint one_world`
       }),
-      { numRuns: 15 },
+      { numRuns: rounds(15) },
     )
   }, 120_000)
 
@@ -315,7 +316,7 @@ describe('whatever the figures', () => {
           await sql`rollback to savepoint one_order`
         },
       ),
-      { numRuns: 25 },
+      { numRuns: rounds(25) },
     )
   })
 
@@ -345,7 +346,7 @@ describe('whatever the figures', () => {
         expect(await scoreOf({ daysAgo: figures.daysAgo - 1 }), 'recency').toBeGreaterThanOrEqual(now)
         expect(await scoreOf({ lines: figures.lines + 1 }), 'lines').toBeGreaterThanOrEqual(now)
       }),
-      { numRuns: 25 },
+      { numRuns: rounds(25) },
     )
   })
 })

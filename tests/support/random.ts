@@ -22,3 +22,6 @@ export function createRandom(seed: number) {
     },
   }
 }
+
+/** How often chance is tried: all times in `npm run test:load`, a sixth of them in `npm test`. */
+export const rounds = (all: number) => (process.env['ALL_ROUNDS'] ? all : Math.ceil(all / 6))
