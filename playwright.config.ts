@@ -1,59 +1,53 @@
 import { defineConfig, devices } from '@playwright/test'
 import { ensureChromium } from './tests/support/chromium.ts'
+import type { Shop } from './tests/support/shop.ts'
 
-// The addresses come from `npm run test:e2e`, which starts a backend and serves the built shop for the time of the tests.
-const baseURL = process.env['APP_URL']
-if (!baseURL) throw new Error('APP_URL is not set: run the browser tests with "npm run test:e2e".')
+// The shops come from `npm run test:e2e`, which builds and serves one for each worker, with a backend of its own.
+const shops = JSON.parse(process.env['SHOPS'] ?? '[]') as Shop[]
+const shop = shops[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)]
+if (!shop) throw new Error('SHOPS is not set: run the browser tests with "npm run test:e2e".')
+Object.assign(process.env, shop)
 
-/** `npm test` tries these at the desktop's size only: the work of people who sit at a desk. */
-const atDesks = [
-  'assortment',
-  'notifications',
-  'product-card',
-  'products-admin',
-  'rating',
-  'seller',
-  'settings',
-  'staff-accounts',
-  'staff-clinics',
-  'staff-loading',
-  'staff-orders',
-  'staff-search',
-  'statistics',
-  'stock',
-]
-
-/** These at the phone's only: the work of managers and logistics, and what looks the same on any screen. */
+/** `npm test` tries these at the phone's size, the others at the desktop's, and at both what is tagged `@both`. */
 const onPhones = [
+  'accounts',
   'bonuses',
+  'cart',
   'cart-sync',
+  'checkout',
   'client-orders',
+  'clocks',
   'delivery',
   'guards',
+  'interruptions',
   'managers',
   'offline',
+  'orders',
   'payments',
+  'profile',
   'realtime',
   'storage',
   'viewers',
-]
+].join('|')
 
-/** What a size leaves out: nothing when all tests are asked for, or one by its name. A new test runs at both. */
-const leftOut = (specs: string[]) =>
-  process.env['BOTH_SIZES'] === 'all' ? [] : specs.map((spec) => `**/${spec}.spec.ts`)
+/** What a size runs, by files and tags; a test whose subject is at one size only is tagged with it. */
+const testsOf = (files: string, own: string, other: string) => ({
+  grep: process.env['BOTH_SIZES'] === 'all' ? /./ : new RegExp(`${files}|@both|${own}`),
+  grepInvert: new RegExp(other),
+})
 
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   fullyParallel: false,
-  workers: 1,
+  workers: shops.length,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 90_000,
   retries: 2, // a busy machine may be slow more than once; the summary names what needed it, and fails a run with many such
   expect: { timeout: 10_000 },
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['list'], ['json']] : [['list']],
   use: {
-    baseURL,
+    baseURL: shop.APP_URL,
     locale: 'ru-RU',
     timezoneId: 'Asia/Almaty',
     serviceWorkers: 'block', // a page under one hides its requests from `page.route`
@@ -77,12 +71,12 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      testIgnore: leftOut(onPhones),
+      ...testsOf(`^(?!.* (${onPhones})\\.spec\\.ts)`, '@desk', '@phone'),
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
     },
     {
       name: 'phone',
-      testIgnore: leftOut(atDesks),
+      ...testsOf(` (${onPhones})\\.spec\\.ts`, '@phone', '@desk'),
       use: {
         ...devices['Desktop Chrome'],
         viewport: { width: 390, height: 844 },

@@ -1,15 +1,18 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { freePort } from '../local/ports.ts'
 import { ensureChromium } from './support/chromium.ts'
 import { countOf, summaryOf, type Count, type PlaywrightReport } from './support/count.ts'
 import { Processes } from './support/processes.ts'
-import { makeTemplate, provideBackend } from './support/stack-setup.ts'
+import { buildShop, copyBuild, serveShop, type Shop } from './support/shop.ts'
+import { makeTemplate, provideBackend, startBackend, type TestBackend } from './support/stack-setup.ts'
 
 // `npm test` runs every layer, `npm run test:db` and its like one: on free ports, with a data folder that is thrown away.
 // A test that is named in the arguments runs at both sizes of the browser; with --all, every one does.
 // With SUPABASE_URL and its keys in the environment the same tests run against that backend instead (see the README).
+
+/** Browsers at once, each with a backend and a shop of its own: two keep two cores busy. */
+const WORKERS = 2
 
 type Layer = { name: string; isHeavy?: true; run: (report: string) => Promise<Count> }
 
@@ -50,16 +53,18 @@ process.on('uncaughtException', (error) => {
 })
 
 try {
-  // The tests of the API wait more than they work: others run meanwhile. A backend that the environment names is there only once.
-  const beside = process.env['SUPABASE_URL'] ? [] : ['unit', 'functions', 'db']
-  const isBeside = ({ name }: Layer) => wanted.some((layer) => layer.name === 'api') && beside.includes(name)
-  for (const layer of wanted.filter((each) => !isBeside(each))) {
+  // Two chains that take equally long: the tests of the API wait more than they work. A backend that the environment names is
+  // there only once.
+  const chains = [['api', 'functions'], process.env['SUPABASE_URL'] ? [] : ['unit', 'db']].map((names) =>
+    wanted.filter(({ name }) => names.includes(name)),
+  )
+  const beside = chains.every((chain) => chain.length > 0) ? chains.flat() : []
+  for (const layer of wanted.filter((each) => !beside.slice(1).includes(each))) {
     if (stoppedWith !== undefined) break
-    const others = layer.name === 'api' ? wanted.filter(isBeside) : []
-    if (others.length === 0) counts.push(await timed(layer, layer.run))
+    if (!beside.includes(layer)) counts.push(await timed(layer, layer.run))
     else {
       await prepareBackends()
-      counts.push(...(await Promise.all([inTurn(others), inTurn([layer])])).flat())
+      counts.push(...(await Promise.all(chains.map(inTurn))).flat())
     }
   }
 } finally {
@@ -157,32 +162,24 @@ async function vitest(projects: string[], report: string): Promise<Count> {
   }
 }
 
-/** Browser tests of the built shop: both sizes at once, each with a backend of its own. */
+/** Browser tests of the built shop. */
 async function e2e(report: string): Promise<Count> {
   ensureChromium()
-  const isOneSize = extra.some((argument) => argument.startsWith('--project'))
-  if (isOneSize || process.env['SUPABASE_URL']) return withBackend(() => withShop((shop) => playwright(report, shop)))
-
   await prepareBackends()
-  const sizes = await Promise.all(['desktop', 'phone'].map(e2eOfSize))
-  const sum = (of: 'passed' | 'failed' | 'skipped') => sizes.reduce((total, count) => total + count[of], 0)
-  const all = (of: 'names' | 'retried') => sizes.flatMap((count) => count[of] ?? [])
-  return {
-    passed: sum('passed'),
-    failed: sum('failed'),
-    skipped: sum('skipped'),
-    names: all('names'),
-    retried: all('retried'),
+  const backends = process.env['SUPABASE_URL'] ? [] : await Promise.all(Array.from({ length: WORKERS }, startBackend))
+  try {
+    const named = backends.length > 0 ? backends.map(({ names }) => names) : [process.env as TestBackend['names']]
+    const [shop, ...copies] = named.map((names, index): Shop => ({
+      ...names,
+      DIST_DIR: path.join(workDir, `dist-${index}`),
+    }))
+    await buildShop(processes, shop!)
+    await Promise.all(copies.map((copy) => copyBuild(shop!, copy)))
+    await Promise.all([shop!, ...copies].map((each) => serveShop(processes, each)))
+    return await playwright(report, [shop!, ...copies])
+  } finally {
+    await Promise.all(backends.map(({ remove }) => remove()))
   }
-}
-
-/** One that ended before it could count its tests (a backend or a browser that was killed) is started again once. */
-async function e2eOfSize(project: string): Promise<Count> {
-  const run = () => runInProcess(project, ['e2e', `--project=${project}`, `--output=test-results/${project}`, ...extra])
-  const first = await run()
-  if (first.passed > 0 || stoppedWith !== undefined) return first
-  console.log(`\n${project} broke off: ${(first.names ?? []).join(', ')}. Once more.`)
-  return run()
 }
 
 /** A run like this one in a process of its own, since the environment names the backend. */
@@ -196,10 +193,11 @@ async function runInProcess(name: string, args: string[]): Promise<Count> {
   return JSON.parse(readFileSync(countFile, 'utf8')) as Count
 }
 
-async function playwright(report: string, shop: Shop): Promise<Count> {
+/** Each worker of Playwright has a shop of its own, see `playwright.config.ts`. */
+async function playwright(report: string, shops: Shop[]): Promise<Count> {
   const program = path.join(projectDir, 'node_modules/@playwright/test/cli.js')
   const code = await processes.run(process.execPath, [program, 'test', ...extra], {
-    ...shop,
+    SHOPS: JSON.stringify(shops),
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   })
   if (!existsSync(report)) {
@@ -222,42 +220,4 @@ async function withBackend<T>(use: () => Promise<T>): Promise<T> {
   } finally {
     await removeBackend()
   }
-}
-
-/** What the browser tests are told of the shop: its address, and the folder of its build. */
-type Shop = { APP_URL: string; DIST_DIR: string }
-
-/** Builds the shop for the backend under test and serves it where that backend's e-mails lead, while `use` runs. */
-async function withShop<T>(use: (shop: Shop) => Promise<T>): Promise<T> {
-  const port = new URL(process.env['APP_URL'] ?? `http://127.0.0.1:${await freePort()}`).port
-  const env = {
-    APP_PORT: port,
-    DIST_DIR: path.join(workDir, 'dist'),
-    VITE_SUPABASE_URL: process.env['SUPABASE_URL'],
-    VITE_SUPABASE_PUBLISHABLE_KEY: process.env['SUPABASE_PUBLISHABLE_KEY'],
-  }
-  const built = await processes.run('npm', ['run', '--silent', 'build'], env)
-  if (built !== 0) throw new Error('The shop could not be built.')
-  const server = processes.start(process.execPath, ['scripts/serve.ts'], env)
-  const url = `http://127.0.0.1:${port}`
-  try {
-    await answering(url)
-    return await use({ APP_URL: url, DIST_DIR: env.DIST_DIR })
-  } finally {
-    await processes.stop(server)
-  }
-}
-
-async function answering(url: string): Promise<void> {
-  for (const deadline = Date.now() + 60_000; Date.now() < deadline;) {
-    if (
-      await fetch(url).then(
-        (response) => response.ok,
-        () => false,
-      )
-    )
-      return
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error(`The shop does not answer at ${url}.`)
 }

@@ -7,6 +7,7 @@ import { freePort } from '../../local/ports.ts'
 import { findWholeChromium } from '../support/chromium.ts'
 import { Processes } from '../support/processes.ts'
 import { measurePresses, PRESS_GOAL, type Pressed } from './presses.ts'
+import { buildShop, serveShop, type Shop } from '../support/shop.ts'
 import { provideBackend } from '../support/stack-setup.ts'
 import { table, writeSection } from './document.ts'
 
@@ -84,28 +85,10 @@ try {
 }
 
 async function serveBuild(): Promise<string> {
-  const port = await freePort()
-  const env = {
-    APP_PORT: String(port),
-    DIST_DIR: path.join(dir, 'dist'),
-    VITE_SUPABASE_URL: process.env['SUPABASE_URL'],
-    VITE_SUPABASE_PUBLISHABLE_KEY: process.env['SUPABASE_PUBLISHABLE_KEY'],
-  }
-  if ((await processes.run('npm', ['run', '--silent', 'build'], env)) !== 0)
-    throw new Error('The shop could not be built.')
-  processes.start(process.execPath, ['scripts/serve.ts'], env)
-  const origin = `http://127.0.0.1:${port}`
-  for (const deadline = Date.now() + 20_000; Date.now() < deadline;) {
-    if (
-      await fetch(origin).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-    )
-      return origin
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error(`The shop does not answer at ${origin}.`)
+  const shop = { ...(process.env as unknown as Shop), DIST_DIR: path.join(dir, 'dist') }
+  await buildShop(processes, shop)
+  await serveShop(processes, shop)
+  return shop.APP_URL
 }
 
 async function judge(url: string, device: Device): Promise<Figures> {

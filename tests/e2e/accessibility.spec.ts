@@ -5,6 +5,7 @@ import { createClinic } from './support/clinics.ts'
 import { putIntoCart } from './support/cart.ts'
 import { expectWithin, layoutFaults } from './support/layout.ts'
 import { placeOrder } from './support/orders.ts'
+import { menu, tabTo } from './support/page.ts'
 import { createProduct } from './support/products.ts'
 import { expect, test } from './support/test.ts'
 
@@ -26,13 +27,10 @@ test('a product without a price can be asked about by everybody', async ({ page 
 })
 
 for (const who of ['guest', 'clinic', 'admin'] as const) {
-  test(`with letters twice as large ${who} reads all of the header, and never has to scroll sideways`, async ({
+  test(`with letters twice as large ${who} reads all of the header, and never has to scroll sideways @desk`, async ({
     page,
     signInAs,
-    isPhone,
-    shoot,
   }) => {
-    test.skip(isPhone, 'phones enlarge the whole page instead')
     test.setTimeout(300_000)
     if (who !== 'guest') await signInAs(who)
     const width = 1280
@@ -43,20 +41,16 @@ for (const who of ['guest', 'clinic', 'admin'] as const) {
         await page.addStyleTag({ content: 'html { font-size: 200% }' })
         await expectWithin(page, width)
         expect(await overlapsOf(page.locator('header > * > *'))).toEqual([])
-        if (path === '/') await shoot(`letters-${who}`)
       })
     }
   })
 }
 
 for (const who of ['guest', 'clinic'] as const) {
-  test(`with letters twice as large a phone of ${who} never scrolls sideways and cuts no word off`, async ({
+  test(`with letters twice as large a phone of ${who} never scrolls sideways and cuts no word off @phone`, async ({
     page,
     signInAs,
-    isPhone,
-    shoot,
   }) => {
-    test.skip(!isPhone, 'desks are wide enough')
     test.setTimeout(300_000)
     const paths = ['/', '/catalog', product]
     if (who === 'clinic') {
@@ -71,7 +65,6 @@ for (const who of ['guest', 'clinic'] as const) {
       await test.step(path, async () => {
         await open(page, path, who === 'clinic')
         await page.addStyleTag({ content: 'html { font-size: 200% }' })
-        await shoot(`letters-${who}${path.replaceAll('/', '-').slice(0, 12)}`)
         expect.soft(await layoutFaults(page, { fewestCharacters: 6 }), path).toEqual([])
       })
     }
@@ -107,7 +100,11 @@ test('in the colours of the system the chosen volume stands out', async ({ page 
   for (const { ground } of others!) expect(ground).not.toBe(chosen![0]!.ground)
 })
 
-test('a purchase by keyboard alone, from the catalogue to the placed order', async ({ page, signInAs, isPhone }) => {
+test('a purchase by keyboard alone, from the catalogue to the placed order @both', async ({
+  page,
+  signInAs,
+  isPhone,
+}) => {
   test.setTimeout(300_000)
   await signInAs(await createClinic({ status: 'verified', manager: 'manager' }))
   await open(page, '/catalog', true)
@@ -127,9 +124,7 @@ test('a purchase by keyboard alone, from the catalogue to the placed order', asy
   await page.keyboard.press('Enter')
   await expect(card.getByRole('spinbutton')).toHaveValue('2')
 
-  const toCart = page
-    .getByRole('navigation', { name: isPhone ? 'Нижнее меню' : 'Меню', exact: true })
-    .getByRole('link', { name: /^Корзина/ })
+  const toCart = menu(page).getByRole('link', { name: /^Корзина/ })
   await tabTo(page, toCart, isPhone ? 'Tab' : 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/cart')
@@ -177,15 +172,4 @@ function overlapsOf(elements: Locator): Promise<string[]> {
         .concat(sticksOut)
     })
   })
-}
-
-const MOST_STOPS = 200
-
-/** Presses a key until an element has the focus, as somebody without a pointer would. */
-async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
-  for (let stop = 0; stop < MOST_STOPS; stop++) {
-    await page.keyboard.press(key)
-    if (await target.evaluate((element) => element === document.activeElement)) return
-  }
-  throw new Error(`${target.toString()} is not reached by ${MOST_STOPS} times ${key}.`)
 }

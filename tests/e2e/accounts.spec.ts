@@ -3,6 +3,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { signIn } from './support/backend.ts'
 import { createClinic, createUnconfirmedAccount, newEmail } from './support/clinics.ts'
 import { mailLink } from './support/mail.ts'
+import { signInByForm } from './support/page.ts'
 import { password } from './support/personas.ts'
 import { expect, test } from './support/test.ts'
 
@@ -37,7 +38,7 @@ test('an address that is not confirmed yet can have the letter sent again', asyn
   expectConsoleError(refused)
   const { email } = await createUnconfirmedAccount()
   await page.goto('/login')
-  await signInByForm(page, email, password)
+  await signInByForm(page, email)
   const refusal = page.getByRole('alert')
   await expect(refusal).toContainText('Подтвердите email')
   await expect(refusal).toContainText(email)
@@ -66,14 +67,14 @@ test('a link that a program in the mail opened first has confirmed the address, 
   expectConsoleError(refused)
   const { email } = await createUnconfirmedAccount()
   await page.goto('/login')
-  await signInByForm(page, email, password)
+  await signInByForm(page, email)
   await page.getByRole('button', { name: 'Отправить ещё раз' }).click()
   const link = await mailLink(email, 'confirm')
   await fetch(link)
   await page.goto(link)
   await expect(page).toHaveURL(/\/login/)
   await expect(page.getByRole('alert')).toContainText('Ссылка устарела или уже использована')
-  await signInByForm(page, email, password)
+  await signInByForm(page, email)
   await expect(page).toHaveURL('/pending-verification')
 })
 
@@ -103,7 +104,7 @@ test('a forgotten password is replaced by the e-mailed link, which works once', 
 
   const elsewhere = await openBrowser()
   await elsewhere.goto('/login')
-  await signInByForm(elsewhere, email, password)
+  await signInByForm(elsewhere, email)
   await expect(elsewhere.getByRole('alert')).toContainText('Неверный email или пароль')
   await signInByForm(elsewhere, email, newPassword)
   await expect(elsewhere).toHaveURL('/')
@@ -204,15 +205,9 @@ test('the way back is remembered over signing in', async ({ page }) => {
   const { email } = await createClinic({ status: 'verified' })
   await page.goto('/orders?status=delivered')
   await expect(page).toHaveURL(/\/login\?next=/)
-  await signInByForm(page, email, password)
+  await signInByForm(page, email)
   await expect(page).toHaveURL('/orders?status=delivered')
 })
-
-async function signInByForm(page: Page, email: string, secret: string) {
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Пароль', { exact: true }).fill(secret)
-  await page.getByRole('button', { name: 'Войти' }).click()
-}
 
 async function setNewPassword(page: Page) {
   await expect(page.getByRole('heading', { name: 'Новый пароль' })).toBeVisible()

@@ -1,31 +1,25 @@
-import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { given, signIn } from './support/backend.ts'
 import { newBin, newClinicName, newEmail, verifyOpenClinic } from './support/clinics.ts'
 import { mailLink } from './support/mail.ts'
-import { password } from './support/personas.ts'
+import { beginRegistration, choose } from './support/page.ts'
 import { expect, test } from './support/test.ts'
 
 // All that an application can say, and everybody who reads it afterwards. What must be said is in journey.spec.ts.
 
-test('an application that says everything is read whole by its clinic and by staff', async ({
-  page,
-  openBrowser,
-  shoot,
-}) => {
+test('an application that says everything is read whole by its clinic and by staff', async ({ page, openBrowser }) => {
   test.setTimeout(240_000)
   const clinic = { email: newEmail('whole'), name: newClinicName() }
 
   await test.step('fills in a form whose optional part grows with the answers', async () => {
     await page.goto('/register')
-    await enter(page, clinic.email)
+    await beginRegistration(page, clinic.email)
     await page.getByRole('radio', { name: 'Клиника' }).click()
     await page.getByRole('radio', { name: 'ТОО' }).click()
     await page.getByLabel('БИН', { exact: true }).fill(newBin())
     await page.getByLabel('Название, как в документах').fill(clinic.name)
     await choose(page, 'Город', 'Алматы')
     await page.getByLabel('Юридический адрес').fill('ул. Абая, 10, офис 5')
-    await shoot('register-organisation')
 
     await page.getByRole('checkbox', { name: 'Адрес доставки совпадает' }).click()
     await expect(page.getByLabel('Город доставки')).toHaveValue('Алматы')
@@ -46,7 +40,6 @@ test('an application that says everything is read whole by its clinic and by sta
     await expect(page.getByLabel('Адрес доставки', { exact: true })).toBeFocused()
     await expect(page.getByLabel('Сайт или Instagram')).toHaveAccessibleDescription(/например derma\.kz/)
     await expectAccessible(page)
-    await shoot('register-organisation-refused')
     await page.getByLabel('Адрес доставки', { exact: true }).fill('мкр. Самал-2, 58')
     await page.getByLabel('Сайт или Instagram').fill('Derma.example/price')
     await page.getByRole('button', { name: 'Далее: контакты' }).click()
@@ -60,12 +53,11 @@ test('an application that says everything is read whole by its clinic and by sta
     await choose(page, 'Откуда узнали о нас', 'Другое')
     await page.getByLabel('Откуда именно').fill('Подруга по курсам')
     await expectAccessible(page)
-    await shoot('register-contacts')
   })
 
   await test.step('finds all of it again after a reload, but for the password', async () => {
     await page.reload()
-    await enter(page, clinic.email)
+    await beginRegistration(page, clinic.email)
     await expect(page.getByRole('radio', { name: 'ОУР' })).toBeChecked()
     await expect(page.getByRole('checkbox', { name: 'Плательщик НДС' })).toBeChecked()
     await expect(page.getByLabel('Серия и номер свидетельства')).toHaveValue('60001 № 1234567')
@@ -85,7 +77,6 @@ test('an application that says everything is read whole by its clinic and by sta
 
   await test.step('reads it all before it is sent, and while it waits', async () => {
     for (const text of [...said, 'Главный врач', 'Подруга по курсам']) await expect(page.getByText(text)).toBeVisible()
-    await shoot('register-summary')
     await page.getByRole('checkbox', { name: /публичную оферту/ }).click()
     await page.getByRole('checkbox', { name: /персональных данных/ }).click()
     await page.getByRole('button', { name: 'Отправить на проверку' }).click()
@@ -93,7 +84,6 @@ test('an application that says everything is read whole by its clinic and by sta
     await page.goto(await mailLink(clinic.email, 'confirm'))
     await expect(page.getByRole('heading', { name: 'Проверяем вашу заявку' })).toBeVisible()
     for (const text of [...said, 'Серик Алия, Главный врач']) await expect(page.getByText(text)).toBeVisible()
-    await shoot('pending-whole')
   })
 
   const { api, userId } = await signIn(clinic)
@@ -121,7 +111,6 @@ test('an application that says everything is read whole by its clinic and by sta
     await asking.getByRole('button', { name: 'Отправить клинике' }).click()
     await expect(asking).toBeHidden()
     await expectAccessible(admin)
-    await shoot('review-whole', admin)
     await admin.getByRole('navigation', { name: 'Карточка клиники' }).getByRole('link', { name: 'Адреса' }).click()
     await expect(drawer.getByText('Алматы, мкр. Самал-2, 58')).toBeVisible()
   })
@@ -132,7 +121,6 @@ test('an application that says everything is read whole by its clinic and by sta
     await expect(certificate).toHaveAccessibleDescription('Такого номера нет в реестре')
     await certificate.fill('60001 № 7654321')
     await expect(page.getByLabel('Адрес доставки', { exact: true })).toHaveValue('мкр. Самал-2, 58')
-    await shoot('pending-whole-correction')
     await page.getByRole('button', { name: 'Отправить исправления' }).click()
     await expect(page.getByRole('heading', { name: 'Проверяем вашу заявку' })).toBeVisible()
     await expect(page.getByText('60001 № 7654321')).toBeVisible()
@@ -157,7 +145,6 @@ test('an application that says everything is read whole by its clinic and by sta
     await page.getByRole('button', { name: 'Сохранить' }).click()
     await expect(page.getByText('Контакты сохранены')).toBeVisible()
     await expectAccessible(page)
-    await shoot('profile-contact-whole')
     expect(
       given(await api.from('user_clinic_info').select('whatsapp, website, contact_position').eq('user_id', userId)),
     ).toEqual([{ whatsapp: null, website: '@derma.house', contact_position: 'Главный врач' }])
@@ -168,7 +155,6 @@ test('an application that says everything is read whole by its clinic and by sta
     await page.getByRole('button', { name: 'Изменить реквизиты' }).click()
     await page.getByRole('radio', { name: 'Упрощённая' }).click()
     await expect(page.getByRole('checkbox', { name: 'Плательщик НДС' })).toBeDisabled()
-    await shoot('profile-taxes')
     await page.getByRole('button', { name: 'Отправить на проверку' }).click()
     const request = page.getByRole('status').filter({ hasText: 'Запрос на изменение на проверке' })
     await expect(request).toContainText('Налоговый режим: ОУР Упрощённая декларация')
@@ -182,16 +168,3 @@ test('an application that says everything is read whole by its clinic and by sta
     await expect(page.getByText('Упрощённая декларация', { exact: true })).toBeVisible()
   })
 })
-
-async function enter(page: Page, email: string) {
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Пароль', { exact: true }).fill(password)
-  await page.getByLabel('Повторите пароль').fill(password)
-  await page.getByRole('button', { name: 'Далее: организация' }).click()
-}
-
-/** Picks from one of our lists, which are not the browser's own. */
-async function choose(page: Page, label: string, option: string) {
-  await page.getByRole('combobox', { name: label }).click()
-  await page.getByRole('option', { name: option }).click()
-}

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 
 // Types and lines are rows: what an admin adds is in the shop without a build.
 
-test('a line and a type that an admin adds are wherever lines and types are', async ({ page, isPhone, shoot }) => {
+test('a line and a type that an admin adds are wherever lines and types are', async ({ page, isPhone }) => {
   const assortment = await addAssortment()
   const { line, type, product } = assortment
   try {
@@ -48,7 +48,6 @@ test('a line and a type that an admin adds are wherever lines and types are', as
     await tile.scrollIntoViewIfNeeded()
     await expect(tile.locator('svg')).toBeVisible()
     await expect(page.getByRole('list', { name: 'Типы средств' }).getByRole('link', { name: type.name })).toBeVisible()
-    await shoot('assortment-home')
 
     await page.goto('/sitemap')
     const map = page.getByRole('main')

@@ -21,7 +21,7 @@ test.beforeEach(async () => {
 })
 test.afterAll(() => sql.end())
 
-test('a manager reads a month and reckons an entry by hand', async ({ page, signInAs, shoot, isPhone }) => {
+test('a manager reads a month and reckons an entry by hand', async ({ page, signInAs, isPhone }) => {
   await signInAs('manager')
   await page.goto('/account-manager/my-bonuses')
   await expect(page.getByRole('heading', { level: 1, name: 'Бонусы' })).toBeVisible()
@@ -29,7 +29,6 @@ test('a manager reads a month and reckons an entry by hand', async ({ page, sign
   await expect(page.getByText(/^ещё .* в пути$/)).toBeVisible()
   await expect(page.getByRole('table', { name: /^За двенадцать месяцев бонусов / }).getByRole('row')).toHaveCount(13)
   await expectAccessible(page)
-  await shoot('bonuses-open')
 
   const [before] = await sql`select to_char(private.month_of(now()) - interval '1 month', 'YYYY-MM') as month`
   await page.getByRole('link', { name: 'Предыдущий месяц' }).click()
@@ -55,7 +54,6 @@ test('a manager reads a month and reckons an entry by hand', async ({ page, sign
     entries.getByText('Доставка в базу не входит. Сумма округляется вниз до тенге.').locator('visible=true'),
   ).toBeVisible()
   await expectAccessible(page)
-  await shoot('bonuses-why')
 
   const [csv] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()])
   const lines = (await readFile(await csv.path(), 'utf8')).trim().split('\r\n')
@@ -72,7 +70,6 @@ test('an admin approves a statement, pays it, and its manager sees when', async 
   page,
   signInAs,
   openBrowser,
-  shoot,
   isPhone,
 }) => {
   await signInAs('admin')
@@ -81,7 +78,6 @@ test('an admin approves a statement, pays it, and its manager sees when', async 
   const dina = (isPhone ? page.getByRole('listitem') : page.getByRole('row')).filter({ hasText: 'Дина Серікқызы' })
   await expect(dina).toContainText('закрыт')
   await expectAccessible(page)
-  await shoot('bonuses-statements')
   await dina.getByRole('button', { name: 'Утвердить' }).click()
   await page
     .getByRole('alertdialog', { name: 'Утвердить ведомость?' })
@@ -114,13 +110,7 @@ test('an admin approves a statement, pays it, and its manager sees when', async 
   expect((await readFile(await pdf.path())).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('an admin corrects an open month, and the manager reads why', async ({
-  page,
-  signInAs,
-  openBrowser,
-  shoot,
-  isPhone,
-}) => {
+test('an admin corrects an open month, and the manager reads why', async ({ page, signInAs, openBrowser, isPhone }) => {
   await signInAs('admin')
   await page.goto('/account-manager/my-bonuses')
   const timur = (isPhone ? page.getByRole('listitem') : page.getByRole('row')).filter({ hasText: 'Тимур Ахметов' })
@@ -131,7 +121,6 @@ test('an admin corrects an open month, and the manager reads why', async ({
   await expect(dialog.getByLabel(/^Сумма/)).toHaveAccessibleDescription('Введите сумму')
   await dialog.getByLabel(/^Сумма/).fill('1 500')
   await dialog.getByLabel(/^Причина/).fill('Скидка клиенту')
-  await shoot('bonuses-adjust')
   await dialog.getByRole('button', { name: 'Записать' }).click()
   await expect(dialog).toBeHidden()
 

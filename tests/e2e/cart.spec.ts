@@ -5,8 +5,8 @@ import { putIntoCart, quantityOf, serverCart } from './support/cart.ts'
 import { given, signIn } from './support/backend.ts'
 import { createClinic } from './support/clinics.ts'
 import { placeOrder } from './support/orders.ts'
+import { menu, signInByForm } from './support/page.ts'
 import { createProduct, type TestProduct } from './support/products.ts'
-import { password } from './support/personas.ts'
 import { withoutRealtime } from './support/realtime.ts'
 import { expect, test } from './support/test.ts'
 import { holdToasts } from './support/toasts.ts'
@@ -41,7 +41,6 @@ test('a guest’s cart survives a reload and follows what another tab does', asy
 test('signing out empties the cart here and keeps it on the server; signing in merges, the higher quantity wins', async ({
   page,
   signInAs,
-  isPhone,
 }) => {
   const clinic = await createClinic({ status: 'verified' })
   await signInAs(clinic)
@@ -49,7 +48,7 @@ test('signing out empties the cart here and keeps it on the server; signing in m
   await putIntoCart(page, cream, 1)
   await expect.poll(() => serverCart(clinic)).toEqual({ [tonic.sku]: 2, [cream.sku]: 1 })
 
-  await menu(page, isPhone).getByRole('button', { name: 'Выйти' }).click()
+  await menu(page).getByRole('button', { name: 'Выйти' }).click()
   await expect(page).toHaveURL('/login')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('cart'))).toBe('[]')
   expect(await serverCart(clinic)).toEqual({ [tonic.sku]: 2, [cream.sku]: 1 })
@@ -57,16 +56,17 @@ test('signing out empties the cart here and keeps it on the server; signing in m
   await putIntoCart(page, tonic, 1)
   await putIntoCart(page, cream, 3)
   await page.goto('/login?next=%2Fcart')
-  await page.getByLabel('Email').fill(clinic.email)
-  await page.getByLabel('Пароль', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Войти' }).click()
+  await signInByForm(page, clinic.email)
   await expect(page).toHaveURL('/cart')
   await expect(quantityOf(page, tonic)).toHaveValue('2')
   await expect(quantityOf(page, cream)).toHaveValue('3')
   await expect.poll(() => serverCart(clinic)).toEqual({ [tonic.sku]: 2, [cream.sku]: 3 })
 })
 
-test('a line that was removed comes back where it was, and one that was not stays away', async ({ page, signInAs }) => {
+test('a line that was removed comes back where it was, and one that was not stays away @both', async ({
+  page,
+  signInAs,
+}) => {
   const clinic = await createClinic({ status: 'verified' })
   await signInAs(clinic)
   await putIntoCart(page, tonic, 2)
@@ -92,7 +92,7 @@ test('a line that was removed comes back where it was, and one that was not stay
   await expect(lines).toContainText(['Крем'])
 })
 
-test('only selected lines are counted and ordered', async ({ page, signInAs, isPhone }) => {
+test('only selected lines are counted and ordered @both', async ({ page, signInAs }) => {
   await signInAs(await createClinic({ status: 'verified' }))
   await putIntoCart(page, tonic, 2)
   await putIntoCart(page, cream, 1)
@@ -111,7 +111,7 @@ test('only selected lines are counted and ordered', async ({ page, signInAs, isP
   await expect(summary).toContainText('Выбрано 0 позиций')
   await expect(page.getByRole('button', { name: 'Оформить заказ' })).toBeDisabled()
 
-  await expect(menu(page, isPhone).getByRole('link', { name: 'Корзина, 2 позиции' })).toBeVisible()
+  await expect(menu(page).getByRole('link', { name: 'Корзина, 2 позиции' })).toBeVisible()
   await page.getByRole('checkbox', { name: `Выбрать «${tonic.name}»`, exact: true }).click()
   await page.getByRole('link', { name: 'Оформить заказ' }).click()
   await expect(page).toHaveURL('/checkout')
@@ -121,7 +121,6 @@ test('only selected lines are counted and ordered', async ({ page, signInAs, isP
 test('what has become dearer is accepted; what cannot be had says why and stays out of the sum', async ({
   page,
   signInAs,
-  shoot,
 }) => {
   const [dearer, gone, fewer] = [
     await createProduct(1000, 9),
@@ -146,7 +145,6 @@ test('what has become dearer is accepted; what cannot be had says why and stays 
   await expect(page.getByRole('button', { name: 'Оформить заказ' })).toBeDisabled()
   await expect(summary).toContainText('Уменьшите количество там, где товара не хватает.')
   await expectAccessible(page)
-  await shoot('cart-troubled')
 
   await quantityOf(page, fewer).press('End')
   await banner.getByRole('button', { name: 'Принять' }).click()
@@ -225,19 +223,13 @@ test('what is selected here or on the server is selected once the carts are one'
   )
 
   await page.goto('/login?next=%2Fcart')
-  await page.getByLabel('Email').fill(clinic.email)
-  await page.getByLabel('Пароль', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Войти' }).click()
+  await signInByForm(page, clinic.email)
   for (const { name } of products) {
     await expect(page.getByRole('checkbox', { name: `Выбрать «${name}»` })).toBeChecked()
   }
 })
 
-test('an empty cart shows the way to the catalogue, and the last order to repeat', async ({
-  page,
-  signInAs,
-  shoot,
-}) => {
+test('an empty cart shows the way to the catalogue, and the last order to repeat', async ({ page, signInAs }) => {
   const product = await createProduct(1000, 9)
   const clinic = await createClinic({ status: 'verified' })
   const order = await placeOrder(clinic, [{ sku: product.sku, quantity: 2 }])
@@ -246,7 +238,6 @@ test('an empty cart shows the way to the catalogue, and the last order to repeat
   await expect(page.getByRole('heading', { name: 'В корзине пока пусто' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Последний заказ' })).toContainText(order.number)
   await expectAccessible(page)
-  await shoot('cart-empty')
   await page.getByRole('button', { name: `Повторить последний заказ ${order.number}` }).click()
   await page.getByRole('button', { name: 'Добавить 1 позицию в корзину' }).click()
   await expect(quantityOf(page, product)).toHaveValue('2')
@@ -259,6 +250,3 @@ test('an empty cart shows the way to the catalogue, and the last order to repeat
 /** The stepper around that number. */
 const stepper = (page: Page, product: Product) =>
   page.locator('[data-slot="stepper"]').filter({ has: quantityOf(page, product) })
-
-const menu = (page: Page, isPhone: boolean) =>
-  page.getByRole('navigation', { name: isPhone ? 'Нижнее меню' : 'Меню', exact: true })

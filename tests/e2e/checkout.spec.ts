@@ -25,7 +25,6 @@ test('couriers of other cities are one press away', async ({ page, signInAs }) =
 test('a price that has risen is shown and accepted; a lower one passes', async ({
   page,
   signInAs,
-  shoot,
   expectConsoleError,
 }) => {
   expectConsoleError(/status of 409/)
@@ -43,7 +42,6 @@ test('a price that has risen is shown and accepted; a lower one passes', async (
   await expect(page.getByLabel('Для менеджера и курьера')).toHaveValue(COMMENT)
   expect(await ordersOf(clinic)).toEqual([])
   await expectAccessible(page)
-  await shoot('checkout-dearer')
 
   await product.setPrice(1200)
   await page.getByRole('button', { name: 'Принять и оформить' }).click()
@@ -55,7 +53,6 @@ test('a price that has risen is shown and accepted; a lower one passes', async (
 test('stock that has gone meanwhile leaves the rest of the order to accept', async ({
   page,
   signInAs,
-  shoot,
   expectConsoleError,
 }) => {
   expectConsoleError(/status of 409/)
@@ -73,7 +70,6 @@ test('stock that has gone meanwhile leaves the rest of the order to accept', asy
   )
   await expect(changes.getByRole('listitem').filter({ hasText: fewer.name })).toContainText(/3 шт\..*1 шт\./)
   await expect(page.getByLabel('Для менеджера и курьера')).toHaveValue(COMMENT)
-  await shoot('checkout-gone')
 
   await page.getByRole('button', { name: 'Принять и оформить' }).click()
   await expectOrder(page)
@@ -157,7 +153,6 @@ test('an order whose answer was lost is found again by a reload, and by pressing
 test('an order that was changed after its answer was lost is not taken for the first one', async ({
   page,
   signInAs,
-  shoot,
   expectConsoleError,
 }) => {
   expectConsoleError(/ERR_FAILED/)
@@ -176,7 +171,6 @@ test('an order that was changed after its answer was lost is not taken for the f
   const told = page.getByRole('alert').filter({ hasText: 'Такой запрос уже выполнен, но с другими данными' })
   await expect(told.getByRole('link', { name: 'Мои заказы' })).toBeVisible()
   expect(await ordersOf(clinic)).toHaveLength(1)
-  await shoot('checkout-key-used')
 
   // Who presses again wants another order.
   await submit(page).click()
@@ -187,7 +181,6 @@ test('an order that was changed after its answer was lost is not taken for the f
 test('a clinic with too many unpaid orders is told the limit and led to them', async ({
   page,
   signInAs,
-  shoot,
   expectConsoleError,
 }) => {
   expectConsoleError(/status of 409/)
@@ -201,13 +194,12 @@ test('a clinic with too many unpaid orders is told the limit and led to them', a
   await expect(told).toBeInViewport()
   await expect(page.getByLabel('Для менеджера и курьера')).toHaveValue(COMMENT)
   await expectAccessible(page)
-  await shoot('checkout-too-many')
   await told.getByRole('link', { name: 'Мои заказы' }).click()
   await expect(page).toHaveURL('/orders')
   expect(await ordersOf(clinic)).toHaveLength(20)
 })
 
-test('an offer that is not accepted yet is accepted along with the order', async ({ page, signInAs, shoot }) => {
+test('an offer that is not accepted yet is accepted along with the order', async ({ page, signInAs }) => {
   const product = await createProduct(1000, 9)
   const clinic = await createClinic({ status: 'verified' }, ['privacy'])
   await signInAs(clinic)
@@ -216,7 +208,6 @@ test('an offer that is not accepted yet is accepted along with the order', async
   const consent = page.getByRole('checkbox', { name: /Принимаю новую версию оферты/ })
   await expect(consent).toHaveAccessibleDescription('Примите новую версию оферты, чтобы оформить заказ')
   await expect(consent).toBeFocused()
-  await shoot('checkout-offer')
   expect(await ordersOf(clinic)).toEqual([])
 
   await consent.click()

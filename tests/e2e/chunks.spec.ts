@@ -1,20 +1,13 @@
+import { menu } from './support/page.ts'
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/test.ts'
 
-// A download that fails once, or for some time, disables no part of the page.
+// A download that fails once, or for some time, disables no part of the page (more in src/ui/lazy-part.test.tsx).
 
 // The browser itself writes every request that failed into the console.
 const failedDownload = /Failed to load resource|Failed to fetch dynamically imported module|could not be loaded/
 
 test.beforeEach(({ expectConsoleError }) => expectConsoleError(failedDownload))
-
-test('a toast whose code failed to come is shown once it has come', async ({ page }) => {
-  const downloads = await failing(page, 'toaster', 1)
-  await page.goto('/catalog')
-  await page.getByRole('button', { name: 'В корзину' }).first().click()
-  await expect(page.getByText('Добавлено в корзину')).toBeVisible()
-  expect(downloads()).toBe(2)
-})
 
 test('toasts wait for their code, and the next one brings those before it', async ({ page }) => {
   const downloads = await failing(page, 'toaster', 3)
@@ -26,26 +19,7 @@ test('toasts wait for their code, and the next one brings those before it', asyn
   await expect(page.getByText('Добавлено в корзину')).toBeVisible()
 })
 
-test('the search box opens though its code failed to come once', async ({ page }) => {
-  const downloads = await failing(page, 'search-panel', 1)
-  await page.goto('/contacts')
-  await page.getByRole('combobox', { name: 'Поиск по каталогу' }).fill('крем')
-  await expect(page.locator('search').getByRole('option')).toHaveCount(10)
-  expect(downloads()).toBe(2)
-})
-
-test('the search box says that its code does not come, and tries again', async ({ page }) => {
-  await failing(page, 'search-panel', 3)
-  await page.goto('/contacts')
-  await page.getByRole('combobox', { name: 'Поиск по каталогу' }).fill('крем')
-  const alert = page.locator('search').getByRole('alert')
-  await expect(alert).toContainText('Не удалось загрузить')
-  await alert.getByRole('button', { name: 'Повторить' }).click()
-  await expect(page.locator('search').getByRole('option')).toHaveCount(10)
-})
-
-test('the filters of a phone open though their code failed to come', async ({ page, isPhone }) => {
-  test.skip(!isPhone, 'desktops show the filters beside the list')
+test('the filters of a phone open though their code failed to come @phone', async ({ page }) => {
   for (const times of [1, 3]) {
     await failing(page, 'catalog-filters-drawer', times)
     await page.goto('/catalog')
@@ -56,22 +30,17 @@ test('the filters of a phone open though their code failed to come', async ({ pa
   }
 })
 
-test('a picture is enlarged though the code for it failed to come once', async ({ page }) => {
-  await failing(page, 'product-zoom', 1)
-  await page.goto('/catalog')
-  await page.getByRole('article').first().getByRole('link').first().click()
-  await page.getByRole('button', { name: 'Увеличить изображение' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-})
-
-test('the bar of administration and its icons come with the network', async ({ page, context, signInAs, isPhone }) => {
+test('the bar of administration and its icons come with the network @both', async ({
+  page,
+  context,
+  signInAs,
+  isPhone,
+}) => {
   await failing(page, 'admin-bar', 3)
   await failing(page, 'staff-icon', 1)
   await signInAs('admin')
   await page.goto('/contacts')
-  await expect(page.getByRole('navigation', { name: isPhone ? 'Нижнее меню' : 'Меню', exact: true })).toContainText(
-    'Уведомления',
-  )
+  await expect(menu(page)).toContainText('Уведомления')
   await page.waitForTimeout(2000)
   await context.setOffline(true)
   await context.setOffline(false)
@@ -81,8 +50,7 @@ test('the bar of administration and its icons come with the network', async ({ p
   await expect(bar).toBeVisible()
 })
 
-test('a page whose code failed to come under the pointer opens when it is clicked', async ({ page, isPhone }) => {
-  test.skip(isPhone, 'there is no pointer to preload for')
+test('a page whose code failed to come under the pointer opens when it is clicked @desk', async ({ page }) => {
   await page.goto('/contacts')
   const downloads = await failing(page, 'partners', 3)
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Партнёрам' })
@@ -93,18 +61,12 @@ test('a page whose code failed to come under the pointer opens when it is clicke
   await expect(page.getByRole('heading', { level: 1, name: 'Партнёрам' })).toBeVisible()
 })
 
-test('whoever is signed in is so though the client of the backend failed to come once', async ({
-  page,
-  signInAs,
-  isPhone,
-}) => {
+test('whoever is signed in is so though the client of the backend failed to come once', async ({ page, signInAs }) => {
   await failing(page, 'supabase-client', 1)
   await signInAs('clinic')
   await page.goto('/orders')
   await expect(page.getByRole('heading', { level: 1, name: 'Заказы' })).toBeVisible()
-  await expect(page.getByRole('navigation', { name: isPhone ? 'Нижнее меню' : 'Меню', exact: true })).toContainText(
-    'Выйти',
-  )
+  await expect(menu(page)).toContainText('Выйти')
 })
 
 test('without its guard a private page leads to the error page, and a public one goes on', async ({

@@ -11,7 +11,7 @@ import { expect, test } from './support/test.ts'
 
 const managerName = 'Дина Серікқызы'
 
-test('a manager places an order for a client, who sees who did', async ({ page, signInAs, openBrowser, shoot }) => {
+test('a manager places an order for a client, who sees who did', async ({ page, signInAs, openBrowser }) => {
   const product = await createProduct(4000, 9)
   const clinic = await createClinic({ status: 'verified', manager: 'manager' })
   const { api } = await signIn(clinic)
@@ -47,7 +47,6 @@ test('a manager places an order for a client, who sees who did', async ({ page, 
     await expect(page.getByLabel('Для менеджера и курьера')).toHaveValue('Как договорились по телефону')
     await expect(page.getByRole('radio', { name: /Кабинет/ })).toBeChecked()
     await expectAccessible(page)
-    await shoot('client-order')
   })
 
   await submit(page).click()
@@ -55,7 +54,6 @@ test('a manager places an order for a client, who sees who did', async ({ page, 
   await expect(record.getByRole('heading', { name: clinic.name })).toBeVisible()
   await expect(page.getByText(/^Заказ \S+ оформлен$/)).toBeVisible()
   await expect(record.getByText(/, Вы$/)).toBeVisible()
-  await shoot('client-order-placed')
 
   const [order, ...others] = await ordersOf(clinic)
   expect(others).toEqual([])

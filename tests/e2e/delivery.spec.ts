@@ -53,14 +53,12 @@ test('three orders are picked together, by hand and by scanner, with one shortag
   page,
   signInAs,
   isPhone,
-  shoot,
 }) => {
   const { clinic, products, orders } = await confirmedOrders(3, { method: 'courier-almaty', onShortage: 'rest' })
   await signInAs('logistic')
   await page.goto(`/admin/delivery?q=${encodeURIComponent(clinic.name)}`)
   await expectAccessible(page)
   expect(await layoutFaults(page)).toEqual([])
-  await shoot('delivery-board')
   for (const { number } of orders) await page.getByRole('checkbox', { name: `Выбрать ${number}` }).click()
   const bar = page.getByRole('region', { name: 'Выбранные заказы' })
   await holdToasts(page)
@@ -89,7 +87,6 @@ test('three orders are picked together, by hand and by scanner, with one shortag
   await shortage.getByRole('spinbutton').fill('2')
   await shortage.getByRole('radio', { name: 'Бой при хранении' }).click()
   await expectAccessible(page)
-  await shoot('delivery-shortage')
   await shortage.getByRole('button', { name: 'Записать недостачу' }).click()
   await expect(rowOf(second.sku)).toContainText('Не хватает 2')
 
@@ -98,7 +95,6 @@ test('three orders are picked together, by hand and by scanner, with one shortag
   await expect(rowOf(second.sku).getByRole('checkbox')).toBeChecked()
   await expect(list).toContainText('2 из 2')
   expect(await layoutFaults(page)).toEqual([])
-  await shoot('delivery-picking')
 
   // A product gets a cell, moves to another, and its message leaves the buttons of a window free.
   const cells = page.getByRole('dialog', { name: 'Ячейка на складе' })
@@ -173,7 +169,7 @@ test('a clinic that wants a call decides on its page, and orders the rest later'
   await expect(buyer.getByRole('link', { name: /^Заказ \d{4}-/ })).toBeVisible()
 })
 
-test('a manager decides for a clinic that was called, and orders the rest', async ({ page, signInAs, shoot }) => {
+test('a manager decides for a clinic that was called, and orders the rest', async ({ page, signInAs }) => {
   const { products, orders } = await confirmedOrders(1, { method: 'courier-almaty', onShortage: 'call' })
   const [order] = orders as [(typeof orders)[0]]
   await advance(orders, 'assembling')
@@ -186,7 +182,6 @@ test('a manager decides for a clinic that was called, and orders the rest', asyn
   const record = page.getByRole('dialog')
   await expect(record.getByText('Клиника просила позвонить')).toBeVisible()
   await expectAccessible(page)
-  await shoot('staff-shortage')
   await record.getByRole('button', { name: 'Отправить остальное' }).click()
   await expect(record.getByText('Клиника просила позвонить')).toBeHidden()
 
@@ -240,7 +235,6 @@ test('an order leaves in two places, is handed over by code, and cash may differ
   page,
   signInAs,
   openBrowser,
-  shoot,
 }) => {
   const { clinic, orders } = await confirmedOrders(1, { method: 'courier-almaty', payment: 'cash' })
   const [order] = orders as [(typeof orders)[0]]
@@ -272,7 +266,6 @@ test('an order leaves in two places, is handed over by code, and cash may differ
   await expect(handover.getByText('Напишите, почему взяли другую сумму')).toBeVisible()
   await handover.getByLabel('Почему другая сумма').fill('Не было сдачи')
   await expectAccessible(page)
-  await shoot('delivery-handover')
   await handover.getByRole('button', { name: 'Заказ передан' }).click()
   await expect(page.getByText(`Заказ ${order.number}: доставлен`)).toBeVisible()
 
@@ -281,7 +274,7 @@ test('an order leaves in two places, is handed over by code, and cash may differ
   expect(payments).toEqual([{ kind: 'collected', amount: 30_000 }])
 })
 
-test('a problem gets a new day, and a second try', async ({ page, signInAs, openBrowser, isPhone, shoot }) => {
+test('a problem gets a new day, and a second try', async ({ page, signInAs, openBrowser, isPhone }) => {
   const { clinic, orders } = await confirmedOrders(1)
   const [order] = orders as [(typeof orders)[0]]
   await advance(orders, 'assembling', 'shipped')
@@ -300,7 +293,6 @@ test('a problem gets a new day, and a second try', async ({ page, signInAs, open
   await page.goto(`/admin/delivery?q=${order.number}&stage=problem`)
   await show(page, isPhone, 'Проблема')
   await expect(card(page, 'Проблема', order.number)).toContainText('Никто не открыл')
-  await shoot('delivery-problem')
   await card(page, 'Проблема', order.number).getByRole('button', { name: 'Везём снова' }).click()
   await expect(page.getByText(`Заказ ${order.number}: снова в пути`)).toBeVisible()
 })
@@ -365,7 +357,7 @@ test('a code in the field opens its order, and a colleague’s step is not writt
   await expect(record.getByRole('button', { name: 'Отметить доставку' })).toBeVisible()
 })
 
-test('the way of a parcel is shown to whoever has its link, and no more', async ({ page, openBrowser, shoot }) => {
+test('the way of a parcel is shown to whoever has its link, and no more', async ({ page, openBrowser }) => {
   const { orders } = await confirmedOrders(1)
   const [order] = orders as [(typeof orders)[0]]
   await advance(orders, 'assembling', 'shipped')
@@ -379,19 +371,17 @@ test('the way of a parcel is shown to whoever has its link, and no more', async 
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await expectAccessible(page)
   expect(await layoutFaults(page)).toEqual([])
-  await shoot('track')
 
   const other = await openBrowser()
   await other.goto(`/track/${token.slice(1)}A`)
   await expect(other.getByText('Ссылка не работает')).toBeVisible()
 })
 
-test('an admin changes methods and carriers, and the day’s route is printed', async ({ page, signInAs, shoot }) => {
+test('an admin changes methods and carriers, and the day’s route is printed', async ({ page, signInAs }) => {
   await signInAs('admin')
   await page.goto('/admin/delivery/methods')
   await expect(page.getByRole('region', { name: 'Службы' })).toContainText('Казпочта')
   await expectAccessible(page)
-  await shoot('delivery-methods')
   await page.getByRole('button', { name: 'Добавить службу' }).click()
   const dialog = page.getByRole('dialog', { name: 'Новая служба' })
   const code = `tap-${Date.now()}`
@@ -406,7 +396,6 @@ test('an admin changes methods and carriers, and the day’s route is printed', 
 
   await page.getByRole('button', { name: 'Изменить: Самовывоз' }).click()
   await expectAccessible(page)
-  await shoot('delivery-method')
   const method = page.getByRole('dialog', { name: 'Самовывоз' })
   const days = method.getByRole('group', { name: 'Дни' }).getByRole('checkbox')
   for (const day of await days.all()) await day.uncheck()
@@ -420,7 +409,6 @@ test('an admin changes methods and carriers, and the day’s route is printed', 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Маршрут на')
   await expectAccessible(page)
   expect(await layoutFaults(page)).toEqual([])
-  await shoot('delivery-route')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('button', { name: 'Напечатать' })).toBeHidden()
 })
@@ -459,7 +447,7 @@ test('logistic has no methods to change', async ({ page, signInAs }) => {
   await expect(page).toHaveURL('/admin/delivery')
 })
 
-test('a clinic chooses the day and what to do on a shortage', async ({ page, signInAs, shoot }) => {
+test('a clinic chooses the day and what to do on a shortage', async ({ page, signInAs }) => {
   const clinic = await createClinic({ status: 'verified', manager: 'manager' })
   const { sku } = await createProduct(10_000, 1000)
   await signInAs(clinic)
@@ -474,5 +462,4 @@ test('a clinic chooses the day and what to do on a shortage', async ({ page, sig
   await page.getByRole('combobox', { name: 'Если чего-то не хватит' }).click()
   await page.getByRole('option', { name: 'Отменить заказ' }).click()
   await expectAccessible(page)
-  await shoot('checkout-day')
 })

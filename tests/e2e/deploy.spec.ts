@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test'
 import { freePort } from '../../local/ports.ts'
 import { database } from '../support/backend.ts'
 import { Processes } from '../support/processes.ts'
+import { buildShop, serveShop, type Shop } from '../support/shop.ts'
 import { signIn } from './support/backend.ts'
 import { expect, test } from './support/test.ts'
 
@@ -12,14 +13,12 @@ import { expect, test } from './support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('an open page finds its way into the next build: one reload, and the cart is as it was', async ({
+test('an open page finds its way into the next build: one reload, and the cart is as it was @desk', async ({
   page,
   request,
-  isPhone,
   openBrowser,
   expectConsoleError,
 }) => {
-  test.skip(isPhone, 'nothing here depends on the size')
   test.setTimeout(300_000)
   expectConsoleError(/\/assets\/.*(404|Failed to fetch)|status of 404|dynamically imported module/)
   const shop = await ownShop()
@@ -141,38 +140,15 @@ const keepsItsCode = async (page: Page) => page.evaluate((code) => caches.match(
 /** A shop of this test alone, which begins with the build under test. Another site address makes other files. */
 async function ownShop() {
   const dir = mkdtempSync(path.join(tmpdir(), 'shop-deploy-'))
-  const built = process.env['DIST_DIR']
-  if (!built) throw new Error('DIST_DIR is not set: run the browser tests with "npm run test:e2e".')
-  for (const part of ['', '.hosting.json']) cpSync(built + part, path.join(dir, `dist${part}`), { recursive: true })
-  const port = String(await freePort())
-  const url = `http://127.0.0.1:${port}`
+  const common = process.env as unknown as Shop
+  const url = `http://127.0.0.1:${await freePort()}`
+  const shop = { ...common, APP_URL: url, DIST_DIR: path.join(dir, 'dist') }
+  for (const part of ['', '.hosting.json']) cpSync(common.DIST_DIR + part, shop.DIST_DIR + part, { recursive: true })
   const processes = new Processes()
-  const env = {
-    APP_PORT: port,
-    DIST_DIR: path.join(dir, 'dist'),
-    STACK_DIR: dir,
-    VITE_SUPABASE_URL: process.env['SUPABASE_URL'],
-    VITE_SUPABASE_PUBLISHABLE_KEY: process.env['SUPABASE_PUBLISHABLE_KEY'],
-  }
   return {
     url,
-    async build(site: string) {
-      const code = await processes.run(process.execPath, ['scripts/build.ts'], { ...env, VITE_SITE_URL: site })
-      expect(code, 'the build').toBe(0)
-    },
-    async serve() {
-      processes.start(process.execPath, ['scripts/serve.ts'], env)
-      await expect
-        .poll(
-          () =>
-            fetch(url).then(
-              ({ status }) => status,
-              () => 0,
-            ),
-          { timeout: 20_000 },
-        )
-        .toBe(200)
-    },
+    build: (site: string) => buildShop(processes, shop, site),
+    serve: () => serveShop(processes, shop),
     async remove() {
       await processes.stopAll()
       rmSync(dir, { recursive: true, force: true })

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { createClinic } from './support/clinics.ts'
+import { menu } from './support/page.ts'
 import { personas, type Persona } from './support/personas.ts'
 import { expect, test } from './support/test.ts'
 
@@ -90,7 +90,7 @@ const landings: Partial<Record<'guest' | Persona, Record<string, string>>> = {
 }
 
 for (const [who, routes] of Object.entries(landings) as [keyof typeof landings, Record<string, string>][]) {
-  test(`${who} lands where they belong`, async ({ page, signInAs, isPhone }) => {
+  test(`${who} lands where they belong`, async ({ page, signInAs }) => {
     test.slow()
     if (who !== 'guest') await signInAs(who)
     for (const [route, landing] of Object.entries(routes)) {
@@ -98,7 +98,7 @@ for (const [who, routes] of Object.entries(landings) as [keyof typeof landings, 
         await page.goto(route)
         // The session is known once the header shows whose it is.
         const isGuest = who === 'guest'
-        await expect(menu(page, isPhone).getByText(isGuest ? 'Войти' : 'Выйти')).toBeVisible()
+        await expect(menu(page).getByText(isGuest ? 'Войти' : 'Выйти')).toBeVisible()
         await expect(page).toHaveURL(landing)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       })
@@ -121,7 +121,7 @@ for (const [who, items] of Object.entries(headers) as ['guest' | Persona, string
     if (who !== 'guest') await signInAs(who)
     await page.goto('/contacts')
 
-    const shown = menu(page, isPhone).getByRole('link').or(menu(page, isPhone).getByRole('button'))
+    const shown = menu(page).getByRole('link').or(menu(page).getByRole('button'))
     if (!isPhone) await expect(shown).toContainText(items)
     else if (who === 'guest') {
       await expect(shown).toContainText(['Главная', 'Войти', 'Каталог', 'Косметологам', 'Контакты'])
@@ -160,25 +160,25 @@ for (const [who, links] of [
   })
 }
 
-test('people who are no admins have no bar of administration', async ({ page, signInAs, isPhone }) => {
+test('people who are no admins have no bar of administration', async ({ page, signInAs }) => {
   await signInAs('logistic')
   await page.goto('/admin/delivery')
-  await expect(menu(page, isPhone).getByText('Выйти')).toBeVisible()
+  await expect(menu(page).getByText('Выйти')).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Администрирование' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Меню администратора' })).toHaveCount(0)
 })
 
-test('who signs out goes to /login and is nobody there', async ({ page, signInAs, isPhone }) => {
+test('who signs out goes to /login and is nobody there', async ({ page, signInAs }) => {
   await signInAs('manager')
   await page.goto(dashboard)
-  await menu(page, isPhone).getByRole('button', { name: 'Выйти' }).click()
+  await menu(page).getByRole('button', { name: 'Выйти' }).click()
   await expect(page).toHaveURL('/login')
-  await expect(menu(page, isPhone).getByRole('link', { name: 'Войти' })).toBeVisible()
+  await expect(menu(page).getByRole('link', { name: 'Войти' })).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('who signs out leaves nothing in the browser', async ({ page, signInAs, isPhone }) => {
+test('who signs out leaves nothing in the browser', async ({ page, signInAs }) => {
   const clinic = await createClinic({ status: 'verified' })
   await signInAs(clinic)
   await page.goto('/catalog')
@@ -186,7 +186,7 @@ test('who signs out leaves nothing in the browser', async ({ page, signInAs, isP
   await expect(page).toHaveURL(/\/product\//)
   const keys = () => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
   await expect.poll(keys).toEqual(expect.arrayContaining(['role', 'recently_viewed']))
-  await menu(page, isPhone).getByRole('button', { name: 'Выйти' }).click()
+  await menu(page).getByRole('button', { name: 'Выйти' }).click()
   await expect(page).toHaveURL('/login')
   const ofPerson = () =>
     page.evaluate((email) => {
@@ -222,6 +222,3 @@ test('an old link that nothing took the place of is not found', async ({ page, e
   await page.goto('/product/00000000-0000-4000-8000-000000000000')
   await expect(page.getByRole('heading', { name: 'Страница не найдена' })).toBeVisible()
 })
-
-const menu = (page: Page, isPhone: boolean) =>
-  page.getByRole('navigation', { name: isPhone ? 'Нижнее меню' : 'Меню', exact: true })

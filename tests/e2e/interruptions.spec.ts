@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
 import { given, signIn } from './support/backend.ts'
 import { createClinic, newBin, newClinicName, newEmail, verifyOpenClinic } from './support/clinics.ts'
+import { beginRegistration, menu, signInByForm } from './support/page.ts'
 import { password } from './support/personas.ts'
 import { expect, test } from './support/test.ts'
 
@@ -18,10 +18,7 @@ test('a registration sent without a network is there to be sent again', async ({
 }) => {
   const email = newEmail('offline')
   await page.goto('/register')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Пароль', { exact: true }).fill(password)
-  await page.getByLabel('Повторите пароль').fill(password)
-  await page.getByRole('button', { name: 'Далее: организация' }).click()
+  await beginRegistration(page, email)
   await page.getByRole('radio', { name: 'Клиника' }).click()
   await page.getByRole('radio', { name: 'ТОО' }).click()
   await page.getByLabel('Название, как в документах').fill(newClinicName())
@@ -63,7 +60,7 @@ test('who signs in without a network keeps what was typed', async ({ page, conte
 
   expectConsoleError(offline)
   await context.setOffline(true)
-  await signInByForm(page, email, password)
+  await signInByForm(page, email)
   await expect(page.getByRole('alert').filter({ hasText: noNetwork })).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(email)
   await expect(page.getByLabel('Пароль', { exact: true })).toHaveValue(password)
@@ -121,44 +118,39 @@ test('an admin whose network goes hears at once that nothing was decided', async
   await expect(drawer.getByText('Подтверждена', { exact: true }).first()).toBeVisible()
 })
 
-test('signing out in one tab signs out the others', async ({ page, context, signInAs, isPhone }) => {
+test('signing out in one tab signs out the others', async ({ page, context, signInAs }) => {
   await signInAs(await createClinic({ status: 'verified' }))
   await page.goto('/profile')
   const other = await context.newPage()
   await other.goto('/orders')
   const publicPage = await context.newPage()
   await publicPage.goto('/contacts')
-  for (const tab of [page, other, publicPage]) await expect(menu(tab, isPhone).getByText('Выйти')).toBeVisible()
+  for (const tab of [page, other, publicPage]) await expect(menu(tab).getByText('Выйти')).toBeVisible()
 
-  await menu(page, isPhone).getByRole('button', { name: 'Выйти' }).click()
+  await menu(page).getByRole('button', { name: 'Выйти' }).click()
   await expect(page).toHaveURL('/login')
   await expect(other).toHaveURL(/\/login/)
-  await expect(menu(publicPage, isPhone).getByText('Войти')).toBeVisible()
+  await expect(menu(publicPage).getByText('Войти')).toBeVisible()
   await expect(publicPage).toHaveURL('/contacts')
 })
 
-test('signing in in one tab is seen by the others', async ({ page, context, isPhone }) => {
+test('signing in in one tab is seen by the others', async ({ page, context }) => {
   const { email } = await createClinic({ status: 'verified' })
   const other = await context.newPage()
   await other.goto('/login?next=%2Forders')
   const publicPage = await context.newPage()
   await publicPage.goto('/contacts')
   await page.goto('/login')
-  for (const tab of [page, other, publicPage]) await expect(menu(tab, isPhone).getByText('Войти')).toBeVisible()
+  for (const tab of [page, other, publicPage]) await expect(menu(tab).getByText('Войти')).toBeVisible()
 
-  await signInByForm(page, email, password)
+  await signInByForm(page, email)
   await expect(page).toHaveURL('/')
-  await expect(menu(publicPage, isPhone).getByText('Выйти')).toBeVisible()
+  await expect(menu(publicPage).getByText('Выйти')).toBeVisible()
   await expect(publicPage).toHaveURL('/contacts')
   await expect(other).toHaveURL('/orders')
 })
 
-test('a session that the former site left in cookies is picked up once', async ({
-  page,
-  context,
-  baseURL,
-  isPhone,
-}) => {
+test('a session that the former site left in cookies is picked up once', async ({ page, context, baseURL }) => {
   const { storedSession } = await signIn(await createClinic({ status: 'verified' }))
   const { name } = storedSession
   const encoded = `base64-${Buffer.from(storedSession.value).toString('base64url')}`
@@ -172,21 +164,12 @@ test('a session that the former site left in cookies is picked up once', async (
 
   await page.goto('/orders')
   await expect(page.getByRole('heading', { level: 1, name: 'Заказы' })).toBeVisible()
-  await expect(menu(page, isPhone).getByText('Выйти')).toBeVisible()
+  await expect(menu(page).getByText('Выйти')).toBeVisible()
   expect(await context.cookies()).toEqual([])
   expect(await page.evaluate((key) => localStorage.getItem(key), name)).toContain('refresh_token')
 
-  await menu(page, isPhone).getByRole('button', { name: 'Выйти' }).click()
+  await menu(page).getByRole('button', { name: 'Выйти' }).click()
   await expect(page).toHaveURL('/login')
   await page.goto('/orders')
   await expect(page).toHaveURL(/\/login\?next=/)
 })
-
-async function signInByForm(page: Page, email: string, secret: string) {
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Пароль', { exact: true }).fill(secret)
-  await page.getByRole('button', { name: 'Войти' }).click()
-}
-
-const menu = (page: Page, isPhone: boolean) =>
-  page.getByRole('navigation', { name: isPhone ? 'Нижнее меню' : 'Меню', exact: true })

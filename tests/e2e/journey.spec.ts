@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { given, guestApi, signIn } from './support/backend.ts'
 import { newBin, newClinicName, newEmail, withWrongChecksum, verifyOpenClinic } from './support/clinics.ts'
 import { mailLink } from './support/mail.ts'
-import { password } from './support/personas.ts'
+import { beginRegistration, choose, menu } from './support/page.ts'
 import { expect, test } from './support/test.ts'
 
 // Five people, each in a browser of their own: the whole way from a search to a parcel that has arrived.
@@ -12,7 +12,7 @@ const cream = { sku: 'AQ-001-0050', name: 'Hydra Balance увлажняющий'
 const tonic = { sku: 'AQ-002-0200', name: 'Hydra Balance', type: 'Тоник', volume: '200 мл', quantity: 1 }
 const managerName = 'Дина Серікқызы'
 
-test('a visitor becomes a clinic, buys, and gets what was ordered', async ({ page, openBrowser, isPhone, shoot }) => {
+test('a visitor becomes a clinic, buys, and gets what was ordered @both', async ({ page, openBrowser, isPhone }) => {
   test.setTimeout(360_000)
   const clinic = { email: newEmail('journey'), name: newClinicName(), bin: newBin() }
   const stockBefore = await stockOf(cream, tonic)
@@ -24,17 +24,16 @@ test('a visitor becomes a clinic, buys, and gets what was ordered', async ({ pag
     await page.getByPlaceholder('Что вы ищете?').fill('Hydra Balance')
     await page.getByPlaceholder('Что вы ищете?').press('Enter')
     await expect(page).toHaveURL(/\/catalog\?q=/)
-    const choose = async ({ type, volume }: typeof tonic) => {
+    const cardOf = async ({ type, volume }: typeof tonic) => {
       const card = page.getByRole('article').filter({ hasText: type })
       await card.getByRole('group', { name: 'Объём' }).getByRole('button', { name: volume }).click()
       return card
     }
-    await (await choose(tonic)).getByRole('button', { name: /^В корзину: / }).click()
+    await (await cardOf(tonic)).getByRole('button', { name: /^В корзину: / }).click()
     await expect(page.getByText('Добавлено в корзину')).toBeVisible()
     await expectAccessible(page)
-    await shoot('1-catalog')
 
-    await (await choose(cream)).getByRole('link', { name: cream.name }).click()
+    await (await cardOf(cream)).getByRole('link', { name: cream.name }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText(cream.name)
     await page
       .getByRole('button', { name: 'Увеличить количество' })
@@ -43,7 +42,6 @@ test('a visitor becomes a clinic, buys, and gets what was ordered', async ({ pag
     // The product's own button is the first; a phone has another at its foot.
     await page.getByRole('button', { name: 'В корзину', exact: true }).first().click()
     await expectAccessible(page)
-    await shoot('2-product')
   })
 
   await test.step('is asked to sign in, and registers', async () => {
@@ -55,10 +53,7 @@ test('a visitor becomes a clinic, buys, and gets what was ordered', async ({ pag
     await page.getByRole('main').getByRole('link', { name: 'Регистрация' }).click()
     await expect(page.getByRole('heading', { name: 'Регистрация клиники' })).toBeVisible()
     await expectAccessible(page)
-    await page.getByLabel('Email').fill(clinic.email)
-    await page.getByLabel('Пароль', { exact: true }).fill(password)
-    await page.getByLabel('Повторите пароль').fill(password)
-    await page.getByRole('button', { name: 'Далее: организация' }).click()
+    await beginRegistration(page, clinic.email)
 
     await page.getByRole('radio', { name: 'Клиника' }).click()
     await page.getByRole('radio', { name: 'ТОО' }).click()
@@ -72,7 +67,6 @@ test('a visitor becomes a clinic, buys, and gets what was ordered', async ({ pag
     )
     await expect(page.getByLabel('БИН', { exact: true })).toBeFocused()
     await expectAccessible(page)
-    await shoot('3-bin-refused')
     await page.getByLabel('БИН', { exact: true }).fill(clinic.bin)
     await page.getByRole('button', { name: 'Далее: контакты' }).click()
 
@@ -84,7 +78,6 @@ test('a visitor becomes a clinic, buys, and gets what was ordered', async ({ pag
     await page.getByRole('checkbox', { name: /публичную оферту/ }).click()
     await page.getByRole('checkbox', { name: /персональных данных/ }).click()
     await expectAccessible(page)
-    await shoot('4-consents')
     await page.getByRole('button', { name: 'Отправить на проверку' }).click()
     await expect(page.getByRole('heading', { name: 'Подтвердите email' })).toBeVisible()
     await expectAccessible(page)
@@ -96,7 +89,6 @@ test('a visitor becomes a clinic, buys, and gets what was ordered', async ({ pag
     await expect(page.getByRole('heading', { name: 'Проверяем вашу заявку' })).toBeVisible()
     await expect(page.getByText(clinic.name)).toBeVisible()
     await expectAccessible(page)
-    await shoot('5-pending')
   })
 
   await test.step('is verified by an admin, who assigns a manager', async () => {
@@ -105,13 +97,11 @@ test('a visitor becomes a clinic, buys, and gets what was ordered', async ({ pag
     await admin.getByPlaceholder('Название, БИН, телефон, email').fill(clinic.email)
     await expect(admin.getByText('Найдено 1', { exact: true })).toBeVisible()
     await expectAccessible(admin)
-    await shoot('6-users', admin)
     await admin.getByRole('link', { name: clinic.name, exact: true }).click()
     const record = admin.getByRole('dialog')
     await expect(record.getByRole('heading', { name: new RegExp(clinic.name) })).toBeVisible()
     await choose(admin, 'Аккаунт-менеджер', managerName)
     await expectAccessible(admin)
-    await shoot('7-review', admin)
     await verifyOpenClinic(admin)
     await expect(admin.getByText(/клиника подтверждена/)).toBeVisible()
     await admin.context().close()
@@ -120,14 +110,12 @@ test('a visitor becomes a clinic, buys, and gets what was ordered', async ({ pag
   await test.step('is let in by the page itself, with the cart that was filled before', async () => {
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('region', { name: /^Сообщения/ }).getByText('Доступ открыт')).toBeVisible()
-    const menu = page.getByRole('navigation', { name: isPhone ? 'Нижнее меню' : 'Меню' })
-    await menu.getByRole('link', { name: 'Корзина, 2 позиции' }).click()
+    await menu(page).getByRole('link', { name: 'Корзина, 2 позиции' }).click()
     await expect(page).toHaveURL('/cart')
     const lines = page.getByRole('region', { name: 'Товары в корзине' }).getByRole('listitem')
     await expect(lines).toHaveCount(2)
     await expect(page.getByRole('spinbutton', { name: `Количество: ${cream.name}` })).toHaveValue('3')
     await expectAccessible(page)
-    await shoot('8-cart')
 
     const { api } = await signIn(clinic)
     const { items } = given(await api.from('user_carts').select('items').single())
@@ -144,12 +132,10 @@ test('a visitor becomes a clinic, buys, and gets what was ordered', async ({ pag
     await expect(page.getByLabel('Улица, дом, офис')).toHaveValue('ул. Абая, 10, офис 5')
     await page.getByLabel('Для менеджера и курьера').fill('Позвоните за час')
     await expectAccessible(page)
-    await shoot('9-checkout')
     await page.getByRole('button', { name: 'Оформить заказ' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'оформлен' })).toBeVisible()
     const title = await page.getByRole('heading', { level: 1 }).textContent()
     await expectAccessible(page)
-    await shoot('10-order')
     return { number: title!.replace('Заказ ', ''), url: new URL(page.url()).pathname }
   })
 
@@ -168,12 +154,10 @@ test('a visitor becomes a clinic, buys, and gets what was ordered', async ({ pag
     const waiting = manager.getByRole('listitem').filter({ hasText: order.number })
     await expect(waiting).toContainText(clinic.name)
     await expectAccessible(manager)
-    await shoot('11-manager', manager)
     await waiting.getByRole('link', { name: clinic.name, exact: true }).click()
     const record = manager.getByRole('dialog')
     await expect(record.getByText('Позвоните за час')).toBeVisible()
     await expectAccessible(manager)
-    await shoot('12-manager-order', manager)
     await record.getByRole('button', { name: 'Подтвердить' }).click()
     await expect(manager.getByText(`Заказ ${order.number}: подтверждён`)).toBeVisible()
     await manager.context().close()
@@ -196,7 +180,6 @@ test('a visitor becomes a clinic, buys, and gets what was ordered', async ({ pag
     await (await card('К сборке')).getByRole('button', { name: 'Взять в сборку' }).click()
     await expect(logistic.getByText(`Заказ ${order.number}: в сборке`)).toBeVisible()
     await expectAccessible(logistic)
-    await shoot('13-delivery', logistic)
   })
   await expectStep(page, 'Собирается')
 
@@ -207,7 +190,6 @@ test('a visitor becomes a clinic, buys, and gets what was ordered', async ({ pag
     await expect(handover.getByRole('combobox', { name: 'Служба доставки' })).toHaveText('Курьер Aurelis')
     await handover.getByLabel('Номер отправления').fill('YD-2026-77')
     await expectAccessible(logistic)
-    await shoot('14-ship', logistic)
     await handover.getByRole('button', { name: 'Передать в доставку' }).click()
     await expect(logistic.getByText(`Заказ ${order.number}: в пути`)).toBeVisible()
     await expect(handover).toBeHidden()
@@ -224,7 +206,6 @@ test('a visitor becomes a clinic, buys, and gets what was ordered', async ({ pag
     const record = logistic.getByRole('dialog')
     await expect(record.getByText('YD-2026-77')).toBeVisible()
     await expectAccessible(logistic)
-    await shoot('15-delivery-order', logistic)
     await record.getByRole('button', { name: 'Отметить доставку' }).click()
     const handover = logistic.getByRole('dialog', { name: 'Отметить доставку' })
     await handover.getByLabel('Код клиники').fill(code)
@@ -232,13 +213,11 @@ test('a visitor becomes a clinic, buys, and gets what was ordered', async ({ pag
     await expect(logistic.getByText(`Заказ ${order.number}: доставлен`)).toBeVisible()
   })
   await expectStep(page, 'Доставлен')
-  await shoot('16-delivered')
 
   await test.step('is seen by nobody else', async () => {
     await page.goto('/orders')
     await expect(page.getByRole('link', { name: order.number })).toBeVisible()
     await expectAccessible(page)
-    await shoot('17-orders')
 
     const other = await openBrowser('otherClinic')
     await other.goto('/orders')
@@ -257,12 +236,6 @@ async function stockOf(...products: Product[]): Promise<Record<string, number>> 
   const skus = products.map(({ sku }) => sku)
   const rows = given(await guestApi.from('availability').select('sku, stock_count').in('sku', skus))
   return Object.fromEntries(rows.map(({ sku, stock_count }) => [sku, stock_count]))
-}
-
-/** Picks from one of our lists, which are not the browser's own. */
-async function choose(page: Page, label: string, option: string) {
-  await page.getByRole('combobox', { name: label }).click()
-  await page.getByRole('option', { name: option }).click()
 }
 
 /** The clinic looks at its order's page again, which learns of the step as soon as it is seen. */

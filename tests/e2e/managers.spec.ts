@@ -30,12 +30,7 @@ async function findClient(page: Page, clinic: TestClinic) {
   await expect(page).toHaveURL(/\?q=/)
 }
 
-test('a client is handed over for a holiday, and is back when it ends', async ({
-  page,
-  signInAs,
-  openBrowser,
-  shoot,
-}) => {
+test('a client is handed over for a holiday, and is back when it ends', async ({ page, signInAs, openBrowser }) => {
   const clinic = await createClinic({ status: 'verified', manager: 'manager' })
   const substitute = await openBrowser('otherManager')
   await findClient(substitute, clinic)
@@ -45,7 +40,6 @@ test('a client is handed over for a holiday, and is back when it ends', async ({
   await page.goto('/admin/account-managers')
   await expect(page.getByRole('heading', { level: 1, name: 'Аккаунт-менеджеры' })).toBeVisible()
   await expectAccessible(page)
-  await shoot('account-managers')
   await page.getByRole('button', { name: 'Передать клиентов', exact: true }).first().click()
   const window = page.getByRole('dialog', { name: 'Передать клиентов' })
   await window.getByRole('combobox', { name: 'От кого' }).click()
@@ -63,7 +57,6 @@ test('a client is handed over for a holiday, and is back when it ends', async ({
   await window.getByLabel('Причина').fill(`Отпуск, ${clinic.name}`)
   await expect(window.getByText(/На это время клиник увидят оба/)).toBeVisible()
   await expectAccessible(page)
-  await shoot('hand-over-clients')
   await window.getByRole('button', { name: 'Передать', exact: true }).click()
   await expect(window).toBeHidden()
   const handover = page.getByRole('listitem').filter({ hasText: `Отпуск, ${clinic.name}` })
@@ -82,7 +75,6 @@ test('a client is handed over for a holiday, and is back when it ends', async ({
     await client.goto('/profile?tab=manager')
     await expect(client.getByRole('heading', { name: TIMUR })).toBeVisible()
     await expect(client.getByText(`Замещает. Ваш менеджер: ${DINA}`)).toBeVisible()
-    await shoot('covering-manager', client)
   })
 
   await handover.getByRole('button', { name: 'Завершить' }).click()
@@ -100,7 +92,6 @@ test('a manager asks for a client to be handed over, an admin grants it in one p
   page,
   signInAs,
   openBrowser,
-  shoot,
 }) => {
   const clinic = await createClinic({ status: 'verified', manager: 'manager' })
   await signInAs('manager')
@@ -116,7 +107,6 @@ test('a manager asks for a client to be handed over, an admin grants it in one p
   await window.getByRole('button', { name: 'Попросить о передаче' }).click()
   await expect(page.getByText(`Вы просили передать клиента менеджеру ${TIMUR}`)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Передать клиента' })).toHaveCount(0)
-  await shoot('handover-asked')
 
   // From the own card, whose parts are other tabs, back to the work.
   await page.goto('/account-manager/dashboard')
@@ -167,7 +157,7 @@ test('older hand-overs come when they are asked for', async ({ page, signInAs })
   await expect(row(30)).toHaveCount(1)
 })
 
-test('what waits today is done, taken back and put off', async ({ page, signInAs, shoot }) => {
+test('what waits today is done, taken back and put off', async ({ page, signInAs }) => {
   const clinic = await createClinic({ status: 'verified', manager: 'otherManager' })
   const { sku } = await createProduct(1000, 9)
   const order = await placeOrder(clinic, [{ sku, quantity: 1 }])
@@ -185,7 +175,6 @@ test('what waits today is done, taken back and put off', async ({ page, signInAs
   await page.goto('/account-manager/dashboard')
   await unfold(page)
   await expectAccessible(page)
-  await shoot('manager-dashboard')
   const waiting = todoOf(page, clinic).filter({ hasText: order.number })
   const task = todoOf(page, clinic).filter({ hasText: 'Показать новинки' })
   await expect(waiting).toContainText('Подтвердить заказ')
@@ -218,7 +207,7 @@ test('what waits today is done, taken back and put off', async ({ page, signInAs
   expect(now).toEqual({ status: 'confirmed' })
 })
 
-test('a client takes a part of the cart that its manager proposes', async ({ page, signInAs, openBrowser, shoot }) => {
+test('a client takes a part of the cart that its manager proposes', async ({ page, signInAs, openBrowser }) => {
   const [taken, left, own] = [
     await createProduct(4000, 20),
     await createProduct(3000, 20),
@@ -235,7 +224,6 @@ test('a client takes a part of the cart that its manager proposes', async ({ pag
   }
   await page.getByLabel('Слова клиенту').fill('К праздникам')
   await expectAccessible(page)
-  await shoot('propose-cart')
   await page.getByRole('button', { name: 'Предложить клиенту' }).click()
   const proposal = page.getByRole('region', { name: 'Предложенная корзина' })
   await expect(proposal).toContainText('Ждёт ответа')
@@ -248,7 +236,6 @@ test('a client takes a part of the cart that its manager proposes', async ({ pag
   await expect(offer).toContainText('К праздникам')
   await offer.getByRole('checkbox', { name: `Взять: ${left.name}` }).uncheck()
   await expectAccessible(client)
-  await shoot('cart-proposal', client)
   await offer.getByRole('button', { name: /^Взять выбранное, 1/ }).click()
   await expect(offer).toBeHidden()
   await expect(quantityOf(client, taken)).toHaveValue('1')
@@ -263,7 +250,6 @@ test('a client’s card shows how it buys, and keeps notes to itself', async ({
   page,
   signInAs,
   openBrowser,
-  shoot,
   isPhone,
 }) => {
   await signInAs('manager')
@@ -273,13 +259,11 @@ test('a client’s card shows how it buys, and keeps notes to itself', async ({
   if (isPhone) await usual.getByRole('heading').click()
   await expect(usual.getByRole('listitem').first()).toBeVisible()
   await expectAccessible(page)
-  await shoot('client-card')
   for (const part of ['Заказы', 'Корзина', 'Заметки и задачи', 'Документы', 'Журнал']) {
     const tab = page.getByRole('navigation', { name: 'Карточка клиента' }).getByRole('link', { name: part })
     await tab.click()
     await expect(tab).toHaveAttribute('aria-current', 'page')
     await expect(page.getByRole('main').locator('[data-slot=skeleton]')).toHaveCount(0)
-    await shoot(`client-${part}`)
   }
 
   const stranger = await createClinic({ status: 'verified', manager: 'otherManager' })
@@ -291,7 +275,6 @@ test('a client’s card shows how it buys, and keeps notes to itself', async ({
   await admin.goto(`/admin/account-manager/${personas.manager.id}`)
   await expect(admin.getByRole('region', { name: 'План по месяцам' })).toBeVisible()
   await expectAccessible(admin)
-  await shoot('account-manager', admin)
   await admin.getByRole('link', { name: 'Клиенты', exact: true }).last().click()
   await expect(admin.getByRole('heading', { name: 'Все клиенты' })).toBeVisible()
 })
@@ -315,7 +298,7 @@ test('an admin plans a manager’s month', async ({ page, signInAs, openBrowser 
   await expect(manager.getByRole('button', { name: /^Изменить план/ })).toHaveCount(0)
 })
 
-test('a manager puts a photo on the card, which the clinics see', async ({ page, signInAs, openBrowser, shoot }) => {
+test('a manager puts a photo on the card, which the clinics see', async ({ page, signInAs, openBrowser }) => {
   const clinic = await createClinic({ status: 'verified', manager: 'otherManager' })
   await signInAs('otherManager')
   await page.goto(`/account-manager/${personas.otherManager.id}`)
@@ -326,7 +309,6 @@ test('a manager puts a photo on the card, which the clinics see', async ({ page,
   await chooser.setInputFiles(await picture(page, 900, 600, 'teal'))
   await expect(contacts.getByRole('button', { name: 'Заменить фото' })).toBeVisible()
   await expectAccessible(page)
-  await shoot('manager-photo')
 
   const reader = await openBrowser(clinic)
   await reader.goto('/profile?tab=manager')
@@ -336,7 +318,6 @@ test('a manager puts a photo on the card, which the clinics see', async ({ page,
       photo.evaluate((image) => [(image as HTMLImageElement).naturalWidth, (image as HTMLImageElement).naturalHeight]),
     )
     .toEqual([320, 320])
-  await shoot('profile-manager-photo', reader)
 
   const admin = await openBrowser('admin')
   await admin.goto(`/admin/account-manager/${personas.otherManager.id}`)

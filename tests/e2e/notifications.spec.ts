@@ -33,7 +33,7 @@ const leaving = (page: Page) => page.getByRole('alertdialog', { name: 'Уйти 
 const bell = (page: Page) => page.getByRole('button', { name: /^Входящие/ })
 const inbox = (page: Page) => page.getByRole('dialog', { name: 'Входящие' })
 
-test('a clinic reads what it was told, one by one and all at once', async ({ page, signInAs, shoot }) => {
+test('a clinic reads what it was told, one by one and all at once', async ({ page, signInAs }) => {
   const clinic = await createClinic({ status: 'verified' })
   await signInAs(clinic)
   await page.goto('/orders')
@@ -44,7 +44,6 @@ test('a clinic reads what it was told, one by one and all at once', async ({ pag
   await expect(messages).toHaveCount(2)
   await expect(messages.first()).toContainText('Доступ открыт')
   await expectAccessible(page)
-  await shoot('inbox')
 
   await messages.first().getByRole('link').click()
   await expect(page).toHaveURL('/catalog')
@@ -63,7 +62,7 @@ test('a clinic reads what it was told, one by one and all at once', async ({ pag
   await expect(bell(page)).toBeFocused()
 })
 
-test('a clinic chooses what is sent to it', async ({ page, signInAs, shoot }) => {
+test('a clinic chooses what is sent to it', async ({ page, signInAs }) => {
   const clinic = await createClinic({ status: 'verified' })
   await signInAs(clinic)
   await page.goto('/profile?tab=notifications')
@@ -74,7 +73,6 @@ test('a clinic chooses what is sent to it', async ({ page, signInAs, shoot }) =>
   await expect(page.getByText(/Приходят всегда.*заказ оформлен/)).toBeVisible()
   await expect(page.getByRole('switch', { name: /Заказ оформлен/ })).toHaveCount(0)
   await expectAccessible(page)
-  await shoot('profile-notifications')
 
   await mail.click()
   await quiet.click()
@@ -106,7 +104,6 @@ test('a campaign reaches cabinet and mailbox, and one click in the mail ends it'
   page,
   signInAs,
   openBrowser,
-  shoot,
   isPhone,
 }) => {
   const clinic = await createClinic({ status: 'verified' })
@@ -139,7 +136,6 @@ test('a campaign reaches cabinet and mailbox, and one click in the mail ends it'
   await chooser.setInputFiles(await picture(page, 1200, 600, 'teal'))
   await expect(page.getByRole('img', { name: 'Картинка рассылки' })).toBeVisible()
   await expectAccessible(page)
-  await shoot('notifications-compose')
   await page.getByRole('button', { name: 'Показать получателей' }).click()
   await expect(page.getByRole('dialog', { name: 'Получатели' }).getByRole('listitem')).toContainText(clinic.name)
   await page.keyboard.press('Escape')
@@ -163,12 +159,10 @@ test('a campaign reaches cabinet and mailbox, and one click in the mail ends it'
     : page.getByRole('row').filter({ hasText: title })
   await expect(row).toContainText('Отправлена')
   await expectAccessible(page)
-  await shoot('notifications-log')
 
   await bell(reader).click()
   const entry = inbox(reader).getByRole('link').filter({ hasText: title })
   await expect.poll(() => entry.locator('img').evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(1040)
-  await shoot('inbox-campaign', reader)
   await entry.click()
   await expect(reader).toHaveURL('/catalog')
   await expect
@@ -185,7 +179,6 @@ test('a campaign reaches cabinet and mailbox, and one click in the mail ends it'
   await page.getByRole('link', { name: 'Перешли' }).click()
   await expect(recipient).toBeVisible()
   await expectAccessible(page)
-  await shoot('notifications-recipients')
   if (!isPhone) {
     const saving = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Скачать CSV' }).click()
@@ -207,7 +200,6 @@ test('a campaign reaches cabinet and mailbox, and one click in the mail ends it'
         .evaluate((image) => (image as HTMLImageElement).naturalWidth),
     )
     .toBe(1040)
-  await shoot('mail-campaign', guest)
   await guest.goto(mail.link('/functions/v1/unsubscribe'))
   await expect(guest.getByRole('heading', { name: 'Отписаться от писем?' })).toBeVisible()
   await expectAccessible(guest)
@@ -229,7 +221,6 @@ test('a campaign reaches cabinet and mailbox, and one click in the mail ends it'
 test('an audience is narrowed by category and by what was bought, and kept with the draft', async ({
   page,
   signInAs,
-  shoot,
 }) => {
   const bought = await sql<{ id: string; name: string; volume_ml: number; clinics: string }[]>`
     select p.id, p.name, p.volume_ml, count(distinct o.user_id) as clinics
@@ -278,7 +269,6 @@ test('an audience is narrowed by category and by what was bought, and kept with 
   await expect(
     page.getByRole('button', { name: new RegExp(`^Отправить ${expected === 1 ? 'одному' : expected}\\s`) }),
   ).toBeEnabled()
-  await shoot('notifications-audience')
   await page.getByRole('button', { name: 'Сохранить черновик' }).click()
   await expect(page).toHaveURL(/campaign=/)
   await page.reload()
@@ -286,12 +276,7 @@ test('an audience is narrowed by category and by what was bought, and kept with 
   await expect(page.getByLabel('Покупали за последние, дней')).toHaveValue('3650')
 })
 
-test('a campaign that is going out says how far it is and can be stopped', async ({
-  page,
-  signInAs,
-  shoot,
-  isPhone,
-}) => {
+test('a campaign that is going out says how far it is and can be stopped', async ({ page, signInAs, isPhone }) => {
   const title = `Большая ${randomUUID().slice(0, 6)}`
   // Due in an hour: no job of another test takes it further meanwhile.
   await sql`insert into public.notification_campaigns (kind, audience, channels, title, body, status, send_at, started_at, audience_count, recipient_count, left_out_count)
@@ -302,13 +287,12 @@ test('a campaign that is going out says how far it is and can be stopped', async
   await expect(row).toContainText(/1\s500 из 100\s000/)
   await expect(row.getByRole('progressbar', { name: 'Отправлено' })).toBeAttached()
   await expectAccessible(page)
-  await shoot('notifications-sending')
   await row.getByRole('button', { name: 'Остановить' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Остановить' }).click()
   await expect(row).toContainText('Отменена')
 })
 
-test('a campaign that failed goes on to those whom it has not reached', async ({ page, signInAs, shoot }) => {
+test('a campaign that failed goes on to those whom it has not reached', async ({ page, signInAs }) => {
   const reached = await createClinic({ status: 'verified' })
   const missed = await createClinic({ status: 'verified' })
   const title = `Сбой ${randomUUID().slice(0, 6)}`
@@ -321,7 +305,6 @@ test('a campaign that failed goes on to those whom it has not reached', async ({
   await signInAs('admin')
   await page.goto(`/admin/notifications?tab=log&of=${id}`)
   await expect(page.getByText('division by zero')).toBeVisible()
-  await shoot('notifications-failed')
   await page.getByRole('button', { name: 'Отправить ещё раз' }).click()
   await expectAccessible(page)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Отправить' }).click()
@@ -474,14 +457,13 @@ test('a template that is not saved is left only after a question', async ({ page
   await expect(title).toHaveValue(former)
 })
 
-test('an admin rewrites a message, and cannot name what is not there', async ({ page, signInAs, shoot, isPhone }) => {
+test('an admin rewrites a message, and cannot name what is not there', async ({ page, signInAs, isPhone }) => {
   // Both sizes run beside each other.
   const event = isPhone ? 'Возврат оформлен' : 'Заказ собирается'
   await signInAs('admin')
   await page.goto('/admin/notifications?tab=events')
   await expect(page.getByRole('switch', { name: `${event}: email` })).toBeChecked()
   await expectAccessible(page)
-  await shoot('notifications-events')
   await page.getByRole('button', { name: `Изменить: ${event}` }).click()
   const window = page.getByRole('dialog', { name: event })
   const title = window.getByLabel(/^Заголовок/)
@@ -492,7 +474,6 @@ test('an admin rewrites a message, and cannot name what is not there', async ({ 
   await title.fill('Новости заказа {{order_number}}')
   await expect(window.getByText('Новости заказа 2026-000123')).toBeVisible()
   await expectAccessible(page)
-  await shoot('notifications-template')
   // A clinic is found however many have come after it.
   const [oldest] = await sql<{ name: string; email: string }[]>`
     select coalesce(nullif(c.trade_name, ''), c.legal_name) as name, u.email
@@ -511,7 +492,7 @@ test('an admin rewrites a message, and cannot name what is not there', async ({ 
   await expect(window.getByRole('button', { name: 'Сохранить' })).toBeDisabled()
 })
 
-test('a mail that failed is shown and tried again', async ({ page, signInAs, shoot, isPhone }) => {
+test('a mail that failed is shown and tried again', async ({ page, signInAs, isPhone }) => {
   const clinic = await createClinic({ status: 'verified' })
   const subject = `Письмо ${randomUUID().slice(0, 6)}`
   await sql`insert into public.outbox (user_id, event, payload, dedupe_key, attempts, failed_at, error)
@@ -523,7 +504,6 @@ test('a mail that failed is shown and tried again', async ({ page, signInAs, sho
     : page.getByRole('row').filter({ hasText: subject })
   await expect(row).toContainText('550 нет такого ящика')
   await expectAccessible(page)
-  await shoot('notifications-mails')
   await row.getByRole('checkbox').click()
   await page.getByRole('button', { name: 'Повторить: 1\u00a0письмо' }).click()
   await expect(page.getByText('Отправим ещё раз: 1\u00a0письмо')).toBeVisible()
@@ -539,8 +519,7 @@ test('a mail that failed is shown and tried again', async ({ page, signInAs, sho
     .toBe(true)
 })
 
-test('every mail fits a phone and a desk, and is legible in light and in dark', async ({ page, shoot, isPhone }) => {
-  test.skip(isPhone, 'it sets its own sizes')
+test('every mail fits a phone and a desk, and is legible in light and in dark @desk', async ({ page }) => {
   const clinic = await createClinic({ status: 'verified' })
   await sql`insert into public.quiet_hours (user_id, is_on) values (${clinic.id}, false)`
   await sql`delete from public.outbox where user_id = ${clinic.id}`
@@ -567,7 +546,6 @@ test('every mail fits a phone and a desk, and is legible in light and in dark', 
       expect(await page.evaluate(() => document.documentElement.scrollWidth), `${name} at ${width} px`).toBe(width)
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
-        await shoot(`mail-${name}-${width}-${colorScheme}`)
         if (width === 390 && isChecked) await expectAccessible(page)
       }
     }

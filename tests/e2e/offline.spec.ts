@@ -5,6 +5,7 @@ import { given, signIn } from './support/backend.ts'
 import { createClinic } from './support/clinics.ts'
 import { layoutFaults } from './support/layout.ts'
 import { placeOrder } from './support/orders.ts'
+import { menu } from './support/page.ts'
 import { createProduct } from './support/products.ts'
 import { createStaff } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
@@ -63,18 +64,13 @@ const kept = (page: Page) =>
 const bar = (page: Page) => page.locator('[data-slot=offline-bar]')
 const pickingOf = (orders: { id: string }[]) => `/admin/delivery/picking?orders=${orders.map(({ id }) => id).join()}`
 const row = (page: Page, sku: string) => page.getByRole('listitem').filter({ hasText: sku })
-const signOut = (page: Page, isPhone: boolean) =>
-  page
-    .getByRole('navigation', { name: isPhone ? 'Нижнее меню' : 'Меню', exact: true })
-    .getByRole('button', { name: 'Выйти' })
-    .click()
+const signOut = (page: Page) => menu(page).getByRole('button', { name: 'Выйти' }).click()
 
 test('twenty changes in ten minutes without a network go out, but for those that a colleague was faster with', async ({
   page,
   context,
   signInAs,
   isPhone,
-  shoot,
 }) => {
   test.setTimeout(180_000)
   const { products, orders } = await ordersInAssembly(3, 6)
@@ -109,7 +105,6 @@ test('twenty changes in ten minutes without a network go out, but for those that
   await expect(bar(page)).toContainText(': 20')
   await page.clock.fastForward('10:00')
   await expect(bar(page)).toContainText(': 20')
-  await shoot('delivery-offline')
 
   // The app is closed and opened again in the store room.
   await page.reload()
@@ -160,7 +155,6 @@ test('twenty changes in ten minutes without a network go out, but for those that
   await expect(conflict).toContainText('В пути, Ержан Оспанов')
   await expectAccessible(page)
   expect(await layoutFaults(page)).toEqual([])
-  await shoot('delivery-conflicts')
 
   // Once more is refused once more; then it is given up, which can be taken back.
   await conflict.getByRole('button', { name: 'Повторить' }).click()
@@ -172,13 +166,13 @@ test('twenty changes in ten minutes without a network go out, but for those that
   await expect(bar(page)).toContainText('Изменения не прошли: 1 заказ')
 
   // Whoever leaves with unsent work is asked, and leaves nothing behind.
-  await signOut(page, isPhone)
+  await signOut(page)
   const question = page.getByRole('alertdialog', { name: 'Выйти без отправки?' })
   await expect(question).toContainText('Не отправлено: 6 изменений')
   await question.getByRole('button', { name: 'Остаться' }).click()
   await expect(question).toBeHidden()
   await expect(bar(page)).toContainText('Изменения не прошли')
-  await signOut(page, isPhone)
+  await signOut(page)
   await question.getByRole('button', { name: 'Выйти и удалить' }).click()
   await expect(page).toHaveURL(/\/login/)
   await expect.poll(() => kept(page)).toEqual({ answers: [], changes: [] })

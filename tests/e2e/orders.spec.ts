@@ -11,11 +11,7 @@ import { expect, test } from './support/test.ts'
 
 // What a clinic does with an order it has placed: takes its invoice, says that it has paid, orders the same again.
 
-test('an order is repeated after a look at what has changed: gone, dearer, fewer', async ({
-  page,
-  signInAs,
-  shoot,
-}) => {
+test('an order is repeated after a look at what has changed: gone, dearer, fewer', async ({ page, signInAs }) => {
   const [gone, dearer, same] = [await createProduct(1000, 9), await createProduct(2000, 9), await createProduct(500, 9)]
   const clinic = await createClinic({ status: 'verified' })
   const order = await placeOrder(clinic, [
@@ -39,7 +35,6 @@ test('an order is repeated after a look at what has changed: gone, dearer, fewer
   await expect(dialog.getByRole('region', { name: 'Без изменений' })).toContainText(same.name)
   await expect(dialog).toContainText('7\u00a0900\u00a0₸')
   await expectAccessible(page)
-  await shoot('reorder')
 
   await dialog.getByRole('button', { name: 'Добавить 2 позиции в корзину' }).click()
   await expect(page).toHaveURL('/cart')
@@ -49,7 +44,7 @@ test('an order is repeated after a look at what has changed: gone, dearer, fewer
   await expect(lines.filter({ hasText: same.name }).getByRole('spinbutton')).toHaveValue('2')
 })
 
-test('repeating an order asks what to do with what is in the cart already', async ({ page, signInAs, shoot }) => {
+test('repeating an order asks what to do with what is in the cart already', async ({ page, signInAs }) => {
   const product = await createProduct(1000, 50)
   const clinic = await createClinic({ status: 'verified' })
   const order = await placeOrder(clinic, [{ sku: product.sku, quantity: 4 }])
@@ -65,7 +60,6 @@ test('repeating an order asks what to do with what is in the cart already', asyn
   await expect(dialog).toContainText('Уже в корзине: 3 шт.')
   await expect(dialog.getByRole('radio', { name: 'Как в заказе' })).toBeChecked()
   await expectAccessible(page)
-  await shoot('reorder-in-cart')
   await dialog.getByRole('button', { name: 'Добавить 1 позицию в корзину' }).click()
   await expect(quantityOf(page, product)).toHaveValue('4')
 
@@ -78,7 +72,6 @@ test('repeating an order asks what to do with what is in the cart already', asyn
 test('a clinic finds at home its last order, its manager, and what it usually orders by now', async ({
   page,
   signInAs,
-  shoot,
 }) => {
   const product = await createProduct(1000, 9)
   const clinic = await createClinic({ status: 'verified', manager: 'manager' })
@@ -104,7 +97,6 @@ test('a clinic finds at home its last order, its manager, and what it usually or
   )
   expect(await moved(), 'room was kept for what came').toBeLessThanOrEqual(0.05)
   await expectAccessible(page)
-  await shoot('home-clinic')
 
   const last = page.getByRole('region', { name: 'Последний заказ' })
   await expect(last).toContainText(order.number)
@@ -114,7 +106,7 @@ test('a clinic finds at home its last order, its manager, and what it usually or
   await expect(page.getByRole('spinbutton').first()).toHaveValue('2')
 })
 
-test('the invoice of an order comes as a PDF', async ({ page, signInAs, shoot }) => {
+test('the invoice of an order comes as a PDF', async ({ page, signInAs }) => {
   const product = await createProduct(1000, 9)
   const clinic = await createClinic({ status: 'verified' })
   const order = await placeOrder(clinic, [{ sku: product.sku, quantity: 1 }])
@@ -129,7 +121,6 @@ test('the invoice of an order comes as a PDF', async ({ page, signInAs, shoot })
       .subarray(0, 5)
       .toString(),
   ).toBe('%PDF-')
-  await shoot('order')
 
   const fromLetter = page.waitForEvent('download')
   await page.goto(`/orders/${order.id}?invoice`)
@@ -156,7 +147,6 @@ test('a clinic says that it has paid, with a receipt that its manager looks at',
   page,
   signInAs,
   openBrowser,
-  shoot,
   expectConsoleError,
 }) => {
   // After a try that was given up, the client first asks whether its file came through.
@@ -183,7 +173,6 @@ test('a clinic says that it has paid, with a receipt that its manager looks at',
     await expect(window.getByLabel('Сумма')).toHaveAccessibleDescription('Введите, сколько оплатили')
     await window.getByLabel('Сумма').fill('900')
     await expectAccessible(page)
-    await shoot('report-payment')
   })
 
   await test.step('what is on its way can be given up', async () => {
@@ -224,13 +213,11 @@ test('a clinic says that it has paid, with a receipt that its manager looks at',
       .getByRole('button', { name: /kvitanciya\.png/ })
       .click()
     await expect(page.getByRole('img', { name: 'Документ kvitanciya.png' })).toBeVisible()
-    await shoot('receipt')
 
     const manager = await openBrowser('manager')
     await manager.goto(`/account-manager/dashboard?order=${order.id}`)
     const record = manager.getByRole('dialog', { name: clinic.name })
     await expect(record.getByRole('row').filter({ hasText: 'Клиника сообщила об оплате' })).toContainText('900\u00a0₸')
-    await shoot('receipt-staff', manager)
     await record.getByRole('button', { name: /kvitanciya\.png/ }).click()
     await expect(manager.getByRole('img', { name: 'Документ kvitanciya.png' })).toBeVisible()
   })
@@ -273,7 +260,6 @@ test('the manager tells what delivery costs, and the clinic pays it by Kaspi wit
   context,
   signInAs,
   openBrowser,
-  shoot,
 }) => {
   const product = await createProduct(10_000, 9)
   const clinic = await createClinic({ status: 'verified', manager: 'manager' })
@@ -292,7 +278,6 @@ test('the manager tells what delivery costs, and the clinic pays it by Kaspi wit
   await record.getByLabel('Стоимость доставки').fill('4500')
   await record.getByRole('button', { name: 'Сохранить' }).click()
   await expect(record.getByText('14\u00a0500\u00a0₸').first()).toBeVisible()
-  await shoot('manager-client', manager)
 
   await page.reload()
   await expect(page.getByText('14\u00a0500\u00a0₸').first()).toBeVisible()
@@ -306,7 +291,6 @@ test('the manager tells what delivery costs, and the clinic pays it by Kaspi wit
   await expect(paid!).toHaveClass(/bg-accent/)
   await expect(invoice!).not.toHaveClass(/bg-accent/)
   await expectAccessible(page)
-  await shoot('order-kaspi')
 })
 
 test('an order on its way fits the screen', async ({ page, signInAs }) => {
@@ -323,10 +307,9 @@ test('an order on its way fits the screen', async ({ page, signInAs }) => {
   expect(scrollWidth).toBe(clientWidth)
 })
 
-test('the list is narrowed by day and sum, kept in the address; rows repeat an order and bring its invoice', async ({
+test('the list is narrowed by day and sum, kept in the address; rows repeat an order and bring its invoice @both', async ({
   page,
   signInAs,
-  shoot,
 }) => {
   const product = await createProduct(1000, 90)
   const clinic = await createClinic({ status: 'verified' })
@@ -337,7 +320,6 @@ test('the list is narrowed by day and sum, kept in the address; rows repeat an o
   const rows = page.getByRole('list', { name: 'Список заказов' }).getByRole('link')
   await expect(rows).toHaveText([large.number, small.number])
   await expectAccessible(page)
-  await shoot('orders')
 
   await test.step('by sum', async () => {
     await page.getByRole('button', { name: 'Сумма: любая' }).click()
@@ -354,7 +336,6 @@ test('the list is narrowed by day and sum, kept in the address; rows repeat an o
     await page.reload()
     await expect(rows).toHaveText([large.number])
     await page.getByRole('button', { name: 'От 5\u00a0000\u00a0₸' }).click()
-    await shoot('orders-sum')
     await page.getByRole('button', { name: 'Сбросить' }).click()
     await expect(rows).toHaveText([large.number, small.number])
   })

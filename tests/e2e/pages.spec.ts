@@ -6,6 +6,7 @@ import { putIntoCart } from './support/cart.ts'
 import { createClinic, newEmail } from './support/clinics.ts'
 import { expectWithin, layoutFaults } from './support/layout.ts'
 import { placeOrder } from './support/orders.ts'
+import { beginRegistration } from './support/page.ts'
 import { password, personas, type Persona } from './support/personas.ts'
 import { createProduct } from './support/products.ts'
 import { expect, test } from './support/test.ts'
@@ -170,15 +171,14 @@ const magnified = [
   { width: 320, height: 640 },
 ]
 
-/** Roles whose pages are held to fit a magnified window. */
+/** Roles whose pages are held to fit a magnified window of a desk. */
 const readers: string[] = ['guest', 'clinic']
 
 for (const [who, stops] of Object.entries(tours) as ['guest' | Persona, Stop[]][]) {
-  test(`${who} can use every page, and finds it sound`, async ({
+  test(`${who} can use every page, and finds it sound @both`, async ({
     page,
     signInAs,
     isPhone,
-    shoot,
     expectConsoleError,
   }) => {
     test.setTimeout(60_000 + stops.length * 20_000)
@@ -190,12 +190,13 @@ for (const [who, stops] of Object.entries(tours) as ['guest' | Persona, Stop[]][
         await page.goto(at.replace(/(?<=.)\/$/, ''))
         await loaded(page, who !== 'guest', isPhone)
         await expect(page.locator('h1')).toBeVisible()
+        await expect(page.locator('head title')).toHaveCount(1)
         expect(new URL(page.url()).pathname, 'nobody was sent away').toBe(at.replace(/(?<=.)\/$|\?.*/g, ''))
         await open?.(page)
-        await shoot(`${who}${at.replace(/[^\w]+/g, '-')}${open ? '-opened' : ''}`)
         if (!open) await expectAccessible(page) // what lies under an open list is hidden from listeners
         await expectSound(page, isLong)
-        if (open || !readers.includes(who)) return
+        if (open || isPhone || !readers.includes(who)) return
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
         for (const size of magnified) {
           await page.setViewportSize(size)
           await expectWithin(page, size.width)
@@ -206,7 +207,7 @@ for (const [who, stops] of Object.entries(tours) as ['guest' | Persona, Stop[]][
   })
 }
 
-test('a clinic on its way from the cart to an order', async ({ page, signInAs, isPhone }) => {
+test('a clinic on its way from the cart to an order @both', async ({ page, signInAs, isPhone }) => {
   const product = await createProduct(12_345, 90)
   const clinic = await createClinic({ status: 'verified', manager: 'manager' })
   const order = await placeOrder(clinic, [{ sku: product.sku, quantity: 2 }])
@@ -224,7 +225,7 @@ test('a clinic on its way from the cart to an order', async ({ page, signInAs, i
   }
 })
 
-test('an order with a history', async ({ page, signInAs, isPhone }) => {
+test('an order with a history @both', async ({ page, signInAs, isPhone }) => {
   const { api } = await signIn('clinic')
   const [order] = given(await api.from('orders').select('id').eq('status', 'delivered').limit(1))
   await signInAs('clinic')
@@ -233,7 +234,7 @@ test('an order with a history', async ({ page, signInAs, isPhone }) => {
   await expectSound(page)
 })
 
-test('a product out of stock', async ({ page, isPhone }) => {
+test('a product out of stock @both', async ({ page, isPhone }) => {
   const [gone] = given(
     await guestApi.from('product_cards').select('slug').eq('available', false).not('price', 'is', null).limit(1),
   )
@@ -242,7 +243,7 @@ test('a product out of stock', async ({ page, isPhone }) => {
   await expectSound(page)
 })
 
-test('staff whose access was taken away, and staff whose role is not known', async ({
+test('staff whose access was taken away, and staff whose role is not known @both', async ({
   page,
   signInAs,
   expectConsoleError,
@@ -291,10 +292,7 @@ async function expectSound(page: Page, isLong = false) {
 }
 
 async function openCities(page: Page) {
-  await page.getByLabel('Email').fill('clinic@example.kz')
-  await page.getByLabel('Пароль', { exact: true }).fill(password)
-  await page.getByLabel('Повторите пароль').fill(password)
-  await page.getByRole('button', { name: 'Далее: организация' }).click()
+  await beginRegistration(page, 'clinic@example.kz')
   await page.getByLabel('Город').click()
   await expect(page.getByRole('option').first()).toBeVisible()
 }

@@ -35,12 +35,7 @@ async function openDrawer(page: Page, clinic: TestClinic, order: { id: string })
 
 const payments = (page: Page) => page.getByRole('region', { name: 'Платежи' }).getByRole('listitem')
 
-test('an order just placed leads to its invoice and says until when to pay', async ({
-  page,
-  signInAs,
-  isPhone,
-  shoot,
-}) => {
+test('an order just placed leads to its invoice and says until when to pay', async ({ page, signInAs, isPhone }) => {
   const { clinic, order } = await orderFor()
   await signInAs(clinic)
   await page.goto(`/orders/${order.id}?new`)
@@ -58,10 +53,9 @@ test('an order just placed leads to its invoice and says until when to pay', asy
   const steps = page.getByRole('list', { name: 'Ход заказа' }).locator('li')
   await expect(steps.filter({ visible: true }), 'phones fold the steps ahead').toHaveCount(isPhone ? 2 : 5)
   await expectAccessible(page)
-  await shoot('order-new')
 })
 
-test('an order is paid in parts; both sides see what is left', async ({ page, signInAs, openBrowser, shoot }) => {
+test('an order is paid in parts; both sides see what is left', async ({ page, signInAs, openBrowser }) => {
   const { clinic, order } = await orderFor()
   await signInAs('admin')
   const record = await openDrawer(page, clinic, order)
@@ -101,7 +95,6 @@ test('an order is paid in parts; both sides see what is left', async ({ page, si
   await expect(record.getByRole('table').getByRole('row')).toHaveCount(2)
   await expect(record.getByRole('row').filter({ hasText: 'Поступила оплата' })).toContainText(tenge('12 000 ₸'))
   await expect(record.getByRole('row').filter({ hasText: 'Поступила оплата' })).toContainText('Первая часть')
-  await shoot('staff-order-part-paid')
 
   const client = await openBrowser(clinic)
   await client.goto(`/orders/${order.id}`)
@@ -111,7 +104,6 @@ test('an order is paid in parts; both sides see what is left', async ({ page, si
   await expect(client.getByText(/^Оплатите до/)).toBeHidden()
   await expect(client.getByText('Первая часть')).toBeHidden()
   await expectAccessible(client)
-  await shoot('order-part-paid', client)
 
   await record.getByRole('button', { name: 'Записать оплату' }).click()
   await expect(window.getByLabel('Сумма')).toHaveValue(tenge('18 000'))
@@ -126,7 +118,6 @@ test('a report that no money followed is rejected; the clinic reads why and repo
   page,
   signInAs,
   openBrowser,
-  shoot,
 }) => {
   const { clinic, order } = await orderFor()
   const { api } = await signIn(clinic)
@@ -145,7 +136,6 @@ test('a report that no money followed is rejected; the clinic reads why and repo
   const report = record.getByRole('row').filter({ hasText: 'Клиника сообщила об оплате' })
   await expect(report).toContainText('не подтверждена')
   await expect(record.getByText('Не оплачен')).toBeVisible()
-  await shoot('staff-order-rejected')
 
   const client = await openBrowser(clinic)
   await client.goto(`/orders/${order.id}`)
@@ -154,7 +144,6 @@ test('a report that no money followed is rejected; the clinic reads why and repo
   await expect(told).toContainText(reason)
   await expect(client.getByText(`«${reason}»`)).toBeVisible()
   await expectAccessible(client)
-  await shoot('order-rejected', client)
   await client.getByRole('button', { name: 'Я оплатил' }).click()
   const saying = client.getByRole('dialog')
   await saying.getByLabel('День оплаты').fill('30.02.2026')
@@ -196,7 +185,6 @@ test('a delivered order is to be paid within the term; then it is overdue, for b
   page,
   signInAs,
   openBrowser,
-  shoot,
   isPhone,
 }) => {
   const { clinic, order } = await orderFor()
@@ -213,7 +201,6 @@ test('a delivered order is to be paid within the term; then it is overdue, for b
   await page.reload()
   await expect(page.getByText('Просрочено на 3\u00a0дня')).toHaveCount(2)
   await expectAccessible(page)
-  await shoot('order-overdue')
   await page.goto('/orders')
   await expect(page.getByRole('list', { name: 'Список заказов' })).toContainText('Просрочено на 3\u00a0дня')
 
@@ -221,7 +208,6 @@ test('a delivered order is to be paid within the term; then it is overdue, for b
   await admin.goto(`/admin/orders?q=${order.number}`)
   const row = admin.getByRole(isPhone ? 'listitem' : 'row').filter({ hasText: order.number, visible: true })
   await expect(row).toContainText('Просрочено на 3\u00a0дня')
-  await shoot('staff-orders-overdue', admin)
   await admin.goto(`/admin/orders?q=${order.number}&order=${order.id}`)
   await expect(admin.getByRole('dialog').getByText('Просрочено на 3\u00a0дня')).toBeVisible()
 })
@@ -230,7 +216,6 @@ test('the list of staff says since when a payment is reported, and what goes bac
   page,
   signInAs,
   openBrowser,
-  shoot,
   isPhone,
 }) => {
   const { clinic, order } = await orderFor()
@@ -241,7 +226,6 @@ test('the list of staff says since when a payment is reported, and what goes bac
   await page.goto(`/admin/orders?q=${order.number}&reported=yes`)
   const row = page.getByRole(isPhone ? 'listitem' : 'row').filter({ hasText: order.number, visible: true })
   await expect(row.getByText('Заявлена 4\u00a0дня назад').filter({ visible: true })).toBeVisible()
-  await shoot('staff-orders-reported')
 
   const admin = await signIn('admin')
   given(await admin.api.rpc('set_payment_status', { order_id: order.id, payment_status: 'paid' }))
@@ -250,7 +234,6 @@ test('the list of staff says since when a payment is reported, and what goes bac
   await record.getByRole('button', { name: 'Отменить заказ' }).click()
   const asking = page.getByRole('dialog', { name: 'Отменить заказ?' })
   await expect(asking).toContainText(tenge('Получено 30 000 ₸: деньги нужно будет вернуть.'))
-  await shoot('staff-order-cancel')
   await test.step('a reason that was typed is not lost unasked', async () => {
     await asking.getByRole('button', { name: 'Отменить заказ' }).click()
     await expect(asking.getByText('Выберите причину')).toBeVisible()
@@ -275,7 +258,6 @@ test('the list of staff says since when a payment is reported, and what goes bac
   await client.goto(`/orders/${order.id}`)
   await expect(client.getByText(tenge('К возврату 30 000 ₸'))).toHaveCount(2)
   await expect(client.getByText('Дата оплаты')).toBeVisible()
-  await shoot('order-cancelled-paid', client)
   const back = { kind: 'refunded', amount: 30_000, idempotency_key: randomUUID() } as const
   given(await admin.api.rpc('record_payment', { order_id: order.id, ...back }))
   await client.reload()
@@ -284,12 +266,7 @@ test('the list of staff says since when a payment is reported, and what goes bac
   await expect(client.getByText('Дата оплаты')).toHaveCount(0)
 })
 
-test('a manager lets an order wait longer, once; the clinic reads why', async ({
-  page,
-  signInAs,
-  openBrowser,
-  shoot,
-}) => {
+test('a manager lets an order wait longer, once; the clinic reads why', async ({ page, signInAs, openBrowser }) => {
   const { clinic, order } = await orderFor('manager')
   const client = await openBrowser(clinic)
   await client.goto(`/orders/${order.id}`)
@@ -308,7 +285,6 @@ test('a manager lets an order wait longer, once; the clinic reads why', async ({
   await window.getByRole('button', { name: 'Продлить резерв' }).click()
   await expect(window.getByText('Выберите причину')).toBeVisible()
   await window.getByRole('radio', { name: 'Счёт на согласовании' }).click()
-  await shoot('staff-order-extend')
   await window.getByRole('button', { name: 'Продлить резерв' }).click()
   await expect(window).toBeHidden()
   await expect(record.getByText('уже продлевали')).toBeVisible()
@@ -326,7 +302,6 @@ test('pieces come back one by one, then the rest; what was paid too much goes ba
   page,
   signInAs,
   openBrowser,
-  shoot,
 }) => {
   const { product, clinic, order } = await orderFor()
   const { api } = await signIn('admin')
@@ -352,7 +327,6 @@ test('pieces come back one by one, then the rest; what was paid too much goes ba
     await window.getByLabel('Причина').fill('Повреждена упаковка')
     await expect(window.getByText(tenge('10 000 ₸')).last()).toBeVisible()
     await expectAccessible(page)
-    await shoot('staff-order-return')
     await window.getByRole('button', { name: 'Принять возврат' }).click()
     await expect(window).toBeHidden()
     await expect(record.getByText('возвращено 1', { exact: true })).toBeVisible()
@@ -384,7 +358,6 @@ test('pieces come back one by one, then the rest; what was paid too much goes ba
   )
   await expect(payments(client)).toHaveCount(2)
   await expectAccessible(client)
-  await shoot('order-part-returned', client)
 
   await test.step('all that is left is a return of the order', async () => {
     await record.getByRole('button', { name: 'Вернуть часть товаров' }).click()
@@ -427,7 +400,7 @@ test('delivery of an order that is being paid changes with a reason that the cli
   await expect(client.getByText('было бесплатно: «Доставка за город»')).toBeVisible()
 })
 
-test('the list says what is owed and until when an order is reserved', async ({ page, signInAs, shoot }) => {
+test('the list says what is owed and until when an order is reserved', async ({ page, signInAs }) => {
   const { product, clinic, order } = await orderFor()
   const owing = await placeOrder(clinic, [{ sku: product.sku, quantity: 1 }])
   const { api } = await signIn('admin')
@@ -439,5 +412,4 @@ test('the list says what is owed and until when an order is reserved', async ({ 
   const rows = page.getByRole('list', { name: 'Список заказов' }).locator(':scope > li')
   await expect(rows.filter({ hasText: order.number })).toContainText(/Оплатите до \d+\s\p{L}+/u)
   await expect(rows.filter({ hasText: owing.number })).toContainText(tenge('Осталось оплатить 10 000 ₸'))
-  await shoot('orders-money')
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { given, guestApi } from './support/backend.ts'
+import { menu } from './support/page.ts'
 import { createProduct } from './support/products.ts'
 import { expect, test } from './support/test.ts'
 
@@ -9,14 +10,13 @@ import { expect, test } from './support/test.ts'
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the catalogue and a product can be read, and every page reached', async ({ page, isPhone, shoot }) => {
+  test('the catalogue and a product can be read, and every page reached @both', async ({ page }) => {
     const response = await page.goto('/catalog')
     await expect(page.getByRole('main').getByRole('article')).toHaveCount(24)
     // The browser under test still reads a page as one that could run scripts.
     expect(await response!.text()).toMatch(
       /<noscript>[^]*Чтобы войти и заказывать, включите JavaScript[^]*<\/noscript>/,
     )
-    await shoot('no-js-catalog')
 
     const card = page.getByRole('main').getByRole('article').first()
     const name = await card.getByRole('heading').innerText()
@@ -27,12 +27,8 @@ test.describe('without JavaScript', () => {
     const texts = page.locator('[role=tabpanel]')
     expect(await texts.filter({ visible: true }).count(), 'all of its texts').toBe(await texts.count())
     await expect(texts.first()).toContainText(/\S{3}/)
-    await shoot('no-js-product')
 
-    await page
-      .getByRole('navigation', { name: isPhone ? 'Нижнее меню' : 'Меню', exact: true })
-      .getByRole('link', { name: 'Контакты' })
-      .click()
+    await menu(page).getByRole('link', { name: 'Контакты' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Контакты' })).toBeVisible()
   })
 

@@ -48,13 +48,10 @@ const open = async (page: Page, word: string) => {
   await expect(list(page)).toBeVisible()
 }
 
-test('prices and stock are edited by keyboard alone, down and across, with one reason and the way back', async ({
+test('prices and stock are edited by keyboard alone, down and across, with one reason and the way back @desk', async ({
   page,
   signInAs,
-  shoot,
-  isPhone,
 }) => {
-  test.skip(isPhone, 'a phone has no such keys')
   const { word, products } = await createProducts(3)
   const [first, second, third] = products as [TestProduct, TestProduct, TestProduct]
   await signInAs('admin')
@@ -84,7 +81,6 @@ test('prices and stock are edited by keyboard alone, down and across, with one r
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Причина')).toBeFocused()
   await page.keyboard.type('Новый прайс')
-  await shoot('products-edit')
   await expectAccessible(page)
   await page.keyboard.press('Enter')
   await expect(field(page, 'Цена', second)).toBeFocused()
@@ -133,12 +129,7 @@ test('a price is changed with a press, also on a phone', async ({ page, signInAs
   await expect.poll(() => stateOf([product])).toEqual([[null, 24]])
 })
 
-test('the list is narrowed by its address, and its row leads to the card', async ({
-  page,
-  signInAs,
-  shoot,
-  isPhone,
-}) => {
+test('the list is narrowed by its address, and its row leads to the card', async ({ page, signInAs, isPhone }) => {
   const { word, products } = await createProducts(2)
   const { api } = await signIn('admin')
   given(await api.rpc('set_price', { sku: products[0]!.sku, price: null as never, reason: 'Проба' }))
@@ -146,7 +137,6 @@ test('the list is narrowed by its address, and its row leads to the card', async
   await signInAs('admin')
   await page.goto('/admin/products-tags')
   await expect(list(page)).toBeVisible()
-  await shoot('products')
   await page.getByRole('searchbox', { name: /^Название, артикул/ }).fill(word)
   await expect(list(page).getByRole('link', { name: word })).toHaveCount(2)
   await page.getByRole('button', { name: 'Без цены' }).click()
@@ -163,7 +153,7 @@ test('the list is narrowed by its address, and its row leads to the card', async
   await expect(page).toHaveURL(`/admin/products-tags/product/${products[1]!.id}`)
 })
 
-test('many prices change at once, each shown before, and come back', async ({ page, signInAs, shoot, isPhone }) => {
+test('many prices change at once, each shown before, and come back', async ({ page, signInAs, isPhone }) => {
   const { word, products } = await createProducts(3, 10_030)
   await signInAs('admin')
   await open(page, word)
@@ -177,7 +167,6 @@ test('many prices change at once, each shown before, and come back', async ({ pa
   await dialog.getByRole('button', { name: 'Изменить 3 товара' }).click()
   await expect(dialog.getByLabel('Причина')).toHaveAccessibleDescription('Напишите, почему меняете')
   await dialog.getByLabel('Причина').fill('Прайс ноября')
-  await shoot('products-bulk')
   await expectAccessible(page)
   const releaseToasts = await holdToasts(page)
   await dialog.getByRole('button', { name: 'Изменить 3 товара' }).click()
@@ -206,7 +195,7 @@ test('many prices change at once, each shown before, and come back', async ({ pa
   await expect(publishing.getByRole('button', { name: 'Изменить', exact: true })).toBeDisabled()
 })
 
-test('a file is checked, mended, applied and taken back', async ({ page, signInAs, shoot }) => {
+test('a file is checked, mended, applied and taken back', async ({ page, signInAs }) => {
   const { products } = await createProducts(3)
   const [first, second, third] = products as [TestProduct, TestProduct, TestProduct]
   const created = `NEW-${first.sku}`
@@ -226,14 +215,12 @@ test('a file is checked, mended, applied and taken back', async ({ page, signInA
   await signInAs('admin')
   await page.goto('/admin/products-tags/import')
   await expectAccessible(page)
-  await shoot('import-start')
 
   await choose('Артикул;Цена\n', 'empty.csv')
   await expect(page.getByRole('alert')).toContainText('нет ни одной строки')
   await choose(csv('7 2ОО'))
   await expect(page.getByRole('combobox', { name: 'Колонка «Категория»' })).toHaveText('Тип')
   await expect(page.getByRole('combobox', { name: 'Колонка «Цвет»' })).toHaveText('Не загружать')
-  await shoot('import-columns')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Проверить' }).click()
 
@@ -241,7 +228,6 @@ test('a file is checked, mended, applied and taken back', async ({ page, signInA
   await expect(page.getByText('Исправьте 1 ошибку в файле и загрузите его снова')).toBeVisible()
   await expect(rows.nth(1)).toContainText(/2.*Ошибка.*F2.*7 2ОО.*Буквы «О» вместо нулей/)
   await expect(page.getByRole('button', { name: /^Применить/ })).toBeHidden()
-  await shoot('import-errors')
   await expectAccessible(page)
   expect(await stateOf(products)).toEqual(products.map(() => [10_000, 24]))
 
@@ -250,7 +236,6 @@ test('a file is checked, mended, applied and taken back', async ({ page, signInA
   await page.getByRole('button', { name: /^Изменить 2$/ }).click()
   await expect(rows).toHaveCount(3)
   await expect(rows.nth(2)).toContainText(/Остаток 24 → 30/)
-  await shoot('import-check')
   await page.getByRole('button', { name: 'Применить 3' }).click()
   await expect(page.getByRole('heading', { name: 'Импорт применён' })).toBeVisible()
   expect(await stateOf(products)).toEqual([
@@ -258,7 +243,6 @@ test('a file is checked, mended, applied and taken back', async ({ page, signInA
     [12_500, 30],
     [10_000, 24],
   ])
-  await shoot('import-done')
 
   // Somebody changes one of them; the undo leaves it and says so.
   await first.setPrice(11_111)
@@ -267,7 +251,6 @@ test('a file is checked, mended, applied and taken back', async ({ page, signInA
   await dialog.getByRole('button', { name: 'Отменить изменения' }).click()
   await expect(dialog).toContainText('Возвращено: 2 товара')
   await expect(dialog).toContainText(`${first.sku} изменён позже`)
-  await shoot('import-undone')
   expect(await stateOf(products)).toEqual([
     [11_111, 24],
     [10_000, 24],
@@ -311,8 +294,7 @@ test('what a file changes stands in the shop at once: site map, search and facet
   await expect(entry).toHaveAttribute('href', product.path)
 })
 
-test('what is exported imports back without a change', async ({ page, signInAs, isPhone }) => {
-  test.skip(isPhone, 'phones save no files')
+test('what is exported imports back without a change @desk', async ({ page, signInAs }) => {
   const { word } = await createProducts(2)
   await signInAs('admin')
   await open(page, word)
@@ -332,12 +314,7 @@ test('what is exported imports back without a change', async ({ page, signInAs, 
   await expect(page.getByText('Каталог уже такой, как в файле. Применять нечего.')).toBeVisible()
 })
 
-test('a past day shows the prices of then, and one press brings one back', async ({
-  page,
-  signInAs,
-  shoot,
-  isPhone,
-}) => {
+test('a past day shows the prices of then, and one press brings one back @desk', async ({ page, signInAs }) => {
   await signInAs('admin')
   await page.goto('/admin/products-tags/past')
   await expect(page.getByRole('region', { name: /^Цены и остатки на/ })).toBeVisible()
@@ -345,13 +322,11 @@ test('a past day shows the prices of then, and one press brings one back', async
   await page.goto(`/admin/products-tags/past?day=${day}&changed=yes`)
   const restore = page.getByRole('button', { name: /^Вернуть цену .*Hydra Balance увлажняющий, 50 мл/ })
   await expect(restore).toBeVisible()
-  await shoot('past')
   await expectAccessible(page)
   const { api } = await signIn('admin')
   const price = async () =>
     given(await api.from('availability').select('price').eq('sku', 'AQ-001-0050').single()).price
   const now = await price()
-  test.skip(isPhone, 'both sizes would change the same price at once')
   await holdToasts(page)
   await restore.click()
   await expect.poll(price).not.toBe(now)

@@ -18,7 +18,7 @@ const pdf = (name: string, text = 'a licence') => ({
 // The browser itself writes every refused request into the console.
 const refused = /status of 4\d\d/
 
-test('a clinic sends documents, hears what is wrong with one, and replaces it', async ({ page, signInAs, shoot }) => {
+test('a clinic sends documents, hears what is wrong with one, and replaces it', async ({ page, signInAs }) => {
   const clinic = await createClinic({ status: 'verified' })
   await signInAs(clinic)
   const watched = watchRealtime(page)
@@ -36,7 +36,6 @@ test('a clinic sends documents, hears what is wrong with one, and replaces it', 
   await page.getByLabel('Файлы документов').setInputFiles(pdf('Лицензия.pdf'))
   await expect(issued).toBeFocused()
   await expectAccessible(page)
-  await shoot('profile-document-form')
   await issued.fill('2024-02-01')
   await page.getByLabel('Файлы документов').setInputFiles(pdf('Лицензия.pdf'))
   const licence = page.getByRole('listitem').filter({ hasText: 'Лицензия.pdf' })
@@ -61,7 +60,6 @@ test('a clinic sends documents, hears what is wrong with one, and replaces it', 
   await expect(licence.getByText('Не читается номер')).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await shoot('profile-documents')
   await licence.getByLabel('Файл документа').setInputFiles(pdf('Лицензия целиком.pdf'))
   const replacement = page
     .getByRole('listitem')
@@ -171,7 +169,7 @@ test('an upload that fails can be tried again', async ({ page, signInAs, expectC
   await expect(page.getByRole('listitem').filter({ hasText: 'late.pdf' })).toContainText('На проверке')
 })
 
-test('staff ask for corrections, the clinic sees them at the fields and answers', async ({ page, signInAs, shoot }) => {
+test('staff ask for corrections, the clinic sees them at the fields and answers', async ({ page, signInAs }) => {
   const clinic = await createClinic({ status: 'pending' })
   const admin = await signIn('admin')
   given(
@@ -195,7 +193,6 @@ test('staff ask for corrections, the clinic sees them at the fields and answers'
   const same = page.getByRole('checkbox', { name: 'WhatsApp на этом же номере' })
   await expect(same).toHaveAccessibleDescription('Этого номера нет в WhatsApp.')
   await expectAccessible(page)
-  await shoot('pending-correction')
   await same.click()
   await expect(page.getByLabel('WhatsApp', { exact: true })).toHaveAccessibleDescription('Этого номера нет в WhatsApp.')
   await page.getByLabel('WhatsApp', { exact: true }).fill('7027654321')
@@ -204,10 +201,9 @@ test('staff ask for corrections, the clinic sees them at the fields and answers'
   await expect(page.getByRole('heading', { name: 'Проверяем вашу заявку' })).toBeVisible()
   await expect(page.getByText('ул. Тимирязева, 42, офис 5')).toBeVisible()
   await expect(page.getByText('+7 (702) 765-43-21')).toBeVisible()
-  await shoot('pending')
 })
 
-test('the address book: first, default, change, removal with a way back', async ({ page, signInAs, shoot }) => {
+test('the address book: first, default, change, removal with a way back', async ({ page, signInAs }) => {
   await signInAs(await createClinic({ status: 'verified' }))
   await page.goto('/profile?tab=addresses')
   await expect(page.getByText('0 из 20')).toBeVisible()
@@ -220,7 +216,6 @@ test('the address book: first, default, change, removal with a way back', async 
   await expectNoSidewaysScroll(page)
   await expect(page.getByRole('link', { name: 'Адреса доставки' })).toBeInViewport({ ratio: 1 })
   await expect(page.locator('[aria-current=page]').getByText('Клиника')).toHaveCount(0)
-  await shoot('profile-addresses')
 
   const second = page.getByRole('article', { name: 'Кабинет' })
   await second.getByRole('button', { name: 'Сделать основным' }).click()
@@ -251,7 +246,6 @@ test('the address book: first, default, change, removal with a way back', async 
 test('other legal data are asked for, hold back, and take effect when staff agree', async ({
   page,
   signInAs,
-  shoot,
   expectConsoleError,
 }) => {
   expectConsoleError(refused)
@@ -272,7 +266,6 @@ test('other legal data are asked for, hold back, and take effect when staff agre
   await expect(request).toContainText('Юридический адрес: ул. Абая, 10, офис 5 пр. Абая, 52, офис 16')
   await expect(page.getByRole('button', { name: 'Изменить реквизиты' })).toBeHidden()
   await expectAccessible(page)
-  await shoot('profile-clinic')
   await request.getByRole('button', { name: 'Отменить запрос' }).click()
   const asking = page.getByRole('alertdialog')
   await asking.getByRole('button', { name: 'Отменить запрос' }).click()
@@ -290,7 +283,7 @@ test('other legal data are asked for, hold back, and take effect when staff agre
   await expect(page.getByText('Алматы, пр. Абая, 52, офис 16')).toBeVisible()
 })
 
-test('the contact is the clinic’s to change; the manager and consents are shown', async ({ page, signInAs, shoot }) => {
+test('the contact is the clinic’s to change; the manager and consents are shown', async ({ page, signInAs }) => {
   await signInAs(await createClinic({ status: 'verified', manager: 'manager' }))
   await page.goto('/profile?tab=contact')
   await expect(page.getByLabel('Фамилия')).toHaveValue('Серик')
@@ -302,25 +295,22 @@ test('the contact is the clinic’s to change; the manager and consents are show
   await page.reload()
   await expect(page.getByLabel('Имя', { exact: true })).toHaveValue('Әсем')
   await expect(page.getByLabel('Телефон')).toHaveValue('+7 (702) 555-18-04')
-  await shoot('profile-contact')
 
   await page.getByRole('link', { name: 'Мой менеджер' }).click()
   await expect(page.getByRole('heading', { name: 'Дина Серікқызы' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Написать в WhatsApp' })).toHaveAttribute('href', /wa\.me/)
   await expectAccessible(page)
-  await shoot('profile-manager')
 
   await page.getByRole('link', { name: 'Согласия' }).click()
   const offer = page.getByRole('region', { name: 'Публичная оферта' })
   await expect(offer).toContainText('Принята')
   await expectAccessible(page)
-  await shoot('profile-consents')
   await offer.getByRole('button', { name: /Читать/ }).click()
   await expect(page.getByRole('dialog')).toContainText('Версия от')
   await expectAccessible(page)
 })
 
-test('who has subscribed to news unsubscribes, and changes their mind', async ({ page, signInAs, shoot }) => {
+test('who has subscribed to news unsubscribes, and changes their mind', async ({ page, signInAs }) => {
   const clinic = await createClinic({ status: 'verified' })
   const { api } = await signIn(clinic)
   const consents = async () =>
@@ -335,7 +325,6 @@ test('who has subscribed to news unsubscribes, and changes their mind', async ({
   await expect(news).toContainText('Согласие дано')
   // The contract and the account itself are not given up by a button.
   await expect(page.getByRole('button', { name: 'Отписаться' })).toHaveCount(1)
-  await shoot('profile-unsubscribe')
   await news.getByRole('button', { name: 'Отписаться' }).click()
   await expect(news).toContainText('Согласия нет')
   expect(await consents()).toEqual(['offer', 'privacy'])
@@ -359,7 +348,7 @@ test('who has subscribed to news unsubscribes, and changes their mind', async ({
   expect(times.map(([, , withdrawn]) => withdrawn === 'нет')).toEqual([true, false])
 })
 
-test('one session among several is ended by itself', async ({ page, openBrowser, signInAs, shoot }) => {
+test('one session among several is ended by itself', async ({ page, openBrowser, signInAs }) => {
   const clinic = await createClinic({ status: 'verified' })
   const ended = await openBrowser(clinic)
   await ended.goto('/orders')
@@ -372,7 +361,6 @@ test('one session among several is ended by itself', async ({ page, openBrowser,
   // The latest comes first: this one, then the two others in the order they came.
   await expect(sessions.getByRole('listitem').first()).toContainText('Это устройство')
   await expect(sessions.getByRole('button', { name: /^Завершить: / })).toHaveCount(2)
-  await shoot('profile-sessions')
 
   await sessions
     .getByRole('button', { name: /^Завершить: / })
@@ -385,7 +373,7 @@ test('one session among several is ended by itself', async ({ page, openBrowser,
   expect(await refreshes(kept)).toBe(true)
 })
 
-test('signing out elsewhere, then everywhere', async ({ page, openBrowser, signInAs, shoot }) => {
+test('signing out elsewhere, then everywhere', async ({ page, openBrowser, signInAs }) => {
   const clinic = await createClinic({ status: 'verified' })
   const elsewhere = await openBrowser(clinic)
   await elsewhere.goto('/orders')
@@ -395,7 +383,6 @@ test('signing out elsewhere, then everywhere', async ({ page, openBrowser, signI
   await expect(sessions.getByRole('listitem')).toHaveCount(2)
   await expect(sessions.getByText('Это устройство')).toHaveCount(1)
   await expectAccessible(page)
-  await shoot('profile-security')
 
   await page.getByRole('button', { name: 'Выйти на других устройствах' }).click()
   await expectAccessible(page)
@@ -410,7 +397,7 @@ test('signing out elsewhere, then everywhere', async ({ page, openBrowser, signI
   await expect(page).toHaveURL(/\/login\?next=/)
 })
 
-test('the address to sign in with changes once both letters are answered', async ({ page, signInAs, shoot }) => {
+test('the address to sign in with changes once both letters are answered', async ({ page, signInAs }) => {
   const clinic = await createClinic({ status: 'verified' })
   const email = newEmail('moved')
   await signInAs(clinic)
@@ -423,7 +410,6 @@ test('the address to sign in with changes once both letters are answered', async
   await page.getByRole('button', { name: 'Отправить письма' }).click()
   await expect(page.getByText(`Ждём подтверждения: ${email}`)).toBeVisible()
   await expectAccessible(page)
-  await shoot('profile-email')
 
   await page.goto(await mailLink(clinic.email, 'confirm'))
   await expect(page.getByText('Первая ссылка принята')).toBeVisible()
@@ -433,7 +419,7 @@ test('the address to sign in with changes once both letters are answered', async
   await expect(page.getByText('Ждём подтверждения')).toBeHidden()
 })
 
-test('a blocked client still sees its orders and documents', async ({ page, signInAs, shoot }) => {
+test('a blocked client still sees its orders and documents', async ({ page, signInAs }) => {
   const clinic = await createClinic({ status: 'verified' })
   const admin = await signIn('admin')
   given(await admin.api.rpc('set_clinic_status', { user_id: clinic.id, status: 'reject', reason: 'Долг по заказу' }))
@@ -444,7 +430,6 @@ test('a blocked client still sees its orders and documents', async ({ page, sign
   await expect(page.getByText('Вы не присылали документов')).toBeVisible()
   await expect(page.getByLabel('Файлы документов')).toHaveCount(0)
   await expectAccessible(page)
-  await shoot('blocked')
 })
 
 async function addAddress(page: Page, label: string, street: string) {

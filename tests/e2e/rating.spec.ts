@@ -19,7 +19,6 @@ test.afterAll(async () => {
 test('an admin tries a draft on live data, saves it and publishes it from tomorrow on', async ({
   page,
   signInAs,
-  shoot,
   isPhone,
 }) => {
   // Phones show one part at a time.
@@ -52,7 +51,6 @@ test('an admin tries a draft on live data, saves it and publishes it from tomorr
   await expect(page.getByRole('table', { name: /^Балл клиники с / })).toBeAttached()
   await look('Веса')
   await expect(page.getByRole('textbox', { name: 'Оборот, вес' })).toHaveValue('15')
-  await shoot('rating-draft')
 
   await expect(page.getByRole('button', { name: 'Опубликовать' })).toBeHidden()
   await page.getByRole('button', { name: 'Сохранить черновик' }).click()
@@ -69,7 +67,6 @@ test('an admin tries a draft on live data, saves it and publishes it from tomorr
   )
   await dialog.getByLabel(/^Зачем меняется формула/).fill('Важнее, чтобы заказывали постоянно')
   await expectAccessible(page)
-  await shoot('rating-publish')
   await dialog.getByRole('button', { name: 'Опубликовать' }).click()
   await expect(page.getByText(/^Версия \d+ начнёт действовать /)).toBeVisible()
 
@@ -97,12 +94,7 @@ test('an admin tries a draft on live data, saves it and publishes it from tomorr
   await sql`delete from public.clinic_ratings where as_of > private.today()`
 })
 
-test('changes are taken back, and an old version is copied into the draft', async ({
-  page,
-  signInAs,
-  shoot,
-  isPhone,
-}) => {
+test('changes are taken back, and an old version is copied into the draft', async ({ page, signInAs, isPhone }) => {
   await signInAs('admin')
   await page.goto('/admin/rating-formula')
   if (isPhone) await page.getByRole('radio', { name: 'Категории' }).click()
@@ -115,7 +107,6 @@ test('changes are taken back, and an old version is copied into the draft', asyn
   const dialog = page.getByRole('dialog', { name: 'Версии формулы' })
   await expect(dialog.getByText('Первая версия')).toBeVisible()
   await expectAccessible(page)
-  await shoot('rating-versions')
   const first = dialog.getByRole('listitem').filter({ hasText: 'Версия 1 ' })
   await first.getByRole('button', { name: 'Скопировать в черновик' }).click()
   await expect(page.getByText('Версия 1 скопирована в черновик')).toBeVisible()
@@ -132,7 +123,7 @@ test('changes are taken back, and an old version is copied into the draft', asyn
   await expect(page.getByText(/^Версия \d+ сохранена$/)).toBeHidden()
 })
 
-test('a manager reads what counts and changes nothing', async ({ page, signInAs, shoot }) => {
+test('a manager reads what counts and changes nothing', async ({ page, signInAs }) => {
   await signInAs('manager')
   await page.goto('/admin/rating-formula')
   await expect(page.getByRole('heading', { name: 'Из чего складывается балл' })).toBeVisible()
@@ -140,5 +131,4 @@ test('a manager reads what counts and changes nothing', async ({ page, signInAs,
   await expect(page.getByRole('slider')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Опубликовать' })).toHaveCount(0)
   await expectAccessible(page)
-  await shoot('rating-manager')
 })

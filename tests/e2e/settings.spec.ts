@@ -15,7 +15,7 @@ test.beforeEach(async () => {
 })
 test.afterAll(() => sql.end())
 
-test('an admin changes settings: asked before, kept in the history', async ({ page, signInAs, shoot, isPhone }) => {
+test('an admin changes settings: asked before, kept in the history', async ({ page, signInAs, isPhone }) => {
   await signInAs('admin')
   await page.goto('/admin/users')
   if (isPhone) await page.getByRole('button', { name: 'Меню администратора' }).click()
@@ -24,7 +24,6 @@ test('an admin changes settings: asked before, kept in the history', async ({ pa
   await expect(page.getByLabel(/^Срок оплаты после доставки/)).toHaveValue('5')
   await expect(page.getByRole('button', { name: 'Сохранить' })).toBeDisabled()
   await expectAccessible(page)
-  await shoot('settings')
 
   await page.getByLabel(/^Срок оплаты после доставки/).fill('0')
   await page.getByLabel(/^Сумма неоплаченных заказов/).fill('много')
@@ -38,7 +37,6 @@ test('an admin changes settings: asked before, kept in the history', async ({ pa
     'Сумма неоплаченных заказов клиники, не больше',
     'Срок оплаты после доставки',
   ])
-  await shoot('settings-errors')
   await page.getByLabel(/^Резерв неоплаченного заказа/).fill('5')
 
   await page.getByLabel(/^Срок оплаты после доставки/).fill('7')
@@ -51,7 +49,6 @@ test('an admin changes settings: asked before, kept in the history', async ({ pa
     /Показывать клиникам их уровень в рейтинге\s*нет → да/,
   ])
   await expectAccessible(page)
-  await shoot('settings-question')
   await question.getByRole('button', { name: 'Отмена' }).click()
   await expect(page.getByLabel(/^Срок оплаты после доставки/)).toHaveValue('7')
   await page.getByRole('button', { name: 'Сохранить' }).click()
@@ -122,7 +119,7 @@ test('settings that cannot be loaded say so, and are asked for again', async ({
   await expect(page.getByLabel(/^Срок оплаты после доставки/)).toBeVisible()
 })
 
-test('an admin sees how jobs ended, and has one run at once', async ({ page, signInAs, shoot, isPhone }) => {
+test('an admin sees how jobs ended, and has one run at once', async ({ page, signInAs, isPhone }) => {
   const [good, bad] = [`good_${letters()}`, `bad_${letters()}`]
   await sql`
     insert into public.jobs (name, title, daily_at, batch, next_run_at, attempts, last_started_at, last_finished_at, last_handled, last_error)
@@ -151,7 +148,6 @@ test('an admin sees how jobs ended, and has one run at once', async ({ page, sig
   await expect(jobNamed('журнала изменений')).toContainText('каждую минуту')
   await expect(jobNamed('журнала изменений').getByRole('button', { name: /^Запустить сейчас/ })).toHaveCount(0)
   await expectAccessible(page)
-  await shoot('jobs')
 
   await jobNamed('Удалить черновики')
     .getByRole('button', { name: /^Журнал/ })
@@ -170,7 +166,6 @@ test('an admin sees how jobs ended, and has one run at once', async ({ page, sig
   await sql`insert into public.file_removals (bucket_id, path, attempts, error) values ('clinic-documents', ${good}, 3, 'Storage is down')`
   await expect(page.getByText('Самое давнее ждёт уже 2\u00a0часа')).toBeVisible({ timeout: 15_000 })
   await expect(page.getByText('Не удаётся удалить 1\u00a0файл')).toBeVisible({ timeout: 15_000 })
-  await shoot('jobs-warnings')
   await sql`delete from public.jobs where name in (${good}, ${bad})`
   await sql`delete from public.file_removals where path = ${good}`
 })

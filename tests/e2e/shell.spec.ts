@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
+import { menu } from './support/page.ts'
 import type { Persona } from './support/personas.ts'
 import { expect, test } from './support/test.ts'
 
@@ -120,7 +121,7 @@ const footer: Record<string, Item[]> = {
 
 for (const shell of shells) {
   for (const who of shell.who) {
-    test(`the header and the bar of ${who}`, async ({ page, signInAs, isPhone }) => {
+    test(`the menus of ${who} @both`, async ({ page, signInAs, isPhone }) => {
       if (who !== 'guest') await signInAs(who)
       await page.goto('/contacts')
       const top = page.getByRole('banner').locator('a.rounded-control:not(nav a), [data-slot=button]')
@@ -139,12 +140,26 @@ for (const shell of shells) {
         isStaff ? banner.getByRole('button', { name: /^Найти заказ/ }) : banner.getByRole('combobox'),
       ).toBeVisible()
       await expect(page.getByRole('banner').locator('img[src^="/img/"]')).toBeVisible()
+
+      const opener = page.getByRole('button', { name: 'Меню администратора' })
+      const bar = page.getByRole('navigation', { name: 'Администрирование' }).filter({ visible: true })
+      if (who !== 'admin' && who !== 'superAdmin') {
+        await expect(bar).toHaveCount(0)
+        await expect(opener).toHaveCount(0)
+        return
+      }
+      if (isPhone) {
+        await opener.click()
+        await expect(page.getByRole('dialog', { name: 'Навигация' })).toBeVisible()
+      }
+      const roles: Item[] = who === 'superAdmin' ? [['Роли', '/admin/roles']] : []
+      await expectItems(bar, [...adminBar, ...roles, ['Все заказы', '/admin/orders'], ['Настройки', '/admin/settings']])
+      for (const group of adminGroups) await expect(bar.getByText(group, { exact: true })).toBeVisible()
     })
   }
 }
 
-test('the button to register is loud everywhere but on the page that it leads to', async ({ page, isPhone }) => {
-  test.skip(!isPhone, 'a desktop has a plain link')
+test('the button to register is loud everywhere but on the page that it leads to @phone', async ({ page }) => {
   const register = page.getByRole('banner').getByRole('link', { name: 'Регистрация' }).filter({ visible: true })
   const ground = async (path: string) => {
     await page.goto(path)
@@ -157,23 +172,7 @@ test('the button to register is loud everywhere but on the page that it leads to
   await expectAccessible(page)
 })
 
-for (const who of ['admin', 'superAdmin'] as const) {
-  test(`the sections of administration for ${who}`, async ({ page, signInAs, isPhone }) => {
-    await signInAs(who)
-    await page.goto('/contacts')
-    if (isPhone) {
-      await page.getByRole('button', { name: 'Меню администратора' }).click()
-      await expect(page.getByRole('dialog', { name: 'Навигация' })).toBeVisible()
-    }
-    const bar = page.getByRole('navigation', { name: 'Администрирование' }).filter({ visible: true })
-    const roles: [string, string][] = who === 'superAdmin' ? [['Роли', '/admin/roles']] : []
-    await expectItems(bar, [...adminBar, ...roles, ['Все заказы', '/admin/orders'], ['Настройки', '/admin/settings']])
-    for (const group of adminGroups) await expect(bar.getByText(group, { exact: true })).toBeVisible()
-  })
-}
-
-test('every section of administration lies inside the window of a laptop', async ({ page, signInAs, isPhone }) => {
-  test.skip(isPhone, 'phones have them in a window')
+test('every section of administration lies inside the window of a laptop @desk', async ({ page, signInAs }) => {
   await signInAs('superAdmin')
   for (const width of [1280, 1440]) {
     await page.setViewportSize({ width, height: 800 })
@@ -187,18 +186,7 @@ test('every section of administration lies inside the window of a laptop', async
   }
 })
 
-for (const who of ['clinic', 'logistic', 'manager'] as const) {
-  test(`no sections of administration for ${who}`, async ({ page, signInAs, isPhone }) => {
-    await signInAs(who)
-    await page.goto('/contacts')
-    const menu = page.getByRole('navigation', { name: isPhone ? 'Нижнее меню' : 'Меню', exact: true })
-    await expect(menu.getByRole('button', { name: 'Выйти' })).toBeVisible()
-    await expect(page.getByRole('navigation', { name: 'Администрирование' })).toHaveCount(0)
-    await expect(page.getByRole('button', { name: 'Меню администратора' })).toHaveCount(0)
-  })
-}
-
-test('placeholders stand where the links will be while the role is being asked for', async ({
+test('placeholders stand where the links will be while the role is being asked for @both', async ({
   page,
   signInAs,
   isPhone,
@@ -212,18 +200,18 @@ test('placeholders stand where the links will be while the role is being asked f
   await signInAs('admin')
   await page.goto('/contacts')
 
-  const menu = page.getByRole('navigation', { name: isPhone ? 'Нижнее меню' : 'Меню', exact: true })
-  await expect(menu.locator('[data-slot=skeleton]').first()).toBeVisible()
-  if (!isPhone) await expect(menu.locator('[data-slot=nav-placeholder]')).toHaveCount(4)
-  await expect(menu.locator('a, button')).toHaveCount(0)
+  const nav = menu(page)
+  await expect(nav.locator('[data-slot=skeleton]').first()).toBeVisible()
+  if (!isPhone) await expect(nav.locator('[data-slot=nav-placeholder]')).toHaveCount(4)
+  await expect(nav.locator('a, button')).toHaveCount(0)
   await expect(page.getByRole('navigation', { name: 'Администрирование' })).toHaveCount(0)
 
   answer()
-  await expect(menu.getByRole('button', { name: 'Выйти' })).toBeVisible()
-  await expect(menu.locator('[data-slot=skeleton]')).toHaveCount(0)
+  await expect(nav.getByRole('button', { name: 'Выйти' })).toBeVisible()
+  await expect(nav.locator('[data-slot=skeleton]')).toHaveCount(0)
 })
 
-test('the footer', async ({ page, isPhone }) => {
+test('the footer @both', async ({ page, isPhone }) => {
   await page.goto('/contacts')
   const foot = page.getByRole('contentinfo')
   for (const [title, items] of Object.entries(footer)) {

@@ -1,7 +1,6 @@
-import type { APIRequestContext, APIResponse } from '@playwright/test'
+import { expect, test, type APIRequestContext, type APIResponse } from '@playwright/test'
 import { given, guestApi } from './support/backend.ts'
 import { createProduct } from './support/products.ts'
-import { expect, test } from './support/test.ts'
 
 // The built shop as a search engine sees it, and what its server answers: nothing here opens a browser.
 
@@ -13,6 +12,7 @@ test('every page is found by its links, says what it is in words of its own, and
   expect(broken).toEqual([])
 
   for (const [path, html] of pages) expect(titlesOf(html), path).toHaveLength(1)
+  for (const [path, title] of Object.entries(titles)) expect(titlesOf(pages.get(path)!)).toEqual([`${title} — Aurelis`])
   const drawn = [...pages].filter(([, html]) => !html.includes('name="robots" content="noindex"'))
   const listed = [...(await text(request, '/sitemap.xml')).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url!)
   expect(drawn.map(([path]) => new URL(path, baseURL).href).toSorted()).toEqual(listed.toSorted())
@@ -28,6 +28,16 @@ test('every page is found by its links, says what it is in words of its own, and
     expect((await request.head(picture)).status(), picture).toBe(200)
   }
 })
+
+const titles = {
+  '/': 'Профессиональная косметика для клиник',
+  '/cosmetologists': 'Косметологам',
+  '/partners': 'Партнёрам',
+  '/contacts': 'Контакты',
+  '/offer': 'Публичная оферта',
+  '/privacy-policy': 'Политика конфиденциальности',
+  '/sitemap': 'Карта сайта',
+}
 
 test('structured data tells the shop, the way and the product; an offer only where the price is public', async ({
   request,
@@ -98,14 +108,14 @@ const answers: [path: string, status: number][] = [
   ['/product/No%20such', 404],
   ['/00000000-0000-4000-8000-000000000000', 404],
 ]
-for (const [path, status] of answers) {
-  test(`${path} answers ${status}`, async ({ request }) => {
-    expect((await head(request, path)).status()).toBe(status)
+test('each address answers as it deserves, under the same protection', async ({ request }) => {
+  for (const [path, status] of answers) {
+    expect((await head(request, path)).status(), path).toBe(status)
     const answer = await request.get(path, { maxRedirects: 0 })
-    expect(answer.status()).toBe(status)
-    expect(answer.headers()['content-security-policy']).toContain("default-src 'none'")
-  })
-}
+    expect(answer.status(), path).toBe(status)
+    expect(answer.headers()['content-security-policy'], path).toContain("default-src 'none'")
+  }
+})
 
 test('a method that is not served is refused under the same protection', async ({ request }) => {
   const answer = await request.post('/catalog')
@@ -150,7 +160,7 @@ test('text comes compressed, as the browser likes it', async ({ request }) => {
     ['gzip', 'gzip'],
     ['identity', undefined],
   ]) {
-    const { headers } = await headersWith(request, '/catalog', { 'accept-encoding': accepted! })
+    const headers = (await request.get('/catalog', { headers: { 'accept-encoding': accepted! } })).headers()
     expect(headers['content-encoding'], accepted).toBe(used)
     expect(headers['vary']).toBe('accept-encoding')
   }
@@ -234,9 +244,4 @@ const head = (request: APIRequestContext, path: string): Promise<APIResponse> =>
 
 async function text(request: APIRequestContext, path: string): Promise<string> {
   return (await request.get(path)).text()
-}
-
-async function headersWith(request: APIRequestContext, path: string, headers: Record<string, string>) {
-  const answer = await request.get(path, { headers })
-  return { headers: answer.headers() }
 }

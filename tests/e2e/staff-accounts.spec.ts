@@ -12,19 +12,13 @@ import { holdToasts } from './support/toasts.ts'
 // What super admins do about staff, and admins about clinics: in the browser, with what it leaves in the database.
 
 test.describe('roles', () => {
-  test('somebody invited sets a password and lands in their own office', async ({
-    page,
-    signInAs,
-    openBrowser,
-    shoot,
-  }) => {
+  test('somebody invited sets a password and lands in their own office', async ({ page, signInAs, openBrowser }) => {
     const email = newEmail('courier')
     await signInAs('superAdmin')
     await page.goto('/admin/roles')
     await expect(page.getByRole('heading', { level: 1, name: 'Роли' })).toBeVisible()
     await expect(member(page, personas.manager.email)).toContainText('Аккаунт-менеджер')
     await expectAccessible(page)
-    await shoot('roles')
 
     await page.getByRole('button', { name: 'Пригласить сотрудника' }).click()
     const dialog = page.getByRole('dialog', { name: 'Пригласить сотрудника' })
@@ -35,7 +29,6 @@ test.describe('roles', () => {
     await dialog.getByRole('radio', { name: /^Аккаунт-менеджер/ }).click()
     await expect(dialog.getByLabel('Телефон')).toBeVisible()
     await expectAccessible(page)
-    await shoot('roles-invite')
     await dialog.getByRole('radio', { name: /^Логист/ }).click()
     await dialog.getByRole('button', { name: 'Отправить приглашение' }).click()
     await expect(dialog).toBeHidden()
@@ -45,7 +38,6 @@ test.describe('roles', () => {
     const invited = await openBrowser()
     await invited.goto(await mailLink(email, 'invitation'))
     await expect(invited.getByRole('heading', { name: 'Добро пожаловать' })).toBeVisible()
-    await shoot('invited', invited)
     await invited.getByLabel('Новый пароль').fill(password)
     await invited.getByLabel('Повторите пароль').fill(password)
     await invited.getByRole('button', { name: 'Сохранить пароль' }).click()
@@ -105,7 +97,6 @@ test.describe('roles', () => {
     page,
     signInAs,
     openBrowser,
-    shoot,
     expectConsoleError,
   }) => {
     const email = newEmail('staff')
@@ -127,7 +118,6 @@ test.describe('roles', () => {
 
     await row.getByRole('switch').click()
     const asking = page.getByRole('alertdialog', { name: 'Отключить доступ?' })
-    await shoot('roles-deactivate')
     await asking.getByRole('button', { name: 'Отключить доступ' }).click()
     await expect(row).toContainText('отключён')
     expect(given(await chief.from('user_roles').select('role').eq('user_id', user!.id).is('is_active', true))).toEqual(
@@ -151,7 +141,7 @@ test.describe('roles', () => {
     await expect(history).toContainText('Назначена роль «Логист»')
   })
 
-  test('where somebody gets to can be tried out', async ({ page, signInAs, shoot }) => {
+  test('where somebody gets to can be tried out', async ({ page, signInAs }) => {
     await signInAs('superAdmin')
     await page.goto('/admin/roles')
     await page.getByRole('button', { name: 'Проверить доступ как…' }).click()
@@ -162,7 +152,6 @@ test.describe('roles', () => {
     await expect(pages).toContainText('Доставка/admin/deliveryоткроется')
     await expect(pages).toContainText('Роли/admin/rolesпопадёт на «Доставка»')
     await expectAccessible(page)
-    await shoot('roles-access')
   })
 
   test('nobody changes the own role', async ({ page, signInAs }) => {
@@ -176,11 +165,7 @@ test.describe('roles', () => {
 })
 
 test.describe('clinics', () => {
-  test('an application is reviewed: a document each, a correction, then the verdict', async ({
-    page,
-    signInAs,
-    shoot,
-  }) => {
+  test('an application is reviewed: a document each, a correction, then the verdict', async ({ page, signInAs }) => {
     const clinic = await createClinic({ status: 'pending' })
     await sendDocument(clinic.email, 'Справка.png', 'registration')
     await sendDocument(clinic.email, 'Диплом.png', 'license', { number: 'ЖБ 0042', issued_on: '2019-06-30' })
@@ -202,7 +187,6 @@ test.describe('clinics', () => {
     await drawer.getByRole('button', { name: 'Увеличить' }).click()
     await drawer.getByRole('button', { name: 'Повернуть' }).click()
     await expectAccessible(page)
-    await shoot('review')
 
     await drawer.getByRole('button', { name: 'Принять' }).click()
     // On to the next that waits.
@@ -232,7 +216,6 @@ test.describe('clinics', () => {
     await expect(remark).toBeFocused()
     await remark.fill('Нужен адрес из справки')
     await expectAccessible(page)
-    await shoot('review-correction')
     await asking.getByRole('button', { name: 'Отправить клинике' }).click()
     await expect(asking).toBeHidden()
     await expect(drawer.getByText('Юридический адрес: Нужен адрес из справки')).toBeVisible()
@@ -249,7 +232,6 @@ test.describe('clinics', () => {
     const question = page.getByRole('alertdialog')
     await expect(question.getByRole('listitem')).toHaveText(['Документы 1 из 2', /^Данные 1 из \d+$/])
     await expectAccessible(page)
-    await shoot('review-question')
     await question.getByRole('button', { name: 'Отмена' }).click()
     await holdToasts(page)
     await verifyOpenClinic(page)
@@ -279,7 +261,7 @@ test.describe('clinics', () => {
     ])
   })
 
-  test('an applicant of the demo shop has papers to look at', async ({ page, signInAs, shoot }) => {
+  test('an applicant of the demo shop has papers to look at', async ({ page, signInAs }) => {
     await signInAs('admin')
     await page.goto(`/admin/users?user=${personas.pendingClinic.id}`)
     const drawer = page.getByRole('dialog', { name: 'Derma House' })
@@ -288,12 +270,11 @@ test.describe('clinics', () => {
       580,
     )
     await expect(drawer.getByText('№ Д-0003-23 от 12.04.2023')).toBeVisible()
-    await shoot('review-demo')
     await drawer.getByRole('button', { name: 'Лицензия или диплом' }).click()
     await expect(drawer.getByText('Действует до 04.06.2033')).toBeVisible()
   })
 
-  test('two admins with one application know of each other', async ({ page, signInAs, openBrowser, shoot }) => {
+  test('two admins with one application know of each other', async ({ page, signInAs, openBrowser }) => {
     const clinic = await createClinic({ status: 'pending' })
     await signInAs('admin')
     await page.goto(`/admin/users?user=${clinic.id}`)
@@ -305,7 +286,6 @@ test.describe('clinics', () => {
     const ours = page.getByRole('dialog', { name: clinic.name })
     await expect(ours.getByText(/^проверяет /)).toBeVisible({ timeout: 20_000 })
     await expectAccessible(second)
-    await shoot('review-two', second)
 
     await theirs.getByRole('button', { name: 'Закрыть' }).click()
     await expect(ours.getByText(/^проверяет /)).toHaveCount(0)
@@ -332,11 +312,7 @@ test.describe('clinics', () => {
     expect(error?.message).toBe('incomplete_application')
   })
 
-  test('a card has its addresses and its journal, and the way to its pages and back', async ({
-    page,
-    signInAs,
-    shoot,
-  }) => {
+  test('a card has its addresses and its journal, and the way to its pages and back', async ({ page, signInAs }) => {
     const clinic = await createClinic({ status: 'verified' })
     const { api } = await signIn({ email: clinic.email })
     const address = { label: 'Зал на Абая', city: 'Алматы', address: 'пр. Абая, 52', comment: 'Домофон 14' }
@@ -347,14 +323,11 @@ test.describe('clinics', () => {
     const drawer = page.getByRole('dialog', { name: clinic.name })
     const tabs = page.getByRole('navigation', { name: 'Карточка клиники' })
     await expect(tabs.getByRole('link', { name: 'Данные' })).toHaveAttribute('aria-current', 'page')
-    await shoot('clinic-card')
     await tabs.getByRole('link', { name: 'Адреса' }).click()
     await expect(drawer.getByRole('listitem')).toContainText(['Зал на АбаяОсновнойАлматы, пр. Абая, 52Домофон 14'])
     await expectAccessible(page)
-    await shoot('clinic-addresses')
     await tabs.getByRole('link', { name: 'Журнал' }).click()
     await expect(drawer.getByText('Клиника подтверждена')).toBeVisible()
-    await shoot('clinic-journal')
     await page.reload()
     await expect(drawer.getByText('Клиника подтверждена')).toBeVisible()
 
@@ -362,7 +335,6 @@ test.describe('clinics', () => {
     await expect(page.getByRole('heading', { name: 'Корзина пуста' })).toBeVisible()
     await tabs.getByRole('link', { name: 'Заказы' }).click()
     await expect(page).toHaveURL(`/admin/users/orders/${clinic.id}`)
-    await shoot('clinic-orders')
     await tabs.getByRole('link', { name: 'Адреса' }).click()
     await expect(drawer.getByText('Домофон 14')).toBeVisible()
   })
@@ -370,7 +342,6 @@ test.describe('clinics', () => {
   test('who stopped ordering and whose papers run out is found, and kept as a file', async ({
     page,
     signInAs,
-    shoot,
     isPhone,
   }) => {
     const silent = await createClinic({ status: 'verified' })
@@ -385,7 +356,6 @@ test.describe('clinics', () => {
     await page.getByPlaceholder('Название, БИН, телефон, email').fill(silent.email)
     await expect(page.getByText('Найдено 1', { exact: true })).toBeVisible()
     await expectAccessible(page)
-    await shoot('users-silent')
 
     await page.getByRole('button', { name: 'Документы истекают' }).click()
     await expect(page.getByText('Никого не нашлось')).toBeVisible()
@@ -404,7 +374,7 @@ test.describe('clinics', () => {
     expect(text).not.toContain(silent.email)
   })
 
-  test('a change of legal data waits for a decision, beside what it was', async ({ page, signInAs, shoot }) => {
+  test('a change of legal data waits for a decision, beside what it was', async ({ page, signInAs }) => {
     const clinic = await createClinic({ status: 'verified' })
     const { api } = await signIn({ email: clinic.email })
     given(await api.rpc('request_clinic_change', { changes: { city: 'Астана', trade_name: 'Новая вывеска' } }))
@@ -415,7 +385,6 @@ test.describe('clinics', () => {
     const drawer = page.getByRole('dialog')
     const request = drawer.getByRole('region', { name: 'Просит изменить данные' })
     await expect(request).toContainText('Новая вывеска')
-    await shoot('review-change')
     await request.getByRole('button', { name: 'Согласиться' }).click()
     await expect(request).toBeHidden()
     await expect(drawer.getByRole('heading', { name: 'Новая вывеска' })).toBeVisible()
@@ -425,7 +394,7 @@ test.describe('clinics', () => {
     })
   })
 
-  test('a cart is shown by the catalogue, never by what the browser wrote', async ({ page, signInAs, shoot }) => {
+  test('a cart is shown by the catalogue, never by what the browser wrote', async ({ page, signInAs }) => {
     const clinic = await createClinic({ status: 'verified' })
     const { api, userId } = await signIn({ email: clinic.email })
     const [product] = given(
@@ -458,7 +427,6 @@ test.describe('clinics', () => {
     await expect(lines.getByText('Нет в каталоге').filter({ visible: true })).toBeVisible()
     await expect(page.getByText('Подделка')).toHaveCount(0)
     await expectAccessible(page)
-    await shoot('clinic-cart')
   })
 })
 

@@ -11,11 +11,7 @@ import { holdToasts } from './support/toasts.ts'
 // How admins divide clinics among themselves and the managers, one by one and many at once.
 
 test.describe('applications', () => {
-  test('an unconfirmed address is marked and asked about; a refusal is taken back', async ({
-    page,
-    signInAs,
-    shoot,
-  }) => {
+  test('an unconfirmed address is marked and asked about; a refusal is taken back', async ({ page, signInAs }) => {
     const clinic = await createClinic({ status: 'pending' }, ['offer', 'privacy'], false)
     await signInAs('admin')
     await page.goto(`/admin/users?q=${clinic.email}`)
@@ -27,7 +23,6 @@ test.describe('applications', () => {
     const question = page.getByRole('alertdialog', { name: 'Подтвердить, хотя проверено не всё?' })
     await expect(question).toContainText('почта не подтверждена')
     await expectAccessible(page)
-    await shoot('review-unconfirmed')
     await question.getByRole('button', { name: 'Отмена' }).click()
 
     await drawer.getByRole('button', { name: 'Отклонить' }).click()
@@ -47,7 +42,7 @@ test.describe('applications', () => {
     await expect.poll(status).toBe('pending')
   })
 
-  test('people who have not applied are listed', async ({ page, signInAs, shoot }) => {
+  test('people who have not applied are listed', async ({ page, signInAs }) => {
     const { email } = await createUnconfirmedAccount()
     await signInAs('admin')
     await page.goto('/admin/users')
@@ -57,12 +52,11 @@ test.describe('applications', () => {
     await expect(page.getByRole('link', { name: /^unconfirmed-/ })).toHaveCount(1)
     await expect(page.getByText('Не подтверждена')).toBeVisible()
     await expectAccessible(page)
-    await shoot('users-without-clinic')
   })
 })
 
 test.describe('the manager of a clinic', () => {
-  test('one is handed to another manager, and the journal tells why', async ({ page, signInAs, shoot }) => {
+  test('one is handed to another manager, and the journal tells why', async ({ page, signInAs }) => {
     const clinic = await createClinic({ status: 'verified', manager: 'manager' })
     await signInAs('admin')
     await page.goto(`/admin/users?status=verified&user=${clinic.id}`)
@@ -82,32 +76,28 @@ test.describe('the manager of a clinic', () => {
     await page.getByRole('option', { name: 'Тимур Ахметов' }).click()
     await asking.getByLabel('Причина').fill('Дина в отпуске')
     await expectAccessible(page)
-    await shoot('hand-over')
     await asking.getByRole('button', { name: 'Сменить менеджера' }).click()
     await expect(asking).toBeHidden()
     await expect(manager).toHaveText('Тимур Ахметов')
     await page.getByRole('navigation', { name: 'Карточка клиники' }).getByRole('link', { name: 'Журнал' }).click()
     await expect(drawer.getByRole('listitem').first()).toContainText('Менеджер: Тимур АхметовПричина: Дина в отпуске')
-    await shoot('hand-over-journal')
     expect(await assignments([clinic])).toEqual([
       { manager_id: personas.manager.id, reason: null, is_over: true },
       { manager_id: personas.otherManager.id, reason: 'Дина в отпуске', is_over: false },
     ])
   })
 
-  test('several are handed over at once; only who had another is asked why', async ({ page, signInAs, shoot }) => {
+  test('several are handed over at once; only who had another is asked why', async ({ page, signInAs }) => {
     const managed = await createClinic({ status: 'verified', manager: 'manager' })
     const clinics = [managed, await createClinic({ status: 'verified' })]
     await signInAs('admin')
     await page.goto('/admin/users?status=verified')
     await select(page, clinics)
-    await shoot('users-selected')
     await page.getByRole('button', { name: 'Назначить менеджера' }).click()
     await page.getByRole('menuitem', { name: 'Тимур Ахметов' }).click()
     const asking = page.getByRole('dialog', { name: 'Сменить менеджера?' })
     await expect(asking).toContainText('2 клиники, менеджер есть у 1. Новый менеджер: Тимур Ахметов.')
     await expectAccessible(page)
-    await shoot('hand-over-many')
     await asking.getByRole('button', { name: 'Сменить менеджера' }).click()
     await expect(page.getByText('Выбрано 2')).toBeHidden()
     expect(await assignments(clinics)).toEqual([
@@ -127,7 +117,7 @@ test.describe('the manager of a clinic', () => {
 })
 
 test.describe('tags', () => {
-  test('a clinic is marked, found by its tag, and knows nothing of it', async ({ page, signInAs, shoot }) => {
+  test('a clinic is marked, found by its tag, and knows nothing of it', async ({ page, signInAs }) => {
     const clinic = await createClinic({ status: 'verified', manager: 'manager' })
     const tag = newTag()
     await signInAs('admin')
@@ -142,7 +132,6 @@ test.describe('tags', () => {
     await expect(dialog.getByRole('checkbox', { name: tag })).toBeChecked()
     await dialog.getByLabel('Новая метка').fill('Е2Е вторая')
     await expectAccessible(page)
-    await shoot('tags-dialog')
     await dialog.getByRole('button', { name: 'Сохранить' }).click()
     await expect(dialog).toBeHidden()
     await expect(drawer.getByRole('list', { name: 'Метки' }).getByRole('listitem')).toHaveText([
@@ -151,7 +140,6 @@ test.describe('tags', () => {
       'Е2Е вторая',
     ])
     await expectAccessible(page)
-    await shoot('tags-drawer')
     await page.getByRole('navigation', { name: 'Карточка клиники' }).getByRole('link', { name: 'Журнал' }).click()
     await expect(drawer.getByText(`Метка: ${tag}`)).toBeVisible()
     await drawer.getByRole('button', { name: 'Закрыть' }).click()
@@ -162,7 +150,6 @@ test.describe('tags', () => {
     await expect(page.getByText('Найдено 1', { exact: true })).toBeVisible()
     await expect(page.getByRole('list', { name: 'Метки' }).filter({ visible: true })).toContainText(tag)
     await expectAccessible(page)
-    await shoot('users-tagged')
 
     for (const who of [clinic, 'manager'] as const) {
       const { api } = await signIn(who)
@@ -176,7 +163,7 @@ test.describe('tags', () => {
     await removeTags([clinic], ['VIP', 'Е2Е вторая', tag])
   })
 
-  test('several are marked at once, which can be taken back', async ({ page, signInAs, shoot, isPhone }) => {
+  test('several are marked at once, which can be taken back', async ({ page, signInAs, isPhone }) => {
     const clinics = [await createClinic({ status: 'verified' }), await createClinic({ status: 'verified' })]
     const [first, second] = [newTag(), newTag()].toSorted() as [string, string]
     const { api } = await signIn('admin')
@@ -190,7 +177,6 @@ test.describe('tags', () => {
     await expect(dialog.getByRole('checkbox', { name: first })).toBeChecked({ indeterminate: true })
     await dialog.getByRole('checkbox', { name: first }).click()
     await dialog.getByLabel('Новая метка').fill(second)
-    await shoot('tags-many')
     await holdToasts(page)
     await dialog.getByRole('button', { name: 'Сохранить' }).click()
     await expect(page.getByText('Выбрано 2')).toBeHidden()

@@ -56,7 +56,6 @@ const work = (page: Page) => page.getByRole('region', { name: 'Выбрано: �
 test('orders are found by number, clinic and article, and narrowed by what is in the address', async ({
   page,
   signInAs,
-  shoot,
 }) => {
   const { clinic, sku, orders } = await clinicWithOrders(3)
   const { api } = await signIn('admin')
@@ -77,7 +76,6 @@ test('orders are found by number, clinic and article, and narrowed by what is in
   expect(new URL(page.url()).searchParams.get('q')).toBe(second)
 
   await open(page, '/admin/orders', clinic)
-  await shoot('staff-orders')
   await expect(page.getByText('Сумма без отменённых и возвращённых')).toContainText(/./)
   await pick(page, 'Оплата', 'Не оплачен')
   await expect(numbers(page)).toHaveText([third, first])
@@ -167,7 +165,6 @@ test('an order opens over the list by its link and by the keyboard, and gives th
 test('many new orders are confirmed at once; who was faster is told by name', async ({
   page,
   signInAs,
-  shoot,
   expectConsoleError,
 }) => {
   expectConsoleError(/status of 409/)
@@ -180,7 +177,6 @@ test('many new orders are confirmed at once; who was faster is told by name', as
     .click()
   const asking = page.getByRole('dialog', { name: 'Подтвердить 3 заказа?' })
   await expectAccessible(page)
-  await shoot('bulk-confirm')
 
   const { api } = await signIn('admin')
   given(await api.rpc('set_order_status', { order_id: orders[1]!.id, status: 'cancelled', comment: 'Передумали' }))
@@ -189,7 +185,6 @@ test('many new orders are confirmed at once; who was faster is told by name', as
   await expect(asking.getByRole('alert')).toContainText(orders[1]!.number)
   await expect(asking.getByRole('status')).toHaveText('Подтверждено 2 из 3')
   await expect(asking.getByRole('button', { name: 'Повторить для 1 заказа' })).toBeVisible()
-  await shoot('bulk-failed')
   await asking.getByRole('button', { name: 'Закрыть' }).first().click()
   expect((await ordersNow(orders)).map(({ status }) => status)).toEqual(['confirmed', 'cancelled', 'confirmed'])
   await expect(list(page).getByText('Подтверждён', { exact: true })).toHaveCount(2)
@@ -198,7 +193,6 @@ test('many new orders are confirmed at once; who was faster is told by name', as
 test('payments of a day are recorded for many orders, each with its own sum; a lost answer records none twice', async ({
   page,
   signInAs,
-  shoot,
   expectConsoleError,
 }) => {
   expectConsoleError(/Failed to load resource|ERR_FAILED/)
@@ -221,7 +215,6 @@ test('payments of a day are recorded for many orders, each with its own sum; a l
   await sum(orders[1]!).fill('5000')
   await expect(dialog).toContainText('35\u00a0000\u00a0₸')
   await expectAccessible(page)
-  await shoot('bulk-payments')
 
   // The first call of each order reaches the database, and its answer never comes.
   const lost = new Set<string>()
@@ -273,8 +266,7 @@ test('invoices of many orders come as one archive, that of one as itself', async
   for (const { number } of orders) expect(all.bytes.toString('utf8')).toContain(`Счёт по заказу ${number}.pdf`)
 })
 
-test('the whole filter is saved as a file', async ({ page, signInAs, isPhone }) => {
-  test.skip(isPhone, 'nobody works with files on a phone')
+test('the whole filter is saved as a file @desk', async ({ page, signInAs }) => {
   const { clinic, orders } = await clinicWithOrders(3)
   await signInAs('admin')
   await open(page, '/admin/orders', clinic)
@@ -292,7 +284,6 @@ test('a manager works with the orders of their own clients, and records no payme
   page,
   signInAs,
   isPhone,
-  shoot,
 }) => {
   const { clinic, orders } = await clinicWithOrders(2)
   const other = await createClinic({ status: 'verified', manager: 'otherManager' })
@@ -307,7 +298,6 @@ test('a manager works with the orders of their own clients, and records no payme
   await expect(page.getByText('Заказов не нашлось')).toBeVisible()
   await searchField(page).fill(clinic.name)
   await expect(numbers(page)).toHaveText(orders.map(({ number }) => number).toReversed())
-  await shoot('manager-orders')
   if (!isPhone) await expect(page.getByRole('columnheader', { name: 'Менеджер' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Менеджер', exact: true })).toHaveCount(0)
 

@@ -30,7 +30,6 @@ async function managedOrder() {
 test('Ctrl+K opens it anywhere, on a Russian keyboard too; ↑ ↓ choose, Enter opens, Escape leaves', async ({
   page,
   signInAs,
-  shoot,
 }) => {
   const { clinic, order } = await managedOrder()
   await signInAs('admin')
@@ -48,7 +47,6 @@ test('Ctrl+K opens it anywhere, on a Russian keyboard too; ↑ ↓ choose, Enter
   await expect(group(page, 'Клиники').getByRole('option')).toHaveCount(1)
   await expect(group(page, 'Клиники')).toContainText(clinic.name)
   await expectAccessible(page)
-  await shoot('staff-search')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/admin/orders?${new URLSearchParams({ q: clinic.name }).toString()}`)
@@ -122,7 +120,6 @@ test('a manager finds their own clients and orders, and no others', async ({ pag
 test('logistic finds an order once it is confirmed, by number and recipient, without sums; the board’s search leads there', async ({
   page,
   signInAs,
-  shoot,
 }) => {
   const { clinic, order } = await managedOrder()
   const { api } = await signIn('admin')
@@ -139,7 +136,6 @@ test('logistic finds an order once it is confirmed, by number and recipient, wit
   await page.goto('/admin/delivery?q=2000-000000')
   await expect(page.getByText('На доске не нашлось')).toBeVisible()
   await expectAccessible(page)
-  await shoot('board-nothing')
   await page.getByRole('button', { name: 'Искать среди всех заказов' }).click()
   await expect(field(page)).toHaveValue('2000-000000')
   await field(page).fill(order.number)

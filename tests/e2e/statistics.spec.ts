@@ -24,19 +24,13 @@ function pastMonths(months = 1) {
   return { from: day(first(months)), to: day(first(0) - 1) }
 }
 
-test('a period and a filter are in the address, and a figure opens its rows', async ({
-  page,
-  signInAs,
-  shoot,
-  isPhone,
-}) => {
+test('a period and a filter are in the address, and a figure opens its rows', async ({ page, signInAs, isPhone }) => {
   await signInAs('admin')
   await page.goto('/admin/stats')
   await expect(page.getByRole('heading', { name: 'Статистика' })).toBeVisible()
   await expect(drawing(page, 'Оборот по дням')).toBeVisible()
   await expect(block(page, 'Оборот по дням').getByRole('table', { name: /^Оборот / })).toBeAttached()
   await expectAccessible(page)
-  await shoot('stats')
 
   await page.getByRole('link', { name: 'Год', exact: true }).click()
   await expect(page).toHaveURL('/admin/stats?period=year')
@@ -45,7 +39,6 @@ test('a period and a filter are in the address, and a figure opens its rows', as
   await page.getByRole('menuitem', { name: 'Aqua Science' }).click()
   await expect(page).toHaveURL('/admin/stats?period=year&line=aqua-science')
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  await shoot('stats-year')
 
   const { from, to } = pastMonths()
   const asked = `/admin/stats?period=own&line=aqua-science&from=${from}&to=${to}`
@@ -71,7 +64,7 @@ test('a period and a filter are in the address, and a figure opens its rows', as
   await expect(page).toHaveURL(/\/admin\/stats\?/)
 })
 
-test('every part is read without the pointer, as a table too', async ({ page, signInAs, shoot }) => {
+test('every part is read without the pointer, as a table too', async ({ page, signInAs }) => {
   await signInAs('admin')
   await page.goto('/admin/stats?period=year')
   await page.getByRole('button', { name: 'Таблица' }).click()
@@ -86,7 +79,6 @@ test('every part is read without the pointer, as a table too', async ({ page, si
     await page.getByRole('navigation', { name: 'Части статистики' }).getByRole('link', { name: part }).click()
     await expect(block(page, title).getByRole('table')).toBeVisible()
     await expectAccessible(page)
-    await shoot(`stats-${part}`)
   }
   // The funnel's figures are the lists behind them.
   const { from, to } = pastMonths(6)
@@ -125,7 +117,7 @@ test('the file of a block holds what the block shows', async ({ page, signInAs }
   await expect.poll(async () => digits(await card(page, 'Оборот').locator('.sr-only').innerText())).toBe(total)
 })
 
-test('on paper there are figures and charts, and nothing to press', async ({ page, signInAs, shoot }) => {
+test('on paper there are figures and charts, and nothing to press', async ({ page, signInAs }) => {
   await signInAs('admin')
   await page.goto('/admin/stats')
   await expect(drawing(page, 'Оборот по дням')).toBeVisible()
@@ -134,7 +126,6 @@ test('on paper there are figures and charts, and nothing to press', async ({ pag
   await expect(page.getByRole('button', { name: 'Печать' })).toBeHidden()
   await expect(page.getByRole('navigation', { name: 'Период' })).toBeHidden()
   await expect(drawing(page, 'Оборот по дням')).toBeVisible()
-  await shoot('stats-print')
 })
 
 test('a view is saved, opened, deleted and brought back', async ({ page, signInAs, expectConsoleError }) => {
@@ -169,8 +160,7 @@ test('a view is saved, opened, deleted and brought back', async ({ page, signInA
   given(await api.from('saved_views').delete().eq('name', name).select('id'))
 })
 
-test('a word that people type in vain is taught to the search at once', async ({ page, signInAs, isPhone }) => {
-  test.skip(isPhone, 'one shop, one word')
+test('a word that people type in vain is taught to the search at once @desk', async ({ page, signInAs }) => {
   const { api } = await signIn('admin')
   await signInAs('admin')
   await page.goto('/admin/stats?part=searches&period=quarter')
@@ -190,7 +180,7 @@ test('a word that people type in vain is taught to the search at once', async ({
   }
 })
 
-test('a manager sees the figures of the own clients, and opens no others', async ({ page, signInAs, shoot }) => {
+test('a manager sees the figures of the own clients, and opens no others', async ({ page, signInAs }) => {
   const { api } = await signIn('manager')
   const { from, to } = pastMonths()
   const { orders } = given(await api.rpc('my_stats_summary', { from_day: from, to_day: to })) as {
@@ -204,7 +194,6 @@ test('a manager sees the figures of the own clients, and opens no others', async
   await expect.poll(() => figure(page, 'Заказы')).toBe(orders.value)
   await expect(page.getByRole('link', { name: 'Поиск', exact: true })).toBeHidden()
   await expectAccessible(page)
-  await shoot('my-stats')
   await card(page, 'Заказы').getByRole('link').click()
   await expect(page).toHaveURL(/\/account-manager\/orders\?/)
   await expect.poll(() => found(page)).toBe(orders.value)

@@ -37,7 +37,6 @@ async function giveBarcode(product: TestProduct): Promise<string> {
 test('a pasted receipt keeps its wrong line until it is right, is posted whole and taken back', async ({
   page,
   signInAs,
-  shoot,
 }) => {
   const [one, two, three] = [await createProduct(1000, 1), await createProduct(1000, 2), await createProduct(1000, 3)]
   const wrong = newSku()
@@ -53,7 +52,6 @@ test('a pasted receipt keeps its wrong line until it is right, is posted whole a
   await expect(page.getByText('Нет товара с таким артикулом или штрихкодом')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: one.name })).toContainText('1 → 11')
   await expect(page.getByText('3 позиции, 1 060 штук, с ошибками: 1')).toBeVisible()
-  await shoot('stock-receipt')
   await expectAccessible(page)
 
   await noteField(page).fill('Накладная 125')
@@ -82,7 +80,6 @@ test('a pasted receipt keeps its wrong line until it is right, is posted whole a
   await expect(moves).toContainText('Отмена: Накладная 125')
   await expect(moves).toContainText('+20')
   await expect(moves).toContainText('−20')
-  await shoot('stock-movements')
   await expectAccessible(page)
 })
 
@@ -102,8 +99,7 @@ test('a write-off takes no more than can be sold', async ({ page, signInAs }) =>
   expect(await stockOf(product)).toEqual([0])
 })
 
-test('a receipt needs no mouse', async ({ page, signInAs, isPhone }) => {
-  test.skip(isPhone, 'phones have no Tab')
+test('a receipt needs no mouse @desk', async ({ page, signInAs }) => {
   const [one, two] = [await createProduct(1000, 1), await createProduct(1000, 5)]
   const barcode = await giveBarcode(two)
   await signInAs('admin')
@@ -142,7 +138,6 @@ test('a count by scanner shows what differs, while the shop sells, and is posted
   page,
   signInAs,
   openBrowser,
-  shoot,
   expectConsoleError,
 }) => {
   expectConsoleError(/status of 404.*enter_stock_count|status of 409.*post_stock_count/) // a strange code, a second posting
@@ -199,7 +194,6 @@ test('a count by scanner shows what differs, while the shop sells, and is posted
   await counted.fill('4')
   await page.keyboard.press('Enter')
   await expect(lines.getByRole('listitem').filter({ hasText: less.sku })).toContainText('Недостача −1')
-  await shoot('stock-count')
   await expectAccessible(page)
   await page.getByRole('link', { name: /^Расхождения/ }).click()
   await expect(lines.getByRole('listitem')).toHaveCount(2)
@@ -263,12 +257,7 @@ test('what was counted on paper is typed in down the list, and the sheet has a l
   given(await api.rpc('cancel_stock_count', { count_id: countId }))
 })
 
-test('a clinic waits for a product, stands first, and ends its waiting', async ({
-  page,
-  signInAs,
-  openBrowser,
-  shoot,
-}) => {
+test('a clinic waits for a product, stands first, and ends its waiting', async ({ page, signInAs, openBrowser }) => {
   const product = await createProduct(1000, 1)
   const first = await createClinic({ status: 'verified' })
   const second = await createClinic({ status: 'verified' })
@@ -282,7 +271,6 @@ test('a clinic waits for a product, stands first, and ends its waiting', async (
   await page.goto(product.path)
   const told = page.getByRole('button', { name: `Сообщим о поступлении: ${product.name}. Отменить` })
   await expect(told).toBeVisible()
-  await shoot('stock-wait')
   await expectAccessible(page)
   const { api } = await signIn(second)
   given(await api.rpc('subscribe_to_stock', { product_id: product.id }))
@@ -291,7 +279,6 @@ test('a clinic waits for a product, stands first, and ends its waiting', async (
   await staff.goto(`/admin/products-tags/stock/waiting?product=${product.id}`)
   const waiting = staff.getByRole('region', { name: 'Ждут поступления' })
   await expect(waiting.getByText(/^Клиника [0-9a-f]{6}$/)).toHaveText([first.name, second.name])
-  await shoot('stock-waiting', staff)
   await expectAccessible(staff)
 
   await page.goto('/profile?tab=waiting')
@@ -310,7 +297,7 @@ test('a guest is not asked to wait', async ({ page }) => {
   await expect(page.getByRole('button', { name: /Сообщить о поступлении/ })).toHaveCount(0)
 })
 
-test('the stock says what is reserved, and what ends first comes first', async ({ page, signInAs, shoot }) => {
+test('the stock says what is reserved, and what ends first comes first', async ({ page, signInAs }) => {
   const product = await createProduct(1000, 10)
   const { api } = await signIn('admin')
   given(await api.from('products').update({ low_stock_threshold: 8 }).eq('id', product.id).select('id').single())
@@ -323,11 +310,9 @@ test('the stock says what is reserved, and what ends first comes first', async (
   await expect(stock).toContainText('1 день')
   await page.goto('/admin/products-tags/stock')
   await expect(stock.getByRole('link').first()).toBeVisible()
-  await shoot('stock')
   await expectAccessible(page)
   await page.goto('/admin/products-tags/stock/short')
   const short = page.getByRole('region', { name: 'Заканчиваются', exact: true })
   await expect(short.getByRole('link').first()).toBeVisible()
-  await shoot('stock-short')
   await expectAccessible(page)
 })

@@ -1,12 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { chromium, type Page } from '@playwright/test'
+import { chromium } from '@playwright/test'
 import { findWholeChromium } from '../support/chromium.ts'
 import { given, signIn } from './support/backend.ts'
 import { serverCart } from './support/cart.ts'
 import { createClinic } from './support/clinics.ts'
 import { ordersOf } from './support/orders.ts'
-import { password } from './support/personas.ts'
+import { beginRegistration, menu, signInByForm } from './support/page.ts'
 import { createProduct } from './support/products.ts'
 import { expect, test } from './support/test.ts'
 
@@ -42,7 +42,7 @@ for (const [how, refuse] of Object.entries(refusals)) {
       await page.addInitScript(refuse)
     })
 
-    test('lets a guest look, search and fill a cart', async ({ page, isPhone }) => {
+    test('lets a guest look, search and fill a cart', async ({ page }) => {
       await page.goto('/catalog')
       await page.getByRole('button', { name: 'В корзину' }).first().click()
       await expect(page.getByRole('spinbutton').first()).toHaveValue('1')
@@ -56,11 +56,11 @@ for (const [how, refuse] of Object.entries(refusals)) {
       await expect(page.getByRole('listbox', { name: 'Недавние запросы' }).getByRole('option')).toHaveText(['тоник'])
       await field.press('Escape')
 
-      await menu(page, isPhone).getByRole('link', { name: 'Контакты' }).click()
+      await menu(page).getByRole('link', { name: 'Контакты' }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'Контакты' })).toBeVisible()
     })
 
-    test('lets a clinic sign in, buy and sign out; its cart reaches the server', async ({ page, isPhone }) => {
+    test('lets a clinic sign in, buy and sign out; its cart reaches the server', async ({ page }) => {
       const [first, second] = [await createProduct(1000, 9), await createProduct(2000, 9)]
       const clinic = await createClinic({ status: 'verified' })
       const { api, userId } = await signIn(clinic)
@@ -81,28 +81,23 @@ for (const [how, refuse] of Object.entries(refusals)) {
       )
 
       await page.goto(`/login?next=${encodeURIComponent(second.path)}`)
-      await page.getByLabel('Email').fill(clinic.email)
-      await page.getByLabel('Пароль', { exact: true }).fill(password)
-      await page.getByRole('button', { name: 'Войти' }).click()
+      await signInByForm(page, clinic.email)
       await page.getByRole('button', { name: 'В корзину', exact: true }).first().click()
       await expect.poll(() => serverCart(clinic)).toEqual({ [first.sku]: 2, [second.sku]: 1 })
 
-      await menu(page, isPhone).getByRole('link', { name: 'Корзина' }).click()
+      await menu(page).getByRole('link', { name: 'Корзина' }).click()
       await expect(page.getByRole('spinbutton')).toHaveCount(2)
-      await menu(page, isPhone).getByRole('link', { name: 'Заказы' }).click()
+      await menu(page).getByRole('link', { name: 'Заказы' }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'Заказы' })).toBeVisible()
 
-      await menu(page, isPhone).getByRole('button', { name: 'Выйти' }).click()
+      await menu(page).getByRole('button', { name: 'Выйти' }).click()
       await expect(page).toHaveURL('/login')
       expect(await serverCart(clinic)).toEqual({ [first.sku]: 2, [second.sku]: 1 })
     })
 
     test('keeps an application while the page is open', async ({ page }) => {
       await page.goto('/register')
-      await page.getByLabel('Email').fill('nobody@e2e.aurelis.test')
-      await page.getByLabel('Пароль', { exact: true }).fill(password)
-      await page.getByLabel('Повторите пароль').fill(password)
-      await page.getByRole('button', { name: 'Далее: организация' }).click()
+      await beginRegistration(page, 'nobody@e2e.aurelis.test')
       await expect(page.getByRole('radio', { name: 'Клиника' })).toBeVisible()
     })
   })
@@ -157,9 +152,7 @@ test.describe('a browser told to block all site data', () => {
     expect(await page.evaluate(() => navigator.locks.request('any', () => 'lent').catch(String))).toMatch(
       /SecurityError/,
     )
-    await page.getByLabel('Email').fill(clinic.email)
-    await page.getByLabel('Пароль', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Войти' }).click()
+    await signInByForm(page, clinic.email)
     await page.getByRole('button', { name: 'В корзину', exact: true }).first().click()
     await expect.poll(() => serverCart(clinic)).toEqual({ [first.sku]: 2, [second.sku]: 1 })
 
@@ -175,6 +168,3 @@ test.describe('a browser told to block all site data', () => {
     await context.close()
   })
 })
-
-const menu = (page: Page, isPhone: boolean) =>
-  page.getByRole('navigation', { name: isPhone ? 'Нижнее меню' : 'Меню', exact: true })

@@ -40,7 +40,7 @@ test('a guest’s first visit of the catalogue keeps within its budget', async (
   expect(await bytes('font')).toBeLessThanOrEqual(60_000)
 })
 
-test('products are counted alike wherever they are counted', async ({ page, isPhone, signInAs, shoot }) => {
+test('products are counted alike wherever they are counted', async ({ page, isPhone, signInAs }) => {
   const { total, facets } = given(await guestApi.rpc('search_products', { page_size: 1 })) as {
     total: number
     facets: { lines: { name: string; count: number }[] }
@@ -62,7 +62,6 @@ test('products are counted alike wherever they are counted', async ({ page, isPh
     `${name}${count}`,
   )
   await expect(page.getByRole('heading', { name: `${name} ${count}`, exact: true })).toBeVisible()
-  await shoot('counts-sitemap')
 
   // As many as there were when the pages were drawn, or when the number was asked for again.
   const drawn = Number(/Все товары <span[^>]*>(\d+)/.exec(await (await page.request.get('/sitemap')).text())?.[1])
@@ -76,13 +75,12 @@ test('products are counted alike wherever they are counted', async ({ page, isPh
   }
   await page.goto('/login')
   if (!isPhone) await expectCounted(page.getByText(size))
-  await shoot('counts-login')
   await signInAs('pendingClinic')
   await page.goto('/pending-verification')
   await expectCounted(page.getByRole('heading', { name: size }))
 })
 
-test('volumes are chosen like everything else, and kept in the address', async ({ page, isPhone, shoot }) => {
+test('volumes are chosen like everything else, and kept in the address @both', async ({ page, isPhone }) => {
   await page.goto('/catalog?line=Aqua%20Science')
   await openFilters(page, isPhone)
   const volumes = page.getByRole('group', { name: 'Объём, мл' }).filter({ visible: true })
@@ -93,7 +91,6 @@ test('volumes are chosen like everything else, and kept in the address', async (
   await expect(small).toHaveAttribute('aria-pressed', 'true')
   await expect(page).toHaveURL('/catalog?line=Aqua+Science&volume=50')
   await expectAccessible(page)
-  await shoot('catalog-volumes')
   if (isPhone) await page.getByRole('button', { name: /^Показать/ }).click()
   const cards = page.getByRole('region', { name: 'Товары' }).getByRole('article')
   await expect(cards).toHaveCount(inSmall)
@@ -105,7 +102,7 @@ test('volumes are chosen like everything else, and kept in the address', async (
   await expect(page).toHaveURL('/catalog?line=Aqua+Science')
 })
 
-test('the volumes of a product are one card with a switch', async ({ page, shoot }) => {
+test('the volumes of a product are one card with a switch', async ({ page }) => {
   const volumes = given(
     await guestApi
       .from('product_cards')
@@ -128,7 +125,6 @@ test('the volumes of a product are one card with a switch', async ({ page, shoot
     await expect(card).toContainText(price!.toLocaleString('ru').replaceAll(/\s/g, '\u00a0'))
   }
   await expectAccessible(page)
-  await shoot('catalog-volume-switch')
 
   // A filter by volume shows the card as that volume.
   for (const { slug, volume_ml } of volumes) {
@@ -137,7 +133,7 @@ test('the volumes of a product are one card with a switch', async ({ page, shoot
   }
 })
 
-test('a need is ticked, kept in the address and taken off again', async ({ page, isPhone, shoot }) => {
+test('a need is ticked, kept in the address and taken off again', async ({ page, isPhone }) => {
   const { total, facets } = given(await guestApi.rpc('search_products', { lines: ['Derma Science'] })) as {
     total: number
     facets: { needs: { slug: string; name: string; count: number }[] }
@@ -161,7 +157,6 @@ test('a need is ticked, kept in the address and taken off again', async ({ page,
   await expect(box).toBeChecked()
   await expect(page).toHaveURL(`/catalog?line=Derma+Science&need=${need.slug}`)
   await expectAccessible(page)
-  await shoot('catalog-need')
   if (isPhone) await page.getByRole('button', { name: /^Показать/ }).click()
   const cards = page.getByRole('region', { name: 'Товары' }).getByRole('article')
   await expect(cards).toHaveCount(found.total)
@@ -212,7 +207,7 @@ test('a range of volumes in a link finds what lies in it', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Убрать фильтр «75–100\u00a0мл»' })).toBeVisible()
 })
 
-test('a picture of a product opens large, by keyboard too, and gives the focus back', async ({ page, shoot }) => {
+test('a picture of a product opens large, by keyboard too, and gives the focus back', async ({ page }) => {
   const largest: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('-1280.')) largest.push(request.url())
@@ -226,7 +221,6 @@ test('a picture of a product opens large, by keyboard too, and gives the focus b
   await expect(zoom.getByRole('img')).toBeVisible()
   await expect(zoom.getByRole('img')).toHaveJSProperty('naturalWidth', 1280)
   await expectAccessible(page)
-  await shoot('product-zoom')
   const closer = zoom.getByRole('button', { name: 'Ещё крупнее' })
   const before = (await zoom.getByRole('img').boundingBox())!.width
   await closer.click()
@@ -251,13 +245,11 @@ test('the button of a product keeps the focus, whichever way it changes', async 
   await expect(less).toBeFocused()
 })
 
-test('on a phone the price and the button follow, and so does the search', async ({ page, isPhone, shoot }) => {
-  test.skip(!isPhone, 'a desktop shows them at once')
+test('on a phone the price and the button follow, and so does the search @phone', async ({ page }) => {
   await page.goto(`/product/${tonic.slug}`)
   const bar = page.locator('[data-slot=action-bar]')
   await expect(bar).toContainText('200\u00a0мл')
   await expect(bar).toContainText('₸')
-  await shoot('product-bar')
   await bar.getByRole('button', { name: 'В корзину' }).focus()
   await page.keyboard.press('Enter')
   await expect(bar.getByRole('link', { name: /^В корзине/ })).toBeFocused()
@@ -317,8 +309,7 @@ test('a row of pages says what it leaves out', async ({ page, signInAs }) => {
   await expect.poll(async () => (await pages.innerText()).split(/\s+/).join(' ').trim()).toMatch(/^1 2 (3 4 5 )?… \d+$/)
 })
 
-test('the texts of a product and its facts begin on one line', async ({ page, isPhone }) => {
-  test.skip(isPhone, 'a phone has them one above the other')
+test('the texts of a product and its facts begin on one line @desk', async ({ page }) => {
   await page.goto(`/product/${tonic.slug}`)
   const foot = async (name: string) =>
     page
@@ -338,11 +329,7 @@ test('a clinic finds no welcome for guests at home, and its manager at a product
   await expect(page.getByRole('region', { name: 'Ваш менеджер' })).toBeVisible()
 })
 
-test('products seen before stand at the foot of the next one, in this browser alone', async ({
-  page,
-  openBrowser,
-  shoot,
-}) => {
+test('products seen before stand at the foot of the next one, in this browser alone', async ({ page, openBrowser }) => {
   const seen = (of: Page) =>
     of.locator('section').filter({ has: of.getByRole('heading', { name: 'Вы недавно смотрели' }) })
   await page.goto(`/product/${cream.slug}`)
@@ -356,7 +343,6 @@ test('products seen before stand at the foot of the next one, in this browser al
   await expect(seen(page).getByRole('article')).toHaveCount(1)
   await expect(seen(page).getByRole('link', { name: cream.name })).toBeVisible()
   await expectAccessible(page)
-  await shoot('product')
 
   const another = await openBrowser()
   await another.goto(`/product/${cream.slug}`)
@@ -364,13 +350,12 @@ test('products seen before stand at the foot of the next one, in this browser al
   await expect(seen(another)).toHaveCount(0)
 })
 
-test('the home page carries a code for the marketplace', async ({ page, shoot }) => {
+test('the home page carries a code for the marketplace', async ({ page }) => {
   await page.goto('/')
   const code = page.getByRole('img', { name: 'QR-код: каталог на маркетплейсе' })
   await expect(code).toBeVisible()
   await expect(code.locator('path')).toHaveAttribute('d', /^M0 0h1v1h-1z/)
   await expect(page.getByRole('article').first()).toBeVisible()
-  await shoot('home')
 })
 
 test('the home page of a guest stands still, and fetches nothing that clinics find there', async ({ page }) => {

@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { given, signIn } from './support/backend.ts'
 import { returnTo } from './support/cart.ts'
 import { createClinic } from './support/clinics.ts'
-import { password } from './support/personas.ts'
+import { menu, signInByForm } from './support/page.ts'
 import { withoutRealtime } from './support/realtime.ts'
 import { createStaff } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
@@ -15,7 +15,7 @@ const CHECK_ROLE = '**/api/admin/check-role'
 const failedCall = /Failed to load resource|status of 5\d\d|net::ERR_/
 
 test.describe('two accounts in one browser', () => {
-  test('the next one finds nothing of the former in an open tab', async ({ page, context, signInAs, isPhone }) => {
+  test('the next one finds nothing of the former in an open tab', async ({ page, context, signInAs }) => {
     const [first, second] = [await createClinic({ status: 'verified' }), await createClinic({ status: 'verified' })]
     await signInAs(first)
     await page.goto('/profile?tab=clinic')
@@ -27,7 +27,7 @@ test.describe('two accounts in one browser', () => {
     const seen = await watchFor(page, first.name)
     const other = await context.newPage()
     await other.goto('/contacts')
-    await menu(other, isPhone).getByRole('button', { name: 'Выйти' }).click()
+    await menu(other).getByRole('button', { name: 'Выйти' }).click()
     await expect(other).toHaveURL('/login')
     await expect(page).toHaveURL(/\/login\?next=/)
     expect(await seen(), 'once signed out').toEqual([])
@@ -80,15 +80,11 @@ test.describe('a clinic that may go nowhere', () => {
     ['pending', '/pending-verification', 'Откроется после проверки'],
     ['rejected', '/blocked', 'Сейчас закрыто'],
   ] as const) {
-    test(`${status}: links say why they do not open, and no other page flashes`, async ({
-      page,
-      signInAs,
-      isPhone,
-    }) => {
+    test(`${status}: links say why they do not open, and no other page flashes`, async ({ page, signInAs }) => {
       await signInAs(await createClinic(status === 'pending' ? { status } : { status, reason: 'Проба' }))
       const links: Locator[] = [
-        menu(page, isPhone).getByRole('link', { name: 'Корзина' }),
-        menu(page, isPhone).getByRole('link', { name: 'Профиль' }),
+        menu(page).getByRole('link', { name: 'Корзина' }),
+        menu(page).getByRole('link', { name: 'Профиль' }),
         page.getByRole('banner').getByRole('link', { name: 'Каталог' }),
         page.getByRole('banner').getByRole('link', { name: /на главную/ }),
       ]
@@ -121,18 +117,18 @@ test.describe('a clinic that may go nowhere', () => {
     })
   }
 
-  test('who is verified meanwhile gets through by the same link', async ({ page, signInAs, isPhone }) => {
+  test('who is verified meanwhile gets through by the same link', async ({ page, signInAs }) => {
     const clinic = await createClinic({ status: 'pending' })
     await signInAs(clinic)
     await page.goto('/pending-verification')
-    await menu(page, isPhone).getByRole('link', { name: 'Заказы' }).click()
+    await menu(page).getByRole('link', { name: 'Заказы' }).click()
     await expect(page.getByText('Откроется после проверки')).toBeVisible()
     const { api } = await signIn('admin')
     given(await api.rpc('set_clinic_status', { user_id: clinic.id, status: 'verified' }))
     await expect
       .poll(
         async () => {
-          await menu(page, isPhone)
+          await menu(page)
             .getByRole('link', { name: 'Заказы' })
             .click({ timeout: 1000 })
             .catch(() => undefined)
@@ -145,7 +141,7 @@ test.describe('a clinic that may go nowhere', () => {
 })
 
 test.describe('staff', () => {
-  test('whose access was taken away are told so, and see no application', async ({ page, signInAs, isPhone }) => {
+  test('whose access was taken away are told so, and see no application', async ({ page, signInAs }) => {
     const { email, id } = await createStaff('logistic')
     const { api } = await signIn('superAdmin')
     given(await api.rpc('grant_role', { user_id: id, role: 'logistic', is_active: false }))
@@ -160,14 +156,13 @@ test.describe('staff', () => {
     await page.getByRole('banner').getByRole('link', { name: 'Каталог' }).click()
     await expect(page.getByText('Доступ отключён, обратитесь к администратору')).toBeVisible()
     await expect(page).toHaveURL('/pending-verification')
-    await menu(page, isPhone).getByRole('button', { name: 'Выйти' }).click()
+    await menu(page).getByRole('button', { name: 'Выйти' }).click()
     await expect(page).toHaveURL('/login')
   })
 
   test('whose role changes meanwhile are led away when they come back to the page', async ({
     page,
     signInAs,
-    isPhone,
     expectConsoleError,
   }) => {
     expectConsoleError(/status of 403|not_allowed/) // lists that were open are asked again, too
@@ -189,7 +184,7 @@ test.describe('staff', () => {
 
     await returnTo(page)
     await expect(page).toHaveURL('/admin/delivery')
-    await expect(menu(page, isPhone).getByText('Уведомления')).toHaveCount(0)
+    await expect(menu(page).getByText('Уведомления')).toHaveCount(0)
     await expect(page.getByRole('navigation', { name: 'Администрирование' })).toHaveCount(0)
     expect(asked).toHaveLength(1)
   })
@@ -237,27 +232,26 @@ test.describe('staff', () => {
 test('a failed check takes the role out of the menus at once, and says so', async ({
   page,
   signInAs,
-  isPhone,
   expectConsoleError,
 }) => {
   expectConsoleError(failedCall)
   await withoutRealtime(page)
   await signInAs('logistic')
   await page.goto('/admin/delivery')
-  await expect(menu(page, isPhone).getByRole('link', { name: 'Доставка' })).toBeVisible()
+  await expect(menu(page).getByRole('link', { name: 'Доставка' })).toBeVisible()
   await page.route(CHECK_ROLE, (route) => route.fulfill({ status: 500, json: {} }))
   await returnTo(page)
   const failure = page.getByRole('status').filter({ hasText: 'Ошибка проверки роли' })
   await expect(failure).toBeVisible()
   for (const name of ['Доставка', 'Корзина', 'Заказы'])
-    await expect(menu(page, isPhone).getByRole('link', { name })).toHaveCount(0)
+    await expect(menu(page).getByRole('link', { name })).toHaveCount(0)
   await expect(page, 'routing goes on with the last known role').toHaveURL('/admin/delivery')
   await expect(page.getByRole('heading', { level: 1, name: 'Доставка' })).toBeVisible()
   await expectAccessible(page)
 
   await page.unroute(CHECK_ROLE)
   await failure.getByRole('button', { name: 'Повторить' }).click()
-  await expect(menu(page, isPhone).getByRole('link', { name: 'Доставка' })).toBeVisible()
+  await expect(menu(page).getByRole('link', { name: 'Доставка' })).toBeVisible()
   await expect(failure).toHaveCount(0)
 })
 
@@ -265,7 +259,6 @@ test('signing out that only the server refuses keeps the session and says so', a
   page,
   signInAs,
   expectConsoleError,
-  isPhone,
 }) => {
   expectConsoleError(/status of 503/)
   await signInAs(await createClinic({ status: 'verified' }))
@@ -274,13 +267,13 @@ test('signing out that only the server refuses keeps the session and says so', a
   await page.route('**/auth/v1/logout*', (route) =>
     route.fulfill({ status: 503, json: { msg: 'Service Unavailable' } }),
   )
-  await menu(page, isPhone).getByRole('button', { name: 'Выйти' }).click()
+  await menu(page).getByRole('button', { name: 'Выйти' }).click()
   await expect(page.getByText('Ошибка при выходе: Service Unavailable')).toBeVisible()
   await expect(page).toHaveURL('/orders')
   await page.unroute('**/auth/v1/logout*')
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Заказы' })).toBeVisible()
-  await menu(page, isPhone).getByRole('button', { name: 'Выйти' }).click()
+  await menu(page).getByRole('button', { name: 'Выйти' }).click()
   await expect(page).toHaveURL('/login')
 })
 
@@ -289,7 +282,6 @@ test('signing out without a network keeps the session and says so', async ({
   context,
   signInAs,
   expectConsoleError,
-  isPhone,
 }) => {
   expectConsoleError(failedCall)
   await signInAs(await createClinic({ status: 'verified' }))
@@ -297,13 +289,13 @@ test('signing out without a network keeps the session and says so', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Заказы' })).toBeVisible()
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
-  await menu(page, isPhone).getByRole('button', { name: 'Выйти' }).click()
+  await menu(page).getByRole('button', { name: 'Выйти' }).click()
   await expect(page.getByText('Ошибка при выходе: ')).toBeVisible()
   await expect(page).toHaveURL('/orders')
   await context.setOffline(false)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Заказы' })).toBeVisible()
-  await menu(page, isPhone).getByRole('button', { name: 'Выйти' }).click()
+  await menu(page).getByRole('button', { name: 'Выйти' }).click()
   await expect(page).toHaveURL('/login')
 })
 
@@ -314,12 +306,6 @@ async function takeOver(page: Page, email: string) {
     localStorage.setItem(name, value)
     new BroadcastChannel(name).postMessage({ event: 'SIGNED_IN', session: JSON.parse(value) as unknown })
   }, storedSession)
-}
-
-async function signInByForm(page: Page, email: string) {
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Пароль', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Войти' }).click()
 }
 
 /** Looks at every frame for a text; the answer tells where it was seen once somebody else had come, and starts over. */
@@ -354,6 +340,3 @@ async function watchHeadings(page: Page): Promise<() => Promise<string[]>> {
   })
   return () => page.evaluate(() => [...(window as unknown as { headings: Set<string> }).headings])
 }
-
-const menu = (page: Page, isPhone: boolean) =>
-  page.getByRole('navigation', { name: isPhone ? 'Нижнее меню' : 'Меню', exact: true })

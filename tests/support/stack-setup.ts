@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { freePort } from '../../local/ports.ts'
-import { startStack } from '../../local/stack.ts'
+import { startStack, type StackStatus } from '../../local/stack.ts'
 
 /** Names the folder of a stack that others begin as a copy of. */
 const TEMPLATE = 'STACK_TEMPLATE'
@@ -20,14 +20,23 @@ async function freePorts() {
   return { appPort: await freePort(), apiPort: await freePort(), dbPort: await freePort() }
 }
 
-/**
- * Gives the tests a backend, named in the environment: the one that `SUPABASE_URL` names already (with
- * `SUPABASE_PUBLISHABLE_KEY`, `SUPABASE_SECRET_KEY` and `SUPABASE_DB_URL`), else a throw-away embedded stack on free ports.
- * Returns what takes it away again.
- */
-export async function provideBackend(): Promise<() => Promise<void>> {
-  if (process.env['SUPABASE_URL']) return async () => {}
+/** A throw-away embedded stack, and what tests call its parts in their environment. */
+export interface TestBackend {
+  names: ReturnType<typeof namesOf>
+  remove: () => Promise<void>
+}
 
+const namesOf = (stack: StackStatus) => ({
+  SUPABASE_URL: stack.api_url,
+  SUPABASE_PUBLISHABLE_KEY: stack.publishable_key,
+  SUPABASE_SECRET_KEY: stack.secret_key,
+  SUPABASE_DB_URL: stack.db_url,
+  MAIL_URL: stack.mail_url,
+  APP_URL: stack.app_url,
+})
+
+/** Starts a backend on free ports, as a copy of the template if there is one. */
+export async function startBackend(): Promise<TestBackend> {
   const dir = await mkdtemp(path.join(os.tmpdir(), 'shop-test-'))
   const removeDir = () => rm(dir, { recursive: true, force: true })
   const template = process.env[TEMPLATE]
@@ -37,18 +46,21 @@ export async function provideBackend(): Promise<() => Promise<void>> {
     await removeDir()
     throw error
   })
-  const names = {
-    SUPABASE_URL: stack.api_url,
-    SUPABASE_PUBLISHABLE_KEY: stack.publishable_key,
-    SUPABASE_SECRET_KEY: stack.secret_key,
-    SUPABASE_DB_URL: stack.db_url,
-    MAIL_URL: stack.mail_url,
-    APP_URL: stack.app_url,
-  }
+  return { names: namesOf(stack), remove: () => stack.stop().finally(removeDir) }
+}
+
+/**
+ * Gives the tests a backend, named in the environment: the one that `SUPABASE_URL` names already (with
+ * `SUPABASE_PUBLISHABLE_KEY`, `SUPABASE_SECRET_KEY` and `SUPABASE_DB_URL`), else one of their own.
+ * Returns what removes it again.
+ */
+export async function provideBackend(): Promise<() => Promise<void>> {
+  if (process.env['SUPABASE_URL']) return async () => {}
+  const { names, remove } = await startBackend()
   Object.assign(process.env, names)
   return async () => {
     for (const name of Object.keys(names)) delete process.env[name]
-    await stack.stop().finally(removeDir)
+    await remove()
   }
 }
 

@@ -1,5 +1,6 @@
+import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 
 const LONGEST_LOADING = 3000
 
@@ -33,6 +34,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     .catch(() => undefined) // a test of loading itself
   await settled(page)
   await expect(page).toHaveTitle(/./) // the shell of staff's pages has none until the first of them is drawn
+  await keepPicture(page)
   // The shop has no frames, which alone would need axe's other mode: it takes three times as long.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
@@ -45,8 +47,19 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(grave, `accessibility of ${page.url()}`).toEqual([])
 }
 
+let pictures = 0
+
+/** With `PICTURES_DIR` in the environment, whoever wants to see all pages finds what is checked there. */
+async function keepPicture(page: Page): Promise<void> {
+  const dir = process.env['PICTURES_DIR']
+  if (!dir) return
+  const { title, project } = test.info()
+  const name = `${title.replaceAll(/[^\p{L}\d]+/gu, '-')}-${++pictures}-${project.name}.png`
+  await page.screenshot({ path: path.join(dir, name), fullPage: true })
+}
+
 /** Waits for animations to end: a colour half way through its transition has a contrast that nobody gets to see. */
-export async function settled(page: Page): Promise<void> {
+async function settled(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.allSettled(
       document

@@ -1,6 +1,4 @@
-import path from 'node:path'
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
-import { settled } from './accessible.ts'
 import { signIn } from './backend.ts'
 import type { Persona } from './personas.ts'
 
@@ -13,8 +11,6 @@ interface Fixtures {
   openBrowser: (who?: Who) => Promise<Page>
   /** Says that an error in the console is what this test provokes. */
   expectConsoleError: (pattern: RegExp) => void
-  /** Keeps a picture of the whole page, this one unless told; with `PICTURES_DIR` in the environment only. */
-  shoot: (name: string, page?: Page) => Promise<void>
   /** Whether this run is the phone's. */
   isPhone: boolean
 }
@@ -55,15 +51,6 @@ export const test = base.extend<Fixtures & { consoleWatch: ConsoleWatch }>({
 
   expectConsoleError: async ({ consoleWatch }, use) => {
     await use((pattern) => consoleWatch.expect(pattern))
-  },
-
-  shoot: async ({ page }, use, { project }) => {
-    const dir = process.env['PICTURES_DIR']
-    await use(async (name, of = page) => {
-      if (!dir) return
-      await settled(of)
-      await of.screenshot({ path: path.join(dir, `${name}-${project.name}.png`), fullPage: true })
-    })
   },
 
   isPhone: async ({ isMobile }, use) => {
