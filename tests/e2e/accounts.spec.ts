@@ -201,14 +201,6 @@ test('a new password needs the current one, and ends the sessions of other devic
   await expect(elsewhere).toHaveURL('/')
 })
 
-test('the way back is remembered over signing in', async ({ page }) => {
-  const { email } = await createClinic({ status: 'verified' })
-  await page.goto('/orders?status=delivered')
-  await expect(page).toHaveURL(/\/login\?next=/)
-  await signInByForm(page, email)
-  await expect(page).toHaveURL('/orders?status=delivered')
-})
-
 async function setNewPassword(page: Page) {
   await expect(page.getByRole('heading', { name: 'Новый пароль' })).toBeVisible()
   await page.getByLabel('Новый пароль').fill(newPassword)
