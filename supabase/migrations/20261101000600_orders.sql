@@ -131,7 +131,6 @@ create table public.orders (
   on_shortage             public.shortage_choice not null default 'call',
   follows_id              uuid unique references public.orders (id),
   idempotency_key         uuid not null,
-  request_hash            bytea not null default '',
   version                 int not null default 1,
   account_manager_id      uuid references public.account_managers (user_id),
   carrier                 text check (length(carrier) <= 120),
@@ -172,7 +171,8 @@ comment on column public.orders.reserved_until is 'The end of the last Almaty da
 comment on column public.orders.desired_on is 'The day that the clinic wishes; null: as soon as may be.';
 comment on column public.orders.on_shortage is 'What is done when something is missing in the store room, as the clinic chose or has decided since.';
 comment on column public.orders.follows_id is 'The order whose missing pieces this one brings.';
-comment on column public.orders.request_hash is 'SHA-256 of what was asked for: one idempotency key with other contents is refused.';
+comment on column public.orders.idempotency_key is
+  'Of the call that placed it. Unique as a last guard: private.idempotent_calls, which answers a repeated call, is kept for 30 days.';
 comment on column public.orders.account_manager_id is 'The clinic''s manager when the order was placed, and from confirmation on the one it counts for.';
 
 create function private.copy_delivery_method_name()

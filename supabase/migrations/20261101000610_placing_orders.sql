@@ -160,29 +160,6 @@ $$;
 comment on function private.delivery_price is
   'What delivery costs in tenge for goods of that sum; null when the manager sets it.';
 
-create function private.order_request_hash(
-  buyer uuid, items jsonb, delivery jsonb, payment_method text, comment text
-)
-returns bytea
-language plpgsql -- SQL would be planned again for each order, here and in what else each order calls
-immutable
-set search_path = ''
-as $$
-begin
-  return sha256(convert_to(jsonb_build_array(
-    buyer,
-    (
-      select jsonb_agg(jsonb_build_array(coalesce(line ->> 'product_id', line ->> 'sku'), line -> 'quantity')
-               order by coalesce(line ->> 'product_id', line ->> 'sku'), line -> 'quantity')
-        from jsonb_array_elements(case when jsonb_typeof(items) = 'array' then items else '[]' end) as line
-    ),
-    jsonb_strip_nulls(delivery), payment_method, private.clean_text(coalesce(comment, ''))
-  )::text, 'UTF8'));
-end;
-$$;
-comment on function private.order_request_hash is
-  'A SHA-256 of what is ordered, for whom and how: buyer, products and quantities in any order, delivery, payment method, trimmed comment; not the prices that were shown.';
-
 create function private.assert_open_order_limits(client_id uuid)
 returns void
 language plpgsql
@@ -255,8 +232,6 @@ declare
   me            uuid := auth.uid();
   mine          uuid := private.my_clinic_id();
   buyer         uuid := coalesce(user_id, mine);
-  request_hash  bytea;
-  known         public.orders;
   clinic        public.user_clinic_info;
   method        public.delivery_methods;
   lines         private.order_line[];
@@ -284,15 +259,18 @@ begin
   elsif jsonb_array_length(items) > 100 then
     perform private.fail(422, 'too_many_lines', '{"max": 100}');
   end if;
-  request_hash := private.order_request_hash(buyer, items, delivery, payment_method, comment);
-  -- The second of two calls with one key waits here and then finds the first one's order.
-  perform pg_advisory_xact_lock(hashtextextended('place_order:' || me || idempotency_key, 0));
+  -- Not the prices that were shown, and lines in any order.
+  answer := private.replayed_answer(idempotency_key, 'place_order', jsonb_build_array(
+    buyer,
+    (
+      select jsonb_agg(jsonb_build_array(coalesce(line ->> 'product_id', line ->> 'sku'), line -> 'quantity')
+               order by coalesce(line ->> 'product_id', line ->> 'sku'), line -> 'quantity')
+        from jsonb_array_elements(items) as line
+    ),
+    jsonb_strip_nulls(delivery), payment_method, private.clean_text(coalesce(comment, ''))
+  ));
+  if answer is not null then return private.order_json((answer #>> '{}')::uuid); end if;
   perform private.keep_accounts();
-  select * into known from public.orders as o where o.placed_by = me and o.idempotency_key = place_order.idempotency_key;
-  if found then
-    if known.request_hash <> request_hash then perform private.fail(409, 'idempotency_key_used'); end if;
-    return private.order_json(known.id);
-  end if;
 
   lines := private.read_order_lines(items);
 
@@ -335,7 +313,7 @@ begin
 
     insert into public.orders
       (user_id, placed_by, payment_method, items_total, delivery_price, reserved_until, delivery_method, delivery_method_name,
-       city, address, recipient_name, recipient_phone, comment, desired_on, on_shortage, idempotency_key, request_hash, account_manager_id)
+       city, address, recipient_name, recipient_phone, comment, desired_on, on_shortage, idempotency_key, account_manager_id)
     values
       (buyer, me, payment_method::public.payment_method, goods, delivery_cost,
        case when delivery_cost is not null
@@ -344,7 +322,7 @@ begin
        method.code, method.name, case when method.kind = 'pickup' then method.city else coalesce(nullif(private.clean_text(delivery ->> 'city'), ''), method.city) end,
        case when method.kind <> 'pickup' then private.clean_text(delivery ->> 'address') end,
        private.clean_text(delivery ->> 'recipient_name'), phone, comment, (delivery ->> 'desired_on')::date,
-       coalesce(delivery ->> 'on_shortage', 'call')::public.shortage_choice, idempotency_key, request_hash, clinic.account_manager_id)
+       coalesce(delivery ->> 'on_shortage', 'call')::public.shortage_choice, idempotency_key, clinic.account_manager_id)
     returning id into new_order_id;
 
     insert into public.order_items
@@ -378,6 +356,7 @@ begin
     -- Something was sold or got another price meanwhile. Its rows are locked by now: the next pass is refused, or passes.
     delete from public.orders as o where o.id = new_order_id;
   end loop;
+  perform private.remember_answer(idempotency_key, to_jsonb(new_order_id));
   return answer;
 end;
 $$;

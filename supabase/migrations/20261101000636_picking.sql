@@ -314,9 +314,6 @@ begin
   end if;
   answer := private.replayed_answer(idempotency_key, 'follow_up_order', to_jsonb(order_id));
   if answer is not null then return answer; end if;
-  if exists (select from public.orders as o where o.placed_by = auth.uid() and o.idempotency_key = follow_up_order.idempotency_key) then
-    perform private.fail(409, 'idempotency_key_used');
-  end if;
   perform private.keep_accounts();
   -- The clinic before its order, and until the end: one that is blocked meanwhile does not slip an order through.
   perform from public.user_clinic_info as c where c.user_id = (select o.user_id from public.orders as o where o.id = order_id) for key share;

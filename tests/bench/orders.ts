@@ -52,10 +52,10 @@ const inserting = `${dice}
 begin;
 insert into public.orders
   (user_id, placed_by, payment_method, items_total, delivery_price, reserved_until, delivery_method, delivery_method_name, city,
-   recipient_name, recipient_phone, idempotency_key, request_hash)
+   recipient_name, recipient_phone, idempotency_key)
 values
   (bench.clinic_id(:clinic), bench.clinic_id(:clinic), 'invoice', 5000, 0, now() + interval '3 days', 'pickup-almaty', 'Самовывоз', 'Алматы',
-   'Асель', '+77010000001', gen_random_uuid(), sha256('order'))
+   'Асель', '+77010000001', gen_random_uuid())
 returning id as order_id \\gset
 insert into public.order_items
   (order_id, position, product_id, sku, slug, name, product_type, product_type_id, line, line_id, volume_ml, price, list_price, vat_rate, quantity) values
