@@ -27,52 +27,44 @@ declare
 begin
   for target in
     values
-      ('account_managers', '{full_name}'::text[]),
-      ('carriers', '{name}'),
-      ('cities', '{name, region}'),
-      ('clinic_addresses', '{label, city, address, contact_name}'),
-      ('clinic_documents', '{file_name, number}'),
-      ('clinic_tags', '{tag}'),
-      ('delivery_methods', '{name, city}'),
-      ('inquiries', '{name, company, city}'),
-      ('legal_documents', '{title}'),
-      ('notification_campaigns', '{title, button, url}'),
-      ('notification_templates', '{title, button}'),
-      ('order_documents', '{file_name}'),
-      ('orders', '{city, address, recipient_name, carrier, tracking_number}'),
-      ('product_batches', '{file_name}'),
-      ('product_cells', '{cell}'),
-      ('product_images', '{alt}'),
-      ('product_lines', '{name, tagline}'),
-      ('product_types', '{name}'),
-      ('products', '{name, family, seo_title}'),
-      ('saved_views', '{name}'),
-      ('search_aliases', '{alias, term}'),
-      ('search_history', '{search_query}'),
-      ('seller_profiles', '{name, bank, address, tax_regime}'),
-      ('shipments', '{tracking_number, handed_to}'),
-      ('stock_counts', '{title}'),
-      ('tags', '{name}'),
-      ('user_clinic_info', '{legal_form, legal_name, trade_name, vat_certificate, website, contact_name, contact_position, email, city,
-                             address, specialization, heard_from}')
+      ('one_line', 'account_managers', 'full_name'),
+      ('one_line', 'carriers', 'name'),
+      ('one_line', 'cities', 'name, region'),
+      ('one_line', 'clinic_addresses', 'label, city, address, contact_name'),
+      ('one_line', 'clinic_documents', 'file_name, number'),
+      ('one_line', 'clinic_tags', 'tag'),
+      ('one_line', 'delivery_methods', 'name, city'),
+      ('one_line', 'inquiries', 'name, company, city'),
+      ('one_line', 'legal_documents', 'title'),
+      ('one_line', 'notification_campaigns', 'title, button, url'),
+      ('one_line', 'notification_templates', 'title, button'),
+      ('one_line', 'order_documents', 'file_name'),
+      ('one_line', 'orders', 'city, address, recipient_name, carrier, tracking_number'),
+      ('one_line', 'product_batches', 'file_name'),
+      ('one_line', 'product_cells', 'cell'),
+      ('one_line', 'product_images', 'alt'),
+      ('one_line', 'product_lines', 'name, tagline'),
+      ('one_line', 'product_types', 'name'),
+      ('one_line', 'products', 'name, family, seo_title'),
+      ('one_line', 'saved_views', 'name'),
+      ('one_line', 'search_aliases', 'alias, term'),
+      ('one_line', 'search_history', 'search_query'),
+      ('one_line', 'seller_profiles', 'name, bank, address, tax_regime'),
+      ('one_line', 'shipments', 'tracking_number, handed_to'),
+      ('one_line', 'stock_counts', 'title'),
+      ('one_line', 'tags', 'name'),
+      ('one_line', 'user_clinic_info', 'legal_form, legal_name, trade_name, vat_certificate, website, contact_name, contact_position, email, '
+       'city, address, specialization, heard_from'),
+      ('clean_texts', 'client_notes', 'note'),
+      ('clean_texts', 'clinic_addresses', 'comment'),
+      ('clean_texts', 'order_notes', 'note'),
+      ('clean_texts', 'product_lines', 'description'),
+      ('clean_texts', 'products', 'short_description, description, application, composition')
   loop
     execute format(
-      'create trigger one_line before insert or update of %s on public.%I for each row execute function private.clean_fields(%s)',
-      (select string_agg(quote_ident(name), ', ') from unnest(target.column2) as name),
-      target.column1,
-      (select string_agg(quote_literal(name), ', ') from unnest(target.column2) as name)
+      'create trigger %I before insert or update of %s on public.%I for each row execute function private.clean_fields(%s)',
+      target.column1, target.column3, target.column2, target.column3
     );
   end loop;
 end;
 $$;
-
-create trigger clean_texts before insert or update of comment on public.clinic_addresses
-  for each row execute function private.clean_fields('comment');
-create trigger clean_texts before insert or update of note on public.order_notes
-  for each row execute function private.clean_fields('note');
-create trigger clean_texts before insert or update of note on public.client_notes
-  for each row execute function private.clean_fields('note');
-create trigger clean_texts before insert or update of description on public.product_lines
-  for each row execute function private.clean_fields('description');
-create trigger clean_texts before insert or update of short_description, description, application, composition on public.products
-  for each row execute function private.clean_fields('short_description', 'description', 'application', 'composition');
