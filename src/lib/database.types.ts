@@ -2019,7 +2019,6 @@ export type Database = {
           recipient_phone: string
           refunded_total: number
           reported_at: string | null
-          request_hash: string
           requested_by: string | null
           reservation_extended_at: string | null
           reserved_until: string | null
@@ -2072,7 +2071,6 @@ export type Database = {
           recipient_phone: string
           refunded_total?: number
           reported_at?: string | null
-          request_hash?: string
           requested_by?: string | null
           reservation_extended_at?: string | null
           reserved_until?: string | null
@@ -2122,7 +2120,6 @@ export type Database = {
           recipient_phone?: string
           refunded_total?: number
           reported_at?: string | null
-          request_hash?: string
           requested_by?: string | null
           reservation_extended_at?: string | null
           reserved_until?: string | null

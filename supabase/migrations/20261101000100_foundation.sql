@@ -134,6 +134,17 @@ $$;
 comment on function private.for_caches is
   'An answer that everybody may read, json or jsonb, on its way out: asked for by GET as anon, caches may keep it for moments and ask again by its ETag. For whoever is signed in it is not kept.';
 
+create table private.retention (
+  "table"  regclass primary key,
+  "column" name not null default 'created_at',
+  keep     interval not null,
+  batch    int not null default 1000 check (batch between 1 and 5000)
+);
+comment on table private.retention is
+  'How long rows are kept that go by age alone, from the time in a column. Filled by migrations, each beside its table; the job prune_old_rows deletes.';
+comment on column private.retention.batch is 'How many rows one transaction deletes at most.';
+alter table private.retention enable row level security;
+
 create table private.idempotent_calls (
   actor_id   uuid not null,
   key        uuid not null,
@@ -145,6 +156,7 @@ create table private.idempotent_calls (
 );
 comment on table private.idempotent_calls is
   'What calls with an idempotency key have answered, so that a repeated one does nothing twice. Kept for 30 days.';
+insert into private.retention values ('private.idempotent_calls', default, '30 days');
 create index idempotent_calls_created_at_idx on private.idempotent_calls (created_at);
 alter table private.idempotent_calls enable row level security;
 
@@ -648,6 +660,7 @@ comment on table public.audit_log is
 create index audit_log_row_idx on public.audit_log (table_name, row_id, id desc);
 create index audit_log_batch_id_idx on public.audit_log (batch_id) where batch_id is not null;
 create index audit_log_created_at_idx on public.audit_log (created_at);
+insert into private.retention values ('public.audit_log', default, '24 months');
 alter table public.audit_log enable row level security;
 
 create function private.unaudited_columns(audited oid)

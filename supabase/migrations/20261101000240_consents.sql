@@ -108,6 +108,8 @@ comment on column public.consents.withdrawn_at is 'When it was withdrawn, or its
 comment on column public.consents.email is 'The address of a deleted account, without which the consent would prove nothing; null while the account exists.';
 create index consents_document_id_idx on public.consents (document_id);
 create index consents_withdrawn_at_idx on public.consents (withdrawn_at) where withdrawn_at is not null;
+-- As the privacy policy promises.
+insert into private.retention values ('public.consents', 'withdrawn_at', '3 years');
 alter table public.consents enable row level security;
 grant select on public.consents to authenticated;
 grant insert (document_id) on public.consents to authenticated;

@@ -105,6 +105,7 @@ comment on table public.stock_subscriptions is
 comment on column public.stock_subscriptions.notified_at is 'When the clinic was told that there is stock: once, and it waits no longer.';
 create unique index stock_subscriptions_waiting_idx on public.stock_subscriptions (product_id, user_id) where notified_at is null;
 create index stock_subscriptions_notified_at_idx on public.stock_subscriptions (notified_at, id);
+insert into private.retention values ('public.stock_subscriptions', 'notified_at', '12 months');
 create index stock_subscriptions_product_id_idx on public.stock_subscriptions (product_id, id);
 create index stock_subscriptions_user_id_idx on public.stock_subscriptions (user_id, id);
 alter table public.stock_subscriptions enable row level security;

@@ -25,6 +25,7 @@ comment on column public.inquiries.set_aside is 'Sent during a flood: nobody is 
 create index inquiries_newest_idx on public.inquiries (kind, set_aside, created_at desc);
 create index inquiries_privacy_document_id_idx on public.inquiries (privacy_document_id);
 create index inquiries_address_idx on public.inquiries (address_hash, created_at) where address_hash is not null;
+insert into private.retention values ('public.inquiries', default, '12 months');
 
 alter table public.inquiries enable row level security;
 grant select (id, kind, name, company, city, phone, email, message, privacy_document_id, set_aside, created_at)

@@ -279,6 +279,7 @@ comment on column public.client_todo_marks.subject is 'What it is about within i
 comment on column public.client_todo_marks.until_day is 'On this day it comes back; null: never.';
 create index client_todo_marks_actor_id_idx on public.client_todo_marks (actor_id);
 create index client_todo_marks_created_at_idx on public.client_todo_marks (created_at);
+insert into private.retention values ('public.client_todo_marks', default, '12 months');
 alter table public.client_todo_marks enable row level security;
 grant select on public.client_todo_marks to authenticated;
 create policy "admins read what is settled, managers of their clients"

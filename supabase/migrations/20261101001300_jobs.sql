@@ -39,6 +39,7 @@ comment on table public.job_runs is
   'The runs of 90 days that handled something or failed. Append-only; those that found nothing to do are seen in jobs alone.';
 create index job_runs_job_idx on public.job_runs (job, id desc);
 create index job_runs_started_at_idx on public.job_runs (started_at);
+insert into private.retention values ('public.job_runs', 'started_at', '90 days');
 
 create table public.job_wakes (
   id       bigint generated always as identity primary key,
@@ -79,41 +80,39 @@ create policy "admins read which files are to go" on public.file_removals for se
 
 -- The jobs --------------------------------------------------------------------------------------------------------
 
-create function private.prune(pruned regclass, age interval, batch int, time_column name default 'created_at')
+create function private.prune_old_rows(batch int)
 returns int
 language plpgsql
 set search_path = ''
 as $$
 declare
+  rule    private.retention;
+  overdue private.retention;
+  wait    interval;
+  longest interval := '0';
   deleted int;
 begin
+  for rule in select * from private.retention loop
+    execute format('select now() - $1 - min(%I)::timestamptz from %s', rule.column, rule.table) into wait using rule.keep;
+    if wait > longest then
+      longest := wait;
+      overdue := rule;
+    end if;
+  end loop;
+  if overdue.table is null then return 0; end if;
   execute format(
     $sql$
       delete from %1$s where ctid = any (array(
         select ctid from %1$s where %2$I < now() - $1 order by %2$I limit $2 for update skip locked
       ))
     $sql$,
-    pruned, time_column
-  ) using age, batch;
+    overdue.table, overdue.column
+  ) using overdue.keep, least(overdue.batch, batch);
   get diagnostics deleted = row_count;
   return deleted;
 end;
 $$;
-comment on function private.prune is 'Deletes the oldest rows of a table that are older than an age, at most a batch. An index on the time column serves it.';
-
-create function private.prune_audit_log(batch int)
-returns int
-language sql
-set search_path = ''
-return private.prune('public.audit_log', '24 months', batch);
-comment on function private.prune_audit_log is 'Job: forgets changes after 24 months.';
-
-create function private.prune_consents(batch int)
-returns int
-language sql
-set search_path = ''
-return private.prune('public.consents', '3 years', batch, 'withdrawn_at');
-comment on function private.prune_consents is 'Job: forgets consents three years after they ended, as the privacy policy promises.';
+comment on function private.prune_old_rows is 'Job: deletes the oldest rows of one table of retention, of the one with the longest overdue row.';
 
 create function private.prune_refused_papers(batch int)
 returns int
@@ -135,41 +134,6 @@ end;
 $$;
 comment on function private.prune_refused_papers is
   'Job: removes the papers of clinics refused or blocked 90 days ago, as the privacy policy promises. The clinic''s row is locked, so that nobody lets it back meanwhile.';
-
-create function private.prune_inquiries(batch int)
-returns int
-language sql
-set search_path = ''
-return private.prune('public.inquiries', '12 months', batch);
-comment on function private.prune_inquiries is 'Job: forgets who wrote to the shop, which is personal data, after 12 months.';
-
-create function private.prune_idempotent_calls(batch int)
-returns int
-language sql
-set search_path = ''
-return private.prune('private.idempotent_calls', '30 days', batch);
-comment on function private.prune_idempotent_calls is 'Job: forgets what calls with an idempotency key have answered after 30 days.';
-
-create function private.prune_job_runs(batch int)
-returns int
-language sql
-set search_path = ''
-return private.prune('public.job_runs', '90 days', batch, 'started_at');
-comment on function private.prune_job_runs is 'Job: forgets the runs of jobs after 90 days.';
-
-create function private.prune_stock_subscriptions(batch int)
-returns int
-language sql
-set search_path = ''
-return private.prune('public.stock_subscriptions', '12 months', batch, 'notified_at');
-comment on function private.prune_stock_subscriptions is 'Job: forgets who was told that a product is back after 12 months.';
-
-create function private.prune_todo_marks(batch int)
-returns int
-language sql
-set search_path = ''
-return private.prune('public.client_todo_marks', '12 months', batch);
-comment on function private.prune_todo_marks is 'Job: forgets after 12 months what managers settled.';
 
 create function private.list_unused_files(job text, bucket text, age interval, is_unused text, batch int)
 returns int
@@ -264,24 +228,20 @@ comment on function private.list_unused_manager_photos is 'Job: lists for remova
 
 insert into public.jobs (name, title, daily_at, batch) values
   ('hand_over_due_clients', 'Передать клиентов менеджерам, если их день наступил', '00:00', 500),
-  ('prune_audit_log', 'Удалить записи журнала изменений старше 24 месяцев', null, 1000),
-  ('prune_consents', 'Удалить согласия через 3 года после их отзыва', '03:30', 1000),
+  ('prune_old_rows',
+   'Удалить записи старше 3 лет (отозванные согласия), 24 месяцев (изменения, поиски), 12 (обращения, уведомления, '
+   'напоминания, рассылки, отметки, поступления), 90 дней (письма, запуски), 30 (повторы)', null, 1000),
   ('prune_refused_papers', 'Удалить документы клиник, отклонённых 90 дней назад', '03:35', 200),
-  ('prune_inquiries', 'Удалить обращения партнёров и посетителей старше 12 месяцев', null, 1000),
   ('list_forgotten_files', 'Удалить файлы, не приложенные к документам за 12 месяцев', null, 2000),
   ('list_unused_pictures', 'Удалить фотографии товаров, которые нигде не показаны', '03:20', 2000),
   ('list_unused_handover_photos', 'Удалить фотографии передачи, с которыми ничего не передали', '03:30', 2000),
   ('list_unused_manager_photos', 'Удалить фотографии менеджеров, которые нигде не показаны', '03:35', 2000),
-  ('prune_todo_marks', 'Удалить отметки менеджеров старше 12 месяцев', '03:25', 1000),
-  ('prune_stock_subscriptions', 'Удалить записи о сообщённых поступлениях старше 12 месяцев', '03:15', 1000),
   ('refresh_facets', 'Пересчитать фильтры каталога', null, 100),
   ('aggregate_sales', 'Свести доставки и возвраты по дням', null, 5000),
   ('check_sales', 'Сверить обороты по дням с заказами', '04:00', 1),
   ('snapshot_ratings', 'Рассчитать рейтинг клиник на начало дня', null, 2000),
   ('prune_clinic_ratings', 'Удалить рейтинги старше 92 дней, кроме первых чисел месяца', '03:25', 5000),
-  ('close_bonus_months', 'Закрыть месяц бонусов 3-го числа', null, 12),
-  ('prune_idempotent_calls', 'Удалить служебные записи о повторных запросах старше 30 дней', '03:10', 1000),
-  ('prune_job_runs', 'Удалить записи о запусках заданий старше 90 дней', '03:00', 1000);
+  ('close_bonus_months', 'Закрыть месяц бонусов 3-го числа', null, 12);
 insert into public.jobs (name, title, batch, is_urgent) values
   ('cancel_ended_reservations', 'Отменить неоплаченные заказы, у которых закончился резерв', 200, true);
 

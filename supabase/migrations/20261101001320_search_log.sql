@@ -36,6 +36,7 @@ comment on table private.search_days is
   'How many sessions searched for what on a day of Almaty, for 24 months. What fewer than three asked for is not kept: no row stands for a person.';
 comment on column private.search_days.product_id is 'The first of the products found.';
 create index search_days_product_id_idx on private.search_days (product_id);
+insert into private.retention values ('private.search_days', 'day', '24 months 1 day'); -- a day, and then 24 months
 
 alter table private.search_log enable row level security;
 alter table private.search_salts enable row level security;
@@ -108,10 +109,7 @@ declare
 begin
   -- The day before the present one is over; a day is folded whole, since its salt goes with it.
   select min(l.day) into folded_day from private.search_salts as l where l.day < (now() at time zone 'Asia/Almaty')::date;
-  if folded_day is null then
-    -- A day, and then 24 months.
-    return private.prune('private.search_days', '24 months 1 day', batch, 'day');
-  end if;
+  if folded_day is null then return 0; end if;
   -- Each is searched once more for its first product, so only the most frequent are kept.
   insert into private.search_days (day, query, sessions, found, product_id)
   select folded_day, l.query, count(*), max(l.found), case when max(l.found) > 0 then private.first_product_of(l.query) end
@@ -128,7 +126,7 @@ begin
 end;
 $$;
 comment on function private.fold_searches is
-  'Job: makes a day''s searches counts without persons, of the 300 most frequent, and forgets counts after 24 months. A day a run: a full batch stands for more days.';
+  'Job: makes a day''s searches counts without persons, of the 300 most frequent. A day a run: a full batch stands for more days.';
 
 insert into public.jobs (name, title, daily_at, batch) values
   ('fold_searches', 'Обезличить поисковые запросы прошедшего дня', '00:20', 1000);

@@ -148,6 +148,7 @@ create index notifications_unread_idx on public.notifications (user_id) where re
 create index notifications_campaign_id_idx on public.notifications (campaign_id, user_id) include (read_at, clicked_at) where campaign_id is not null;
 create index notifications_event_idx on public.notifications (event);
 create index notifications_created_at_idx on public.notifications (created_at);
+insert into private.retention values ('public.notifications', default, '12 months');
 
 create table public.outbox (
   id              uuid primary key default gen_random_uuid(),
@@ -171,6 +172,7 @@ comment on column public.outbox.next_attempt_at is 'When it may be tried: a send
 create index outbox_due_idx on public.outbox ((campaign_id is not null), next_attempt_at) where sent_at is null and failed_at is null;
 create index outbox_failed_idx on public.outbox (failed_at desc) where failed_at is not null;
 create index outbox_created_at_idx on public.outbox (created_at desc, id);
+insert into private.retention values ('public.outbox', default, '90 days');
 create index outbox_user_id_idx on public.outbox (user_id);
 create index outbox_campaign_id_idx on public.outbox (campaign_id, user_id) include (sent_at, failed_at) where campaign_id is not null;
 create index outbox_event_idx on public.outbox (event);
@@ -503,13 +505,3 @@ begin atomic
   on conflict (user_id) do update set is_on = excluded.is_on;
 end;
 select private.expose('set_quiet_hours', 'Whether mail to the caller waits from 21:00 to 9:00 in Almaty.');
-
-create function private.prune_notifications(batch int)
-returns int
-language sql
-set search_path = ''
-return private.prune('public.notifications', '12 months', batch);
-comment on function private.prune_notifications is 'Job: forgets messages of inboxes after 12 months.';
-
-insert into public.jobs (name, title, daily_at, batch) values
-  ('prune_notifications', 'Удалить уведомления старше 12 месяцев', '03:30', 1000);

@@ -204,14 +204,4 @@ select private.expose('admin_outbox',
 sent | waiting | failed, attempts, error, created_at, sent_at, next_attempt_at}]}.
 Errors: not_allowed (403).');
 
-create function private.prune_outbox(batch int)
-returns int
-language sql
-set search_path = ''
-return private.prune('public.outbox', '90 days', batch);
-comment on function private.prune_outbox is 'Job: forgets mails after 90 days.';
-
-insert into public.jobs (name, title, daily_at, batch) values
-  ('prune_outbox', 'Удалить письма из журнала старше 90 дней', '03:35', 1000);
-
 select private.schedule_sql('send-outbox', '* * * * *', $$ select private.call_edge_function('send-outbox') $$);

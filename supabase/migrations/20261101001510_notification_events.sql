@@ -228,6 +228,7 @@ create table private.reminders (
 );
 comment on table private.reminders is 'Of what jobs have reminded people, so that each stage comes once. Kept for 12 months.';
 create index reminders_created_at_idx on private.reminders (created_at);
+insert into private.retention values ('private.reminders', default, '12 months');
 alter table private.reminders enable row level security;
 
 create function private.remind(event text, recipient uuid, variables jsonb, url text, subject uuid, stage text)
@@ -674,17 +675,9 @@ create trigger tell_asked after insert on private.manager_handovers
 create trigger tell_answer after update on private.manager_handovers
   for each row when (old.is_asked and old.ended_at is null and (not new.is_asked or new.ended_at is not null)) execute function private.tell_asked_handover();
 
-create function private.prune_reminders(batch int)
-returns int
-language sql
-set search_path = ''
-return private.prune('private.reminders', '12 months', batch);
-comment on function private.prune_reminders is 'Job: forgets of what it reminded people after 12 months.';
-
 insert into public.jobs (name, title, daily_at, batch) values
   ('remind_of_documents', 'Напомнить клиникам о документах, срок которых заканчивается', '09:00', 500),
   ('remind_of_reservations', 'Напомнить об оплате заказов, у которых заканчивается резерв', '09:10', 500),
   ('remind_of_cancellations', 'Предупредить о заказах, которые отменятся через два дня', '09:15', 500),
   ('remind_of_payments', 'Напомнить администраторам о непроверенных оплатах', '09:20', 1000),
-  ('tell_back_in_stock', 'Сообщить клиникам о поступлении товаров, которые они ждут', null, 500),
-  ('prune_reminders', 'Удалить записи о напоминаниях старше 12 месяцев', '03:40', 1000);
+  ('tell_back_in_stock', 'Сообщить клиникам о поступлении товаров, которые они ждут', null, 500);

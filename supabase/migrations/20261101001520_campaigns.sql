@@ -10,6 +10,7 @@ create table public.campaign_deliveries (
 comment on table public.campaign_deliveries is 'Who was sent which campaign, once each: what «at most once in 7 days» counts. Kept for 12 months.';
 create index campaign_deliveries_user_id_idx on public.campaign_deliveries (user_id, created_at desc);
 create index campaign_deliveries_created_at_idx on public.campaign_deliveries (created_at);
+insert into private.retention values ('public.campaign_deliveries', default, '12 months');
 alter table public.campaign_deliveries enable row level security;
 grant select on public.campaign_deliveries to authenticated;
 create policy "admins read who was sent what" on public.campaign_deliveries for select to authenticated using ((select private.is_admin()));
@@ -578,15 +579,7 @@ select private.expose('campaign_log',
 read_at, clicked_at, mail: null | waiting | sent | failed, mailed_at, error}]}. state: read, unread, clicked or failed.
 Errors: not_allowed (403), campaign_not_found (404).');
 
-create function private.prune_campaign_deliveries(batch int)
-returns int
-language sql
-set search_path = ''
-return private.prune('public.campaign_deliveries', '12 months', batch);
-comment on function private.prune_campaign_deliveries is 'Job: forgets after 12 months who was sent which campaign.';
-
 insert into public.jobs (name, title, daily_at, batch) values
   ('send_campaigns', 'Отправить следующую часть рассылки', null, 500),
   ('count_campaigns', 'Подвести итоги рассылок, начатых 30 дней назад', '03:20', 20),
-  ('prune_campaign_deliveries', 'Удалить списки получателей рассылок старше 12 месяцев', '03:45', 1000),
   ('list_unused_campaign_images', 'Найти картинки, которых нет ни в одной рассылке', '03:50', 2000);

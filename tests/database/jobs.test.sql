@@ -1,16 +1,16 @@
 -- What the shop does by itself: what is due runs, a job a call; what is old goes, and nothing else.
 begin;
-select plan(56);
+select plan(57);
 \ir fixtures.psql
 
 -- Who may do what
 
-insert into public.job_runs (job, started_at, finished_at, handled) values ('prune_audit_log', now(), now(), 1);
+insert into public.job_runs (job, started_at, finished_at, handled) values ('prune_old_rows', now(), now(), 1);
 insert into public.file_removals (bucket_id, path) values ('clinic-documents', 'tap/1.pdf');
-insert into public.job_wakes (job) values ('prune_audit_log');
+insert into public.job_wakes (job) values ('prune_old_rows');
 select is(tests.attempt('admin', statement), '42501', 'no admin may ' || statement)
   from (values
-    ('update jobs set batch = 1'), ('insert into job_wakes (job) values (''prune_audit_log'')'), ('select private.wake_job(''prune_audit_log'')'), ('delete from job_runs'), ('delete from file_removals'),
+    ('update jobs set batch = 1'), ('insert into job_wakes (job) values (''prune_old_rows'')'), ('select private.wake_job(''prune_old_rows'')'), ('delete from job_runs'), ('delete from file_removals'),
     ('select claim_file_removals(1)'), ('select finish_file_removals(''clinic-documents'', ''{}'')'), ('select private.run_due_jobs()')
   ) as v (statement);
 select is(tests.attempt('admin', $$ select run_job_now('no_such_job') $$), 'PT404 job_not_found', 'there must be such a job');
@@ -150,18 +150,32 @@ insert into public.inquiries (kind, name, city, phone, privacy_document_id, crea
 select 'partner', name, 'Алматы', '+77010000001', (select id from public.legal_documents where kind = 'privacy' limit 1), created_at
   from (values ('tap old', now() - interval '12 months' - interval '1 second'), ('tap young', now() - interval '12 months' + interval '1 second')) as v (name, created_at);
 
-select is(private.prune_audit_log(1000) >= 1, true, 'old changes are deleted');
-select results_eq($$ select row_id from audit_log where table_name = 'tap' $$, $$ values ('young') $$, 'younger ones stay');
-select is(private.prune_inquiries(1000) >= 1, true, 'old inquiries are deleted');
-select results_eq($$ select name from inquiries where name like 'tap %' $$, $$ values ('tap young') $$, 'younger ones stay');
-
-insert into public.jobs (name, title, batch) values ('prune_job_runs', 'Записи', 2);
+select tests.prune();
+select results_eq($$ select row_id from audit_log where table_name = 'tap' $$, $$ values ('young') $$, 'old changes are deleted, younger ones stay');
+select results_eq($$ select name from inquiries where name like 'tap %' $$, $$ values ('tap young') $$, 'so are inquiries');
+insert into public.jobs (name, title, batch) values ('tap_old', 'Записи', 2);
 insert into public.job_runs (job, started_at, finished_at, handled)
-select 'prune_job_runs', now() - age, now(), n
+select 'tap_old', now() - age, now(), n
   from (values (1, interval '93 days'), (2, '92 days'), (3, '91 days'), (4, '89 days')) as v (n, age);
-select is(private.prune_job_runs(2), 2, 'a batch is the most that goes at once');
+insert into public.audit_log (action, table_name, row_id, created_at) values
+  ('insert', 'tap', 'longer overdue', now() - interval '24 months' - interval '4 days');
+select is(private.prune_old_rows(2), 1, 'a call takes one table, the longest overdue');
+select is(private.prune_old_rows(2), 2, 'then the next, a batch at most');
 select set_eq($$ select handled from job_runs $$, '{3,4}'::int[], 'the oldest first');
-select is(private.prune_job_runs(2), 1, 'then the rest');
+update private.retention set batch = 1 where "table" = 'public.job_runs'::regclass;
+select is(private.prune_old_rows(2), 1, 'then the rest');
+select is(private.prune_old_rows(2), 0, 'until nothing is overdue');
+select set_eq(
+  $$ select "table"::text, "column"::text collate "default", keep from private.retention $$,
+  $$ values
+       ('audit_log', 'created_at', interval '24 months'), ('campaign_deliveries', 'created_at', '12 months'),
+       ('client_todo_marks', 'created_at', '12 months'), ('consents', 'withdrawn_at', '3 years'), ('inquiries', 'created_at', '12 months'),
+       ('job_runs', 'started_at', '90 days'), ('notifications', 'created_at', '12 months'), ('outbox', 'created_at', '90 days'),
+       ('private.idempotent_calls', 'created_at', '30 days'),
+       ('private.reminders', 'created_at', '12 months'), ('private.search_days', 'day', '24 months 1 day'),
+       ('stock_subscriptions', 'notified_at', '12 months') $$,
+  'these tables, and no others, lose rows by age alone'
+);
 
 -- Files nobody made a document of
 

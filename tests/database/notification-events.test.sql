@@ -160,8 +160,8 @@ select tests.told();
 insert into public.inquiries (kind, name, city, phone, privacy_document_id)
 select 'partner', 'Tap Partner', 'Алматы', '+77010000001', id from public.legal_documents where kind = 'privacy' limit 1;
 select results_eq('select tests.told()', $$ values ('admin: staff_partner_request +mail'), ('super_admin: staff_partner_request +mail') $$, 'a partner''s request');
-update public.jobs set attempts = 1, last_error = 'no luck' where name = 'prune_job_runs';
-update public.jobs set attempts = 2 where name = 'prune_job_runs';
+update public.jobs set attempts = 1, last_error = 'no luck' where name = 'prune_old_rows';
+update public.jobs set attempts = 2 where name = 'prune_old_rows';
 select results_eq('select tests.told()', $$ values ('admin: staff_job_failed +mail'), ('super_admin: staff_job_failed +mail') $$, 'a job that begins to fail, once');
 
 -- Bonuses

@@ -75,9 +75,9 @@ read   seller_profiles                | all=s | valid_from: s=2022-01-01
 read   invoices                       | clinic, manager=c; rival, manager2=o; admins=co | id: c=:clinic, o=:rival
 read   order_documents                | clinic, manager=c; rival, manager2=o; admins=co | id: c=:clinic, o=:rival
 read   shop_settings                  | admins=s | only_row: s=true
-read   jobs                           | admins=p | name: p=prune_inquiries
+read   jobs                           | admins=p | name: p=prune_old_rows
 read   job_runs                       | admins=p | error: p=Tap
-read   job_wakes                      | admins=w | job: w=prune_inquiries
+read   job_wakes                      | admins=w | job: w=prune_old_rows
 read   file_removals                  | admins=f | path: f=tap.pdf
 read   notification_events            | admins=s | event: s=order_new
 read   notification_variables         | admins=s | name: s=order_number
@@ -344,7 +344,7 @@ call   my_stats_cancellations         | managers | (from_day => '2026-10-01', to
 call   log_search                     | all | (query => 'tap', found => 0)
 call   row_history                    | admins | ("table" => 'products', id => ':shown')
 call   save_shop_settings             | admins | (settings => '{}')
-call   run_job_now                    | admins | (name => 'prune_inquiries')
+call   run_job_now                    | admins | (name => 'prune_old_rows')
 call   run_due_jobs                   | nobody | ()
 call   claim_file_removals            | nobody | (n => 1)
 call   finish_file_removals           | nobody | (bucket => 'clinic-documents', paths => '{tap.pdf}')

@@ -139,14 +139,14 @@ test('an admin sees how jobs ended, and has one run at once', async ({ page, sig
   await expect(jobNamed('Собрать отчёт')).toContainText('Ошибка')
   if (isPhone) {
     await expect(jobNamed('Удалить черновики')).toContainText('Успешно')
-    for (const title of ['Удалить черновики', 'Собрать отчёт', 'журнала изменений'])
+    for (const title of ['Удалить черновики', 'Собрать отчёт', 'отозванные согласия'])
       await jobNamed(title).getByText(title).click()
   }
   await expect(jobNamed('Удалить черновики')).toContainText('каждый день в 03:00')
   await expect(jobNamed('Удалить черновики')).toContainText(/1,5\u00a0с.*Успешно.*обработано: 1\u00a0234/)
   await expect(jobNamed('Собрать отчёт')).toContainText(/Ошибка.*division by zero \(22012\), 3\u00a0раза подряд/)
-  await expect(jobNamed('журнала изменений')).toContainText('каждую минуту')
-  await expect(jobNamed('журнала изменений').getByRole('button', { name: /^Запустить сейчас/ })).toHaveCount(0)
+  await expect(jobNamed('отозванные согласия')).toContainText('каждую минуту')
+  await expect(jobNamed('отозванные согласия').getByRole('button', { name: /^Запустить сейчас/ })).toHaveCount(0)
   await expectAccessible(page)
 
   await jobNamed('Удалить черновики')

@@ -80,7 +80,7 @@ test('kill -9 in the middle of a job: whole batches are gone and noted, and the 
   await sql.unsafe(`
     create or replace function private.load_interrupted(batch int) returns int language plpgsql set search_path = '' as $$ begin return 0; end $$`)
   const noted = async () => {
-    const [row] = await sql`select sum(handled)::int as handled from public.job_runs where job = 'prune_audit_log'`
+    const [row] = await sql`select sum(handled)::int as handled from public.job_runs where job = 'prune_old_rows'`
     return row!['handled'] as number
   }
   for (let more = true; more;) {
