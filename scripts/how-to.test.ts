@@ -30,7 +30,7 @@ test('its list of three columns is a screen of at most 80 lines', () => {
   expect(lines.length).toBeLessThanOrEqual(80)
 })
 
-test('its code compiles', { timeout: 120_000 }, () => {
+test('its code compiles', { timeout: 300_000 }, () => {
   for (const { file, code } of blocks) {
     mkdirSync(path.join(dir, path.dirname(file)), { recursive: true })
     writeFileSync(path.join(dir, file), code)

@@ -176,8 +176,8 @@ const texts: Record<string, string | ((details: Figures) => string)> = {
   decision_required: 'Примите изменения или откажите в них.',
 
   // Partners and questions
-  invalid_partner_request: 'Проверьте заявку: некоторые поля заполнены неверно.',
-  invalid_message: 'Проверьте сообщение: некоторые поля заполнены неверно.',
+  bad_partner_request: 'Проверьте заявку: некоторые поля заполнены неверно.',
+  bad_message: 'Проверьте сообщение: некоторые поля заполнены неверно.',
   too_many_requests: 'Обращений сейчас слишком много. Попробуйте через час или позвоните нам.',
 
   // Staff

@@ -87,7 +87,7 @@ return (
 comment on function private.clean_inquiry is 'The fields of an inquiry that are not empty, trimmed, the phone as E.164.';
 
 create function private.wrong_inquiry_fields(kind public.inquiry_kind, cleaned jsonb)
-returns text[]
+returns jsonb
 language sql
 stable
 set search_path = ''
@@ -107,9 +107,9 @@ return (
          where d.id::text = cleaned ->> 'privacy_document_id' and d.kind = 'privacy' and d.version <= private.today()
       ))
   )
-  select coalesce(array_agg(name order by name), '{}') from rule where holds is not true
+  select jsonb_object_agg(name, 'invalid') from rule where holds is not true
 );
-comment on function private.wrong_inquiry_fields is 'The fields of a cleaned inquiry that break its rules.';
+comment on function private.wrong_inquiry_fields is 'The fields of a cleaned inquiry that break its rules, as {field: "invalid"}; null: none.';
 
 create function private.receive_inquiry(kind public.inquiry_kind, inquiry jsonb, complaint text)
 returns void
@@ -122,7 +122,7 @@ declare
   max_kept        constant int := 1000;
   sender          constant bytea := private.client_address_hash();
   cleaned         jsonb;
-  wrong           text[];
+  wrong           jsonb;
   sent_by_all     int;
   sent_by_sender  int;
 begin
@@ -132,7 +132,7 @@ begin
   perform private.assert_legal_documents('privacy');
   cleaned := private.clean_inquiry(kind, inquiry);
   wrong := private.wrong_inquiry_fields(kind, cleaned);
-  if cardinality(wrong) > 0 then perform private.fail(422, complaint, jsonb_build_object('fields', wrong)); end if;
+  if wrong is not null then perform private.fail(422, complaint, jsonb_build_object('fields', wrong)); end if;
 
   -- One call at a time: calls in parallel would not count each other.
   perform pg_advisory_xact_lock('public.inquiries'::regclass::oid::bigint);
@@ -156,18 +156,18 @@ returns void
 language sql
 security definer
 set search_path = ''
-return private.receive_inquiry('partner', request, 'invalid_partner_request');
+return private.receive_inquiry('partner', request, 'bad_partner_request');
 select private.expose('request_partnership',
   'Takes a request to become a partner from anybody: {name, company?, city, phone, email?, message?, privacy_document_id}. One with a
 website is a bot''s and is dropped.
-Errors: legal_documents_not_set (409), invalid_partner_request (422, {fields}), too_many_requests (429).', 'anon, authenticated');
+Errors: legal_documents_not_set (409), bad_partner_request (422, {fields}), too_many_requests (429).', 'anon, authenticated');
 
 create function private.send_message(message jsonb)
 returns void
 language sql
 security definer
 set search_path = ''
-return private.receive_inquiry('question', message, 'invalid_message');
+return private.receive_inquiry('question', message, 'bad_message');
 select private.expose('send_message',
   'Takes a question to the shop from anybody: {name, phone, message, privacy_document_id}. One with a website is a bot''s and is
-dropped. Errors: legal_documents_not_set (409), invalid_message (422, {fields}), too_many_requests (429).', 'anon, authenticated');
+dropped. Errors: legal_documents_not_set (409), bad_message (422, {fields}), too_many_requests (429).', 'anon, authenticated');

@@ -51,7 +51,7 @@ select is(tests.attempt('anon', tests.inquiry('partner', '{"message": null, "ema
 
 select is(
   tests.attempt('anon', tests.inquiry(kind, changes)),
-  format('PT422 %s {"fields": ["%s"]}', case kind when 'partner' then 'invalid_partner_request' else 'invalid_message' end, field),
+  format('PT422 %s {"fields": {"%s": "invalid"}}', case kind when 'partner' then 'bad_partner_request' else 'bad_message' end, field),
   format('%s: %s', kind, name)
 )
   from (values
@@ -72,9 +72,9 @@ select is(
   ) as v (kinds, field, changes, name)
  cross join unnest(kinds) as kind;
 select is(tests.attempt('anon', 'select request_partnership(null)'),
-  'PT422 invalid_partner_request {"fields": ["city", "name", "phone", "privacy_document_id"]}', 'an empty request names all that it lacks');
+  'PT422 bad_partner_request {"fields": {"city": "invalid", "name": "invalid", "phone": "invalid", "privacy_document_id": "invalid"}}', 'an empty request names all that it lacks');
 select is(tests.attempt('anon', 'select send_message(null)'),
-  'PT422 invalid_message {"fields": ["message", "name", "phone", "privacy_document_id"]}', 'and so does an empty question');
+  'PT422 bad_message {"fields": {"name": "invalid", "phone": "invalid", "message": "invalid", "privacy_document_id": "invalid"}}', 'and so does an empty question');
 
 -- Bots
 

@@ -22,7 +22,7 @@ export async function buildShop(processes: Processes, shop: Shop, site?: string)
   if (code !== 0) throw new Error('The shop could not be built.')
 }
 
-/** Makes a build another shop's: the addresses of the former are text in its files. */
+/** Makes a build serve another shop: replaces the addresses that are text in its files. */
 export async function copyBuild(from: Shop, to: Shop): Promise<void> {
   for (const part of ['', '.hosting.json']) cpSync(from.DIST_DIR + part, to.DIST_DIR + part, { recursive: true })
   const texts = readdirSync(to.DIST_DIR, { recursive: true, encoding: 'utf8' }).filter((name) => TEXT.test(name))

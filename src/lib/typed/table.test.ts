@@ -355,7 +355,7 @@ test.each([
   expect(headerKey(header)).toBe(key)
 })
 
-test('a quote that is never closed does not stop a large file', () => {
+test('a quote that is never closed does not stop a large file', { timeout: 60_000 }, () => {
   const { rows } = readCells(`А;Б\n"Крем;1\n${'строка;2\n'.repeat(1_500_000)}`)
   expect(rows).toHaveLength(1_500_002)
 })
