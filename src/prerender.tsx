@@ -11,6 +11,10 @@ import { createApp, deepestMatch, loadErrorPages } from './router'
 
 // What the build runs, never the browser: draws pages ahead and knows which there are.
 
+// Queries read what a browser has stored, and the build runs them without one.
+const nothingStored = { getItem: () => null, setItem: () => {}, removeItem: () => {} }
+Object.assign(globalThis, { localStorage: nothingStored, sessionStorage: nothingStored })
+
 /** A page as HTML: what belongs into its head, what into its root, and the data that both were made of. */
 export type PrerenderedPage = {
   status: number
