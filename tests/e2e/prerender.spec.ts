@@ -60,8 +60,8 @@ test('a visitor who comes to a drawn page asks the backend nothing before the pa
 test('a price that changed after the build is put right', async ({ page }) => {
   await page.route('**/rest/v1/availability?*', async (route) => {
     const response = await route.fetch()
-    const row = (await response.json()) as object
-    await route.fulfill({ response, json: { ...row, price: 123_456 } })
+    const rows = (await response.json()) as object[]
+    await route.fulfill({ response, json: rows.map((row) => ({ ...row, price: 123_456 })) })
   })
   await page.goto(await productPath())
   await expect(page.getByRole('region', { name: 'Цена и наличие' })).toContainText('123 456 ₸')

@@ -39,8 +39,8 @@ export function clinicFilters(search: UsersSearch): ClinicFilters {
   }
 }
 
-export const clinicOrderFilters = (user_id: string, { status, q, sort, page }: ClinicOrdersSearch) => ({
-  user_id,
+export const clinicOrderFilters = (clinic_id: string, { status, q, sort, page }: ClinicOrdersSearch) => ({
+  clinic_id,
   status,
   search: q,
   sort,
