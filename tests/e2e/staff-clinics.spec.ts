@@ -48,6 +48,7 @@ test.describe('applications', () => {
     await page.goto('/admin/users')
     await page.getByRole('link', { name: /^Без заявки/ }).click()
     await page.getByRole('searchbox').fill(email)
+    await expect(page).toHaveURL(/[?&]q=/) // the search begins a moment after the last letter
     await expect(page.getByRole('link', { name: email })).toHaveAttribute('href', `mailto:${email}`)
     await expect(page.getByRole('link', { name: /^unconfirmed-/ })).toHaveCount(1)
     await expect(page.getByText('Не подтверждена')).toBeVisible()

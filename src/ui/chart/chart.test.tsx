@@ -1,21 +1,24 @@
 // @vitest-environment jsdom
 import { fireEvent, render, screen, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { Chart } from './chart.tsx'
 
-vi.stubGlobal(
-  'ResizeObserver',
-  class {
-    private readonly report: (entries: { contentRect: { width: number; height: number } }[]) => void
-    constructor(report: typeof this.report) {
-      this.report = report
-    }
-    observe() {
-      this.report([{ contentRect: { width: 600, height: 240 } }])
-    }
-    disconnect() {}
-  },
-)
+// Stubs end with each test.
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      private readonly report: (entries: { contentRect: { width: number; height: number } }[]) => void
+      constructor(report: typeof this.report) {
+        this.report = report
+      }
+      observe() {
+        this.report([{ contentRect: { width: 600, height: 240 } }])
+      }
+      disconnect() {}
+    },
+  )
+})
 
 const bonuses = {
   kind: 'bars',
