@@ -38,7 +38,11 @@ test('a clinic sends documents, hears what is wrong with one, and replaces it', 
   await expectAccessible(page)
   await issued.fill('2024-02-01')
   await page.getByLabel('Файлы документов').setInputFiles(pdf('Лицензия.pdf'))
-  const licence = page.getByRole('listitem').filter({ hasText: 'Лицензия.pdf' })
+  // Beside it stands for a moment what is being sent, under the same name.
+  const licence = page
+    .getByRole('listitem')
+    .filter({ hasText: 'Лицензия или диплом' })
+    .filter({ hasText: 'Лицензия.pdf' })
   await expect(licence).toContainText('№ KZ 12345 от 01.02.2024')
   await expect(licence.getByText('Истекает через')).toBeVisible()
   await expect(page.getByText('Загружен 1\u00a0файл (можно до 8)')).toBeVisible()

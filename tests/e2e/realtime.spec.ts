@@ -70,11 +70,6 @@ test('a clinic that waits is let in when it is verified', async ({ page, signInA
   const watched = watchRealtime(page)
   await page.goto('/pending-verification')
   await hears(watched, `user:${clinic.id}`)
-  // The last of the frequent polls.
-  await page.waitForResponse(/user_clinic_info/)
-  const asked: string[] = []
-  page.on('request', (request) => void asked.push(request.url()))
-
   const { api } = await signIn('admin')
   given(await api.rpc('set_clinic_status', { user_id: clinic.id, status: 'verified' }))
   await expect(page).toHaveURL('/', { timeout: 20_000 })
