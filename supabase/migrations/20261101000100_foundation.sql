@@ -32,10 +32,7 @@ comment on domain public.entered_date is
   'A day that a person enters. An impossible one (the year 20226, infinity) would be stored, and break each screen that shows it.';
 
 create function private.fail(http_status int, word text, details jsonb default '{}')
-returns void
-language plpgsql
-set search_path = ''
-as $$
+returns void language plpgsql set search_path = '' as $$
 begin
   raise exception using errcode = 'PT' || http_status, message = word, detail = details::text;
 end;
@@ -46,10 +43,7 @@ comment on function private.fail is
 create function private.expose(
   name text, doc text, callers text default 'authenticated', as_name text default null, last text default null
 )
-returns void
-language plpgsql
-set search_path = ''
-as $$
+returns void language plpgsql set search_path = '' as $$
 declare
   rpc text := coalesce(as_name, name);
   body pg_catalog.pg_proc;
@@ -80,11 +74,7 @@ the body, which the RPC then lacks. The API sees such thin wrappers only, while 
 its reach. A later migration that changes a signature first drops public.x, then private.x, and exposes the new body.';
 
 create function private.assert_size(body anyelement, most int default 262144)
-returns void
-language plpgsql
-stable
-set search_path = ''
-as $$
+returns void language plpgsql stable set search_path = '' as $$
 begin
   if pg_column_size(body) > most
     -- A few characters, which are thousands of digits once they are text.
@@ -100,11 +90,7 @@ comment on function private.assert_size is
   'Refuses JSON or a list of more bytes than any honest caller sends, and JSON with a number such as 1e131000. First after asking who calls, before anything reads, sorts or hashes it: the length is known without.';
 
 create function private.for_caches(answer anyelement)
-returns anyelement
-language plpgsql
-stable
-set search_path = ''
-as $$
+returns anyelement language plpgsql stable set search_path = '' as $$
 declare
   tag   text;
   known text;
@@ -161,10 +147,7 @@ create index idempotent_calls_created_at_idx on private.idempotent_calls (create
 alter table private.idempotent_calls enable row level security;
 
 create function private.replayed_answer(key uuid, call text, request jsonb)
-returns jsonb
-language plpgsql
-set search_path = ''
-as $$
+returns jsonb language plpgsql set search_path = '' as $$
 declare
   known private.idempotent_calls;
 begin
@@ -186,9 +169,7 @@ comment on function private.replayed_answer is
 The same key with another request: idempotency_key_used (409).';
 
 create function private.remember_answer(key uuid, answer jsonb)
-returns jsonb
-language sql
-set search_path = ''
+returns jsonb language sql set search_path = ''
 begin atomic
   update private.idempotent_calls as c set answer = remember_answer.answer
    where c.actor_id = auth.uid() and c.key = remember_answer.key;
@@ -197,10 +178,7 @@ end;
 comment on function private.remember_answer is 'Keeps the answer of a call that replayed_answer() has let through, and returns it.';
 
 create function private.touch_updated_at()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
+returns trigger language plpgsql set search_path = '' as $$
 begin
   new.updated_at := now();
   return new;
@@ -209,10 +187,7 @@ $$;
 comment on function private.touch_updated_at is 'Trigger: keeps updated_at true without trusting the writer.';
 
 create function private.client_time(given timestamptz)
-returns timestamptz
-language sql
-volatile
-set search_path = ''
+returns timestamptz language sql volatile set search_path = ''
 return case
   when auth.uid() is null or given between clock_timestamp() - interval '1 day' and clock_timestamp() then given
   else clock_timestamp()
@@ -238,8 +213,7 @@ $$;
 comment on function private.count_files is 'How many files a folder of a bucket has.';
 
 create function private.enforce_row_limit()
-returns trigger
-language plpgsql
+returns trigger language plpgsql
 security definer -- callers need not see all that is counted
 set search_path = ''
 as $$
@@ -258,13 +232,7 @@ comment on function private.enforce_row_limit is
   'Trigger: a person has at most so many rows (its first argument); beyond, the error named by the second with the status of the third.';
 
 create function private.clean_text(typed text)
-returns text
-language plpgsql
-immutable
-strict
-parallel safe
-set search_path = ''
-as $$
+returns text language plpgsql immutable strict parallel safe set search_path = '' as $$
 begin
   -- Nearly all texts are plain already.
   if typed !~ '[^ -~А-яЁё«»№₸]' then return btrim(typed); end if;
@@ -296,13 +264,7 @@ comment on function private.is_one_line is
   'Whether the text has no line break, no control character and none that turns the direction of writing.';
 
 create function private.is_shop_path(url text)
-returns boolean
-language plpgsql
-immutable
-strict
-parallel safe
-set search_path = ''
-as $$
+returns boolean language plpgsql immutable strict parallel safe set search_path = '' as $$
 begin
   return url ~ '^/([^/\\]|$)' and private.is_one_line(url);
 end;
@@ -311,11 +273,7 @@ comment on function private.is_shop_path is
   'Whether an address leads to a page of the shop. Browsers drop tabs and line breaks: «/», a tab, «/evil.test» would lead to evil.test.';
 
 create function private.normalize_phone(phone text)
-returns text
-language plpgsql
-immutable
-set search_path = ''
-as $$
+returns text language plpgsql immutable set search_path = '' as $$
 declare
   digits text := regexp_replace(coalesce(phone, ''), '[^0-9]', '', 'g');
 begin
@@ -333,12 +291,7 @@ comment on function private.normalize_phone is
   'A mobile or city number of Kazakhstan as E.164 (+77011234567), whatever way it was typed; null for anything else, a short one too.';
 
 create function private.read_number(typed text, kind text)
-returns jsonb
-language plpgsql
-immutable
-strict
-set search_path = ''
-as $$
+returns jsonb language plpgsql immutable strict set search_path = '' as $$
 declare
   unit   text := case kind when 'sum' then '₸|тенге|тг|тнг|kzt' when 'pieces' then 'шт|штук|штуки|штука' when 'ml' then 'мл|ml' when 'percent' then '%' end;
   bare   text := translate(lower(private.clean_text(typed)), '−–’ʼ`', e'--\'\'\'');
@@ -362,10 +315,7 @@ comment on function private.read_number is
   'What a text says as a number of a kind (sum, pieces, ml, percent: the unit that may stand beside it): the number; [both that it may mean], «12,000» being twelve or twelve thousand; "unreadable"; null where there is no text.';
 
 create function private.normalize_website(website text)
-returns text
-language sql
-immutable
-set search_path = ''
+returns text language sql immutable set search_path = ''
 return (
   with typed as (select private.clean_text(website) as t),
   full_address as (select case when t ~ '^@' or t ~* '^https?://' then t else 'https://' || t end as t from typed)
@@ -382,11 +332,7 @@ comment on function private.normalize_website is
   'A website as an http(s) address, or an Instagram name as @handle, however it was typed; null when it is neither.';
 
 create function private.bare_legal_name(name text)
-returns text
-language plpgsql
-immutable
-set search_path = ''
-as $$
+returns text language plpgsql immutable set search_path = '' as $$
 declare
   before text;
   -- In capitals or small letters only: «Ип» is a surname.
@@ -440,11 +386,7 @@ comment on function private.kz_id_control_digit is
 Weights 1…11, then 3…11,1,2, modulo 11: decree No 565 of 11.06.2003, repeated in decree No 406 of 2007.';
 
 create function private.kz_iin_structure_valid(id text)
-returns boolean
-language plpgsql
-immutable
-set search_path = ''
-as $$
+returns boolean language plpgsql immutable set search_path = '' as $$
 declare
   century int := 18 + (substr(id, 7, 1)::int - 1) / 2;
 begin
@@ -459,20 +401,13 @@ comment on function private.kz_iin_structure_valid is
   'Whether 12 digits have the shape of an ИИН: a real birth date YYMMDD, then 1–6 for century and sex.';
 
 create function private.kz_bin_structure_valid(id text)
-returns boolean
-language sql
-immutable
-set search_path = ''
+returns boolean language sql immutable set search_path = ''
 return substr(id, 3, 2) between '01' and '12' and substr(id, 5, 1) between '4' and '6' and substr(id, 6, 1) between '0' and '3';
 comment on function private.kz_bin_structure_valid is
   'Whether 12 digits have the shape of a БИН: registration YYMM, kind 4–6, then 0–3 (head, branch, office, farm).';
 
 create function private.kz_id_valid(id text)
-returns boolean
-language plpgsql
-immutable
-set search_path = ''
-as $$
+returns boolean language plpgsql immutable set search_path = '' as $$
 begin
   return case
     -- Not \d: in an ICU locale that is any script's digit.
@@ -489,11 +424,7 @@ grant execute on function
   to authenticated, service_role;
 
 create function private.today()
-returns date
-language plpgsql
-stable
-set search_path = ''
-as $$
+returns date language plpgsql stable set search_path = '' as $$
 begin
   return (now() at time zone 'Asia/Almaty')::date;
 end;
@@ -501,9 +432,7 @@ $$;
 comment on function private.today is 'The day in Almaty.';
 
 create function private.page_window(page int, page_size int, out skip int, out take int)
-language sql
-immutable
-set search_path = ''
+language sql immutable set search_path = ''
 begin atomic
   select (least(greatest(coalesce(page, 1), 1), 1000000) - 1) * least(greatest(coalesce(page_size, 25), 1), 100),
          least(greatest(coalesce(page_size, 25), 1), 100);
@@ -511,20 +440,12 @@ end;
 comment on function private.page_window is 'Offset and limit of a page, counted from 1; at most 100 rows a page.';
 
 create function private.like_pattern(search text)
-returns text
-language sql
-immutable
-set search_path = ''
+returns text language sql immutable set search_path = ''
 return '%' || regexp_replace(lower(private.clean_text(search)), '([\\%_])', '\\\1', 'g') || '%';
 comment on function private.like_pattern is 'A search text as a LIKE pattern that means every character literally.';
 
 create function private.search_normalize(typed text)
-returns text
-language plpgsql
-immutable
-strict
-set search_path = ''
-as $$
+returns text language plpgsql immutable strict set search_path = '' as $$
 begin
   typed := lower(normalize(private.clean_text(typed), nfkc));
   typed := translate(typed, '‐‒–—−ёàáâãäåçèéêëìíîïñòóôõöøùúûüýÿ', '-----еaaaaaaceeeeiiiinoooooouuuuyy');
@@ -535,12 +456,7 @@ comment on function private.search_normalize is
   'One spelling for what looks the same: what clean_text() makes one, compatibility forms, case, ё and е, accents of Latin letters, dashes, decimal commas.';
 
 create function private.folded(typed text)
-returns text
-language plpgsql
-immutable
-strict
-set search_path = ''
-as $$
+returns text language plpgsql immutable strict set search_path = '' as $$
 begin
   -- Quotes and brackets, last in the first list, have no counterpart: they are dropped. № would become the letters No.
   typed := translate(private.search_normalize(replace(typed, '№', ' ')), 'әғқңөұүһі«»“”„"‹›‘’‚ʻʼ`''()', 'агкноуухи');
@@ -551,12 +467,7 @@ comment on function private.folded is
   'A text in the one spelling that staff search by: normalized, Kazakh letters as Russian passports write them, without quotes and brackets.';
 
 create function private.searchable(written text)
-returns text
-language plpgsql
-immutable
-strict
-set search_path = ''
-as $$
+returns text language plpgsql immutable strict set search_path = '' as $$
 begin
   return ' ' || regexp_replace(private.folded(written), '\+7(\d{10})', '+7\1 +8\1', 'g');
 end;
@@ -565,11 +476,7 @@ comment on function private.searchable is
   'What private.search_patterns() are looked for in: the folded text with a space before each word, also the first, and phones with an 8 as well.';
 
 create function private.asked_for(search text)
-returns text
-language plpgsql
-immutable
-set search_path = ''
-as $$
+returns text language plpgsql immutable set search_path = '' as $$
 begin
   search := private.bare_legal_name(left(private.clean_text(left(search, 400)), 100));
   -- Only before a number or article: «Заказ» may be somebody's name.
@@ -585,11 +492,7 @@ comment on function private.asked_for is
   'What staff look for, without what stands around it where it was copied: «БИН 710801306200», «№ 2026-000599», «тел. 8701…», «ТОО «Luna»».';
 
 create function private.search_patterns(search text)
-returns text[]
-language plpgsql
-immutable
-set search_path = ''
-as $$
+returns text[] language plpgsql immutable set search_path = '' as $$
 declare
   words     text[] := '{}';
   word      text;
@@ -622,11 +525,7 @@ comment on function private.search_patterns is
 three letters or digits must begin a word: a 7 anywhere would match every phone. Null when nothing is typed.';
 
 create function private.matched(patterns text[], shown text, fields text[])
-returns text[]
-language plpgsql
-immutable
-set search_path = ''
-as $$
+returns text[] language plpgsql immutable set search_path = '' as $$
 declare
   name  text := private.searchable(coalesce(shown, ''));
   rest  text[];
@@ -664,18 +563,14 @@ insert into private.retention values ('public.audit_log', default, '24 months');
 alter table public.audit_log enable row level security;
 
 create function private.unaudited_columns(audited oid)
-returns text[]
-language sql
-stable
-set search_path = ''
+returns text[] language sql stable set search_path = ''
 return array['updated_at'] || array(
   select c.attname::text from pg_catalog.pg_attribute as c where c.attrelid = audited and c.attgenerated <> ''
 );
 comment on function private.unaudited_columns is 'Columns that say nothing of their own: when a row changed, and what is computed from the others.';
 
 create function private.audit()
-returns trigger
-language plpgsql
+returns trigger language plpgsql
 security definer -- callers have no write grants
 set search_path = ''
 as $$
@@ -707,8 +602,7 @@ comment on function private.audit is
 A function that was given a reason leaves it in the setting shop.reason for the rest of its transaction, one that changes many products its batch in shop.batch_id.';
 
 create function private.audit_rows()
-returns trigger
-language plpgsql
+returns trigger language plpgsql
 security definer -- nobody may write the log himself
 set search_path = ''
 -- Nothing is known of transition tables, and row by row thousands are compared with thousands.

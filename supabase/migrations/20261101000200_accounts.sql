@@ -24,9 +24,7 @@ create trigger audit after insert or update or delete on public.user_roles
   for each row execute function private.audit('user_id', 'role');
 
 create function private.my_role()
-returns public.app_role
-language sql
-stable
+returns public.app_role language sql stable
 security definer -- policies on user_roles would otherwise ask themselves
 set search_path = ''
 begin atomic
@@ -35,46 +33,27 @@ end;
 comment on function private.my_role is 'The active staff role of the caller, or null.';
 
 create function private.is_super_admin()
-returns boolean
-language sql
-stable
-security definer
-set search_path = ''
+returns boolean language sql stable security definer set search_path = ''
 return coalesce(private.my_role() = 'super_admin', false);
 comment on function private.is_super_admin is 'Whether the caller is an active super_admin.';
 
 create function private.is_admin()
-returns boolean
-language sql
-stable
-security definer
-set search_path = ''
+returns boolean language sql stable security definer set search_path = ''
 return coalesce(private.my_role() in ('super_admin', 'admin'), false);
 comment on function private.is_admin is 'Whether the caller is an active admin or super_admin.';
 
 create function private.is_logistic()
-returns boolean
-language sql
-stable
-security definer
-set search_path = ''
+returns boolean language sql stable security definer set search_path = ''
 return coalesce(private.my_role() = 'logistic', false);
 comment on function private.is_logistic is 'Whether the caller is an active logistic.';
 
 create function private.is_account_manager()
-returns boolean
-language sql
-stable
-security definer
-set search_path = ''
+returns boolean language sql stable security definer set search_path = ''
 return coalesce(private.my_role() = 'account_manager', false);
 comment on function private.is_account_manager is 'Whether the caller is an active account manager.';
 
 create function private.keep_accounts()
-returns void
-language plpgsql
-set search_path = ''
-as $$
+returns void language plpgsql set search_path = '' as $$
 begin
   perform pg_advisory_xact_lock_shared(hashtextextended('accounts', 0));
 end;
@@ -84,8 +63,7 @@ comment on function private.keep_accounts is
 and a deletion locks them the other way round, the account before its clinic and orders.';
 
 create function private.take_accounts()
-returns trigger
-language plpgsql
+returns trigger language plpgsql
 security definer -- Auth deletes, and has no rights in private
 set search_path = ''
 as $$
@@ -111,12 +89,7 @@ create policy "super admins read the audit log"
   using ((select private.is_super_admin()));
 
 create function private.assert_admin()
-returns void
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns void language plpgsql stable security definer set search_path = '' as $$
 begin
   if not private.is_admin() then perform private.fail(403, 'not_allowed'); end if;
 end;
@@ -124,10 +97,7 @@ $$;
 comment on function private.assert_admin is 'Raises not_allowed (403) unless the caller is an active admin or super_admin.';
 
 create function private.admins_edit(edited text, columns text, changeable text default null)
-returns void
-language plpgsql
-set search_path = ''
-as $$
+returns void language plpgsql set search_path = '' as $$
 declare
   rows    constant text := replace(edited, '_', ' ');
   allowed constant text := '(select private.is_admin())';

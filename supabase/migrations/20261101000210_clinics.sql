@@ -120,11 +120,7 @@ create trigger audit_new after insert on public.clinic_members
   for each row when (new.user_id <> new.clinic_id) execute function private.audit('clinic_id', 'user_id', 'role');
 
 create function private.add_founder()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.clinic_members (clinic_id, user_id, role) values (new.user_id, new.user_id, 'owner');
   return null;
@@ -154,12 +150,7 @@ comment on function private.my_clinic_id is
   'The clinic that the caller acts for, whatever its status. Null for members that are switched off, and for active staff: they act for the shop.';
 
 create function private.my_clinic_role()
-returns public.clinic_role
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns public.clinic_role language plpgsql stable security definer set search_path = '' as $$
 begin
   return (select m.role from public.clinic_members as m where m.clinic_id = private.my_clinic_id() and m.user_id = auth.uid());
 end;
@@ -167,12 +158,7 @@ $$;
 comment on function private.my_clinic_role is 'What the caller is in the clinic of private.my_clinic_id(); null without one.';
 
 create function private.my_whole_clinic_id()
-returns uuid
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns uuid language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
     select m.clinic_id
@@ -186,11 +172,7 @@ comment on function private.my_whole_clinic_id is
   'private.my_clinic_id() of whoever reads all its orders: one look-up for a policy that nearly every statement asks. Null for requesters.';
 
 create function private.take_clinic_email()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   new.email := (select email from auth.users where id = new.user_id);
   return new;
@@ -201,11 +183,7 @@ create trigger take_email before insert on public.user_clinic_info
   for each row execute function private.take_clinic_email();
 
 create function private.sync_account_email()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update public.user_clinic_info as c set email = new.email
    where (c.email is null or c.email = old.email)
@@ -218,11 +196,7 @@ create trigger sync_account_email after update of email on auth.users
   for each row when (old.email is distinct from new.email) execute function private.sync_account_email();
 
 create function private.close_clinic(clinic_id uuid)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns void language plpgsql security definer set search_path = '' as $$
 begin
   -- Uploads that never became a document too.
   insert into public.file_removals (bucket_id, path)
@@ -247,11 +221,7 @@ comment on function private.close_clinic is
   'Takes a clinic away whose last owner goes, unless it has ordered: then it stays for its orders'' sake, blocked and without personal data and members.';
 
 create function private.close_account()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   closing uuid;
 begin
@@ -355,11 +325,7 @@ $$;
 comment on function private.substitute_of is 'Who covers a clinic for its manager today, by the oldest cover; null: nobody.';
 
 create function private.client_ids_of(manager_id uuid)
-returns setof uuid
-language sql
-stable
-security definer
-set search_path = ''
+returns setof uuid language sql stable security definer set search_path = ''
 begin atomic
   select user_id from public.user_clinic_info where account_manager_id = manager_id
   union all
@@ -368,11 +334,7 @@ end;
 comment on function private.client_ids_of is 'The clinics that a manager looks after today: his own and those he covers. Checks no role.';
 
 create function private.my_client_ids()
-returns setof uuid
-language sql
-stable
-security definer
-set search_path = ''
+returns setof uuid language sql stable security definer set search_path = ''
 begin atomic
   select private.client_ids_of((select auth.uid())) where (select private.is_account_manager());
 end;
@@ -380,29 +342,17 @@ comment on function private.my_client_ids is
   'The clinics that the caller looks after right now, his own and those he covers; none unless his account_manager role is active.';
 
 create function private.my_substitute()
-returns uuid
-language sql
-stable
-security definer
-set search_path = ''
+returns uuid language sql stable security definer set search_path = ''
 return private.substitute_of(private.my_clinic_id());
 comment on function private.my_substitute is 'Who covers the caller''s clinic for its manager today.';
 
 create function private.is_verified_clinic()
-returns boolean
-language sql
-stable
-security definer
-set search_path = ''
+returns boolean language sql stable security definer set search_path = ''
 return exists (select from public.user_clinic_info where user_id = (select private.my_clinic_id()) and status = 'verified');
 comment on function private.is_verified_clinic is 'Whether the caller acts for a verified clinic.';
 
 create function private.may_edit_own_contacts()
-returns boolean
-language sql
-stable
-security definer
-set search_path = ''
+returns boolean language sql stable security definer set search_path = ''
 return exists (select from public.user_clinic_info
                 where user_id = (select private.my_clinic_id()) and reject_kind is distinct from 'blocked');
 comment on function private.may_edit_own_contacts is 'Whether the caller acts for a clinic whose record is still its own to change: not a blocked one.';
@@ -445,11 +395,7 @@ create policy "clinics read manager and substitute, managers self, admins all"
   );
 
 create function private.my_manager()
-returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
+returns jsonb language sql stable security definer set search_path = ''
 return (
   select jsonb_build_object(
            'user_id', m.user_id, 'full_name', m.full_name, 'phone', m.phone, 'whatsapp', m.whatsapp, 'photo_url', m.photo_url,

@@ -35,11 +35,7 @@ create trigger audit after insert or update or delete on public.clinic_documents
   for each row execute function private.audit('user_id', 'kind');
 
 create function private.remove_document_file()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.file_removals (bucket_id, path) values ('clinic-documents', old.storage_path) on conflict do nothing;
   return null;
@@ -74,11 +70,7 @@ values ('clinic-documents', 'clinic-documents', false, 10485760, '{application/p
 -- no more than what they brought.
 
 create function private.may_add_file()
-returns boolean
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns boolean language plpgsql security definer set search_path = '' as $$
 begin
   if not private.may_edit_own_contacts() or private.my_clinic_role() = 'requester' then return false; end if;
   -- One file of a clinic at a time: those that arrive together would not see one another.
@@ -124,11 +116,7 @@ create function private.add_clinic_document(
   user_id uuid, kind public.document_kind, storage_path text, file_name text, mime text, size int,
   expires_on public.entered_date default null, number text default null, issued_on public.entered_date default null
 )
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   clinic_id uuid;
   document  public.clinic_documents;

@@ -20,10 +20,7 @@ create trigger enforce_address_limit before insert on public.clinic_addresses
   for each row execute function private.enforce_row_limit('20', 'too_many_addresses', '422');
 
 create function private.lock_own_addresses()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
+returns trigger language plpgsql set search_path = '' as $$
 begin
   -- Before any row lock: two calls that each hold one address and want the other's would deadlock.
   perform pg_advisory_xact_lock(hashtextextended('clinic_addresses:' || private.my_clinic_id(), 0));
@@ -35,11 +32,7 @@ create trigger lock_own_addresses before insert or update of is_default on publi
   for each statement execute function private.lock_own_addresses();
 
 create function private.enforce_single_default_address()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('clinic_addresses:' || new.user_id, 0));
   if tg_op = 'INSERT' and not exists (select from public.clinic_addresses where user_id = new.user_id) then

@@ -15,10 +15,7 @@ comment on table public.legal_documents is
   'The texts that people accept, in Markdown. A version is never edited: a change is a new row; the newest version whose date has come is the current one.';
 
 create function private.protect_legal_document()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
+returns trigger language plpgsql set search_path = '' as $$
 begin
   perform private.fail(409, 'legal_document_is_final');
   return null;
@@ -40,8 +37,7 @@ create policy "people read the same, admins those to come too"
   using (version <= (now() at time zone 'Asia/Almaty')::date or (select private.is_admin()));
 
 create function private.publish_legal_document(kind public.legal_document_kind, version public.entered_date, title text, body text)
-returns jsonb
-language plpgsql
+returns jsonb language plpgsql
 security definer -- callers have no write grants
 set search_path = ''
 as $$
@@ -76,11 +72,7 @@ taken back. Returns {id, version}.
 Errors: not_allowed (403), bad_legal_document (422, {fields}), legal_document_is_final (409: this day has a version).');
 
 create function private.assert_legal_documents(variadic kinds public.legal_document_kind[])
-returns void
-language plpgsql
-stable
-set search_path = ''
-as $$
+returns void language plpgsql stable set search_path = '' as $$
 begin
   if exists (
     select from unnest(kinds) as needed (kind)
@@ -121,8 +113,7 @@ create policy "people give their own consent to documents in force"
   with check (user_id = (select auth.uid()) and document_id in (select d.id from public.legal_documents as d where d.version <= (now() at time zone 'Asia/Almaty')::date));
 
 create function private.lock_consenter()
-returns trigger
-language plpgsql
+returns trigger language plpgsql
 security definer -- callers have no grants on auth.users
 set search_path = ''
 as $$
@@ -142,8 +133,7 @@ create trigger lock_consenter before insert on public.consents
 
 -- The offer is a contract, and without the other consent there is no account to keep: those end by writing to the shop.
 create function private.withdraw_marketing(person_id uuid)
-returns void
-language sql
+returns void language sql
 security definer -- callers have no write grants
 set search_path = ''
 begin atomic
@@ -154,11 +144,7 @@ end;
 comment on function private.withdraw_marketing is 'Ends a person''s consent to advertising, in all versions. Checks nothing.';
 
 create function private.withdraw_marketing_consent()
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns void language plpgsql security definer set search_path = '' as $$
 begin
   if auth.uid() is null then perform private.fail(401, 'not_signed_in'); end if;
   perform private.withdraw_marketing(auth.uid());
@@ -168,11 +154,7 @@ select private.expose('withdraw_marketing_consent',
   'Withdraws the caller''s consent to advertising, in all versions. Errors: not_signed_in (401).');
 
 create function private.end_consents()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update public.consents set withdrawn_at = coalesce(withdrawn_at, now()), email = old.email where user_id = old.id;
   return null;
@@ -183,9 +165,7 @@ create trigger end_consents after delete on auth.users
   for each row execute function private.end_consents();
 
 create function private.my_consents()
-returns jsonb
-language sql
-stable
+returns jsonb language sql stable
 security definer -- callers have no grants on auth.users
 set search_path = ''
 begin atomic

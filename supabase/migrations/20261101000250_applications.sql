@@ -2,9 +2,7 @@
 
 create function private.clinic_fields()
 returns table (name text, min_length int, max_length int, is_required boolean, is_legal boolean, is_askable boolean)
-language sql
-immutable
-set search_path = ''
+language sql immutable set search_path = ''
 begin atomic
   values
     ('legal_form', 2, 60, true, true, true),
@@ -31,10 +29,7 @@ comment on function private.clinic_fields is
 is_askable: staff may ask for a correction of it.';
 
 create function private.clean_application(application jsonb)
-returns jsonb
-language sql
-immutable
-set search_path = ''
+returns jsonb language sql immutable set search_path = ''
 return (
   with field as (
     select f.*, case f.name
@@ -66,18 +61,12 @@ comment on function private.clean_application is
   'The valid fields of a clinic''s application, trimmed and normalised; whatever is missing, unknown or wrong is left out.';
 
 create function private.is_blank(value jsonb)
-returns boolean
-language sql
-immutable
-set search_path = ''
+returns boolean language sql immutable set search_path = ''
 return value is null or value in ('null', 'false') or private.clean_text(value #>> '{}') = '';
 comment on function private.is_blank is 'Whether a field of an application says nothing: missing, null, an empty text, a box that is not ticked.';
 
 create function private.application_mistakes(application jsonb, valid jsonb)
-returns jsonb
-language sql
-immutable
-set search_path = ''
+returns jsonb language sql immutable set search_path = ''
 return (
   select jsonb_object_agg(f.name, case when private.is_blank(application -> f.name) then 'required' else 'invalid' end)
     from private.clinic_fields() as f
@@ -91,11 +80,7 @@ comment on function private.application_mistakes is
   'What is wrong with an application whose valid fields are known: {field: required | invalid}, or null.';
 
 create function private.save_delivery_address(clinic_id uuid, valid jsonb)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns void language plpgsql security definer set search_path = '' as $$
 begin
   if not valid ?& array['delivery_city', 'delivery_address'] then
     delete from public.clinic_addresses where user_id = clinic_id and is_default;
@@ -116,11 +101,7 @@ comment on function private.save_delivery_address is
   'Makes the delivery address of an application the default one of the clinic''s book. An application without one takes it away: orders then go to the legal address.';
 
 create function private.save_application(clinic_id uuid, author_id uuid, valid jsonb, consents jsonb)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns void language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.user_clinic_info as c
     (user_id, legal_form, legal_name, trade_name, bin_iin, tax_regime, vat_payer, vat_certificate, website, contact_name,
@@ -150,11 +131,7 @@ comment on function private.save_application is
   'Puts a clinic with the valid fields of its application into the queue, with its delivery address and the ids of the documents that whoever sends it accepts.';
 
 create function private.handle_sign_up()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   application jsonb := new.raw_user_meta_data -> 'application';
 begin
@@ -184,10 +161,7 @@ create trigger handle_sign_up after insert on auth.users
   for each row execute function private.handle_sign_up();
 
 create function private.strip_application()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
+returns trigger language plpgsql set search_path = '' as $$
 begin
   new.raw_user_meta_data := new.raw_user_meta_data - 'application';
   return new;
@@ -199,11 +173,7 @@ create trigger strip_application before update of raw_user_meta_data on auth.use
   for each row when (new.raw_user_meta_data ? 'application') execute function private.strip_application();
 
 create function private.submit_clinic_application(application jsonb)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me        uuid := auth.uid();
   clinic_id uuid := coalesce(private.my_clinic_id(), auth.uid());

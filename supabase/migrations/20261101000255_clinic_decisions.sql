@@ -1,12 +1,7 @@
 -- What staff decide of a clinic and of its documents.
 
 create function private.assert_manager(manager_id uuid)
-returns void
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns void language plpgsql stable security definer set search_path = '' as $$
 begin
   if not exists (
     select from public.account_managers as m
@@ -24,11 +19,7 @@ create function private.set_clinic_status(
   user_id uuid, status public.clinic_status, reject_kind public.reject_kind default null, reason text default null,
   manager_id uuid default null
 )
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   clinic  public.user_clinic_info;
   missing jsonb;
@@ -80,11 +71,7 @@ Returns {user_id, status, reject_kind}. Errors: not_allowed (403), clinic_not_fo
 reason_required, reason_too_long, not_an_account_manager, incomplete_application (422, fields: required).');
 
 create function private.undo_decision(clinic_id uuid)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   clinic   public.user_clinic_info;
   decision public.audit_log;
@@ -125,11 +112,7 @@ Status, manager and correction become what they were. Returns {user_id, status}.
 Errors: not_allowed (403), clinic_not_found (404), too_late_to_undo (409).');
 
 create function private.request_clinic_correction(clinic_id uuid, fields jsonb default '{}', comment text default '')
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   askable  text[] := array(select name from private.clinic_fields() where is_askable);
   clinic   public.user_clinic_info;
@@ -178,11 +161,7 @@ Errors: not_allowed (403), clinic_not_found (404), bad_transition (409), empty_c
 bad_correction (422, fields: unknown | required | invalid).');
 
 create function private.set_document_verdict(document_id uuid, verdict public.document_verdict, reason text default null)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   document public.clinic_documents;
 begin

@@ -1,11 +1,7 @@
 -- Granting and taking away roles, and the list of those who have one.
 
 create function private.staff_name(person_id uuid)
-returns text
-language sql
-stable
-security definer
-set search_path = ''
+returns text language sql stable security definer set search_path = ''
 begin atomic
   -- Of the metadata only the part that people cannot write themselves.
   select left(coalesce(m.full_name, u.raw_app_meta_data ->> 'full_name', u.email), 120)
@@ -15,11 +11,7 @@ end;
 comment on function private.staff_name is 'What staff call somebody of theirs: by the manager''s card, as they were invited, else by e-mail.';
 
 create function private.grant_role(user_id uuid, role public.app_role, is_active boolean default true)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
 begin
   -- One change at a time: two super admins who demote each other at once must not both succeed.
@@ -53,12 +45,7 @@ A new account manager gets a card. Returns {user_id, role, is_active}.
 Errors: not_allowed (403), own_role (403), user_not_found (404), last_super_admin (409).');
 
 create function private.assert_super_admin()
-returns void
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns void language plpgsql stable security definer set search_path = '' as $$
 begin
   if not private.is_super_admin() then perform private.fail(403, 'not_allowed'); end if;
 end;
@@ -66,12 +53,7 @@ $$;
 comment on function private.assert_super_admin is 'Raises not_allowed (403) unless the caller is an active super_admin.';
 
 create function private.admin_staff()
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.assert_super_admin();
   return (
@@ -97,12 +79,7 @@ select private.expose('admin_staff',
 granted_at, last_sign_in_at, is_invited (has not followed the invitation yet), clients}]. Errors: not_allowed (403).');
 
 create function private.account_by_email(email text)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.assert_super_admin();
   return (
@@ -115,11 +92,7 @@ select private.expose('account_by_email',
   'Whose address this is, for super admins: {user_id, is_confirmed}, or null. Errors: not_allowed (403).');
 
 create function private.save_account_manager(manager_id uuid, full_name text, phone text default null, whatsapp text default null)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
   mistakes jsonb;

@@ -1,12 +1,7 @@
 -- What became of a row, for admins: the audit log with the names of people.
 
 create function private.row_history("table" text, id text)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.assert_admin();
   if "table" = 'user_roles' and not private.is_super_admin() then perform private.fail(403, 'not_allowed'); end if;

@@ -36,11 +36,7 @@ create policy "owners read their clinic's requests, managers their clients'"
   );
 
 create function private.clean_clinic_changes(clinic public.user_clinic_info, changes jsonb)
-returns jsonb
-language plpgsql
-immutable
-set search_path = ''
-as $$
+returns jsonb language plpgsql immutable set search_path = '' as $$
 declare
   optional text[] := array(select f.name from private.clinic_fields() as f where f.is_legal and not f.is_required);
   allowed  text[] := array(select f.name from private.clinic_fields() as f where f.is_legal);
@@ -72,11 +68,7 @@ comment on function private.clean_clinic_changes is
 Raises bad_changes (422) when one is wrong.';
 
 create function private.request_clinic_change(changes jsonb)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   clinic  public.user_clinic_info;
   wanted  jsonb;
@@ -105,11 +97,7 @@ Errors: not_allowed (no owner), clinic_not_verified (403), bad_changes (422, fie
 nothing_to_change (422), change_pending (409: one waits already).');
 
 create function private.cancel_clinic_change(request_id uuid)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.clinic_change_requests as r
    where r.id = cancel_clinic_change.request_id and r.user_id = private.my_clinic_id() and private.my_clinic_role() = 'owner' and r.status = 'pending';
@@ -121,11 +109,7 @@ select private.expose('cancel_clinic_change',
   'An owner takes the clinic''s request back while nobody has decided it. Returns {id}. Errors: change_not_found (404).');
 
 create function private.decide_clinic_change(request_id uuid, approve boolean, reason text default null)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   request public.clinic_change_requests;
   clinic  public.user_clinic_info;
@@ -172,9 +156,7 @@ bin_iin_taken (409).');
 -- Where one is signed in -----------------------------------------------------------------------------------------
 
 create function private.my_sessions()
-returns jsonb
-language sql
-stable
+returns jsonb language sql stable
 security definer -- callers have no grants on auth.sessions
 set search_path = ''
 begin atomic
@@ -191,8 +173,7 @@ select private.expose('my_sessions',
   'The caller''s own sessions, the latest in use first: [{id, is_current, user_agent, created_at, active_at}].');
 
 create function private.end_session(session_id uuid)
-returns jsonb
-language plpgsql
+returns jsonb language plpgsql
 security definer -- callers have no grants on auth.sessions
 set search_path = ''
 as $$

@@ -31,8 +31,7 @@ create policy "managers read their assignments, admins all"
   );
 
 create function private.log_manager_assignment()
-returns trigger
-language plpgsql
+returns trigger language plpgsql
 security definer -- callers have no write grants
 set search_path = ''
 as $$
@@ -58,11 +57,7 @@ create trigger log_manager_assignment after update of account_manager_id on publ
   for each row when (old.account_manager_id is distinct from new.account_manager_id) execute function private.log_manager_assignment();
 
 create function private.assign_account_manager(user_ids uuid[], manager_id uuid, reason text default null)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   assigned int;
 begin
@@ -94,21 +89,14 @@ Errors: not_allowed (403), reason_too_long, not_an_account_manager (422: no card
 -- Handing over ------------------------------------------------------------------------------------------------------
 
 create function private.in_handover(clinic public.user_clinic_info, h private.manager_handovers)
-returns boolean
-language sql
-immutable
-set search_path = ''
+returns boolean language sql immutable set search_path = ''
 return clinic.account_manager_id = h.from_id
    and (h.city is null or clinic.city = h.city)
    and (h.clinic_ids is null or clinic.user_id = any (h.clinic_ids));
 comment on function private.in_handover is 'Whether a hand-over is about this clinic.';
 
 create function private.carry_out_handover(h private.manager_handovers, at_most int)
-returns int
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns int language plpgsql security definer set search_path = '' as $$
 declare
   moved int;
 begin
@@ -130,11 +118,7 @@ comment on function private.carry_out_handover is
   'Gives at most so many clinics of a hand-over to their next manager; fewer than that means it is done.';
 
 create function private.hand_over_due_clients(batch int)
-returns int
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns int language plpgsql security definer set search_path = '' as $$
 declare
   due   private.manager_handovers;
   moved int := 0;
@@ -162,11 +146,7 @@ create function private.hand_over_clients(
   from_manager uuid, to_manager uuid, city text default null, clinic_ids uuid[] default null, from_day public.entered_date default null,
   to_day public.entered_date default null, reason text default null
 )
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   today    date := private.today();
   handover private.manager_handovers;
@@ -205,11 +185,7 @@ Errors: not_allowed (403), not_an_account_manager, same_manager, bad_days, reaso
 not_the_managers_clients (409).');
 
 create function private.end_handover(handover_id uuid)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql security definer set search_path = '' as $$
 begin
   perform private.assert_admin();
   update private.manager_handovers as h set ended_at = now()
@@ -224,12 +200,7 @@ select private.expose('end_handover',
 Errors: not_allowed (403), handover_is_over (409: carried out, past, called off, or none).');
 
 create function private.colleagues()
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   if not private.is_account_manager() then perform private.fail(403, 'not_allowed'); end if;
   return coalesce((
@@ -244,11 +215,7 @@ select private.expose('colleagues',
   'The other active managers, to whom a manager may ask to give a client: [{user_id, full_name}]. Errors: not_allowed (403).');
 
 create function private.request_handover(clinic_id uuid, to_manager uuid, reason text default null)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   asked uuid;
 begin
@@ -275,11 +242,7 @@ Errors: not_allowed (403), same_manager, not_an_account_manager, reason_too_long
 handover_is_asked_for (409: and not yet answered).');
 
 create function private.answer_handover(handover_id uuid, is_granted boolean)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   asked private.manager_handovers;
 begin
@@ -312,12 +275,7 @@ Errors: not_allowed (403), handover_is_over (409: answered, withdrawn, the clien
 not_an_account_manager (422).');
 
 create function private.assert_self_or_admin(manager_id uuid)
-returns void
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns void language plpgsql stable security definer set search_path = '' as $$
 begin
   if not (private.is_admin() or (private.is_account_manager() and manager_id = auth.uid())) then
     perform private.fail(403, 'not_allowed');
@@ -328,12 +286,7 @@ comment on function private.assert_self_or_admin is
   'Raises not_allowed (403) unless the caller is an active admin, super_admin, or this account manager.';
 
 create function private.manager_handovers(manager_id uuid default null, page int default 1)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   sees_all boolean := private.is_admin();
   today    date := private.today();

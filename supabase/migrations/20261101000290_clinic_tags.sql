@@ -32,10 +32,7 @@ comment on view public.clinic_tag_counts is 'The tags in use, and how many clini
 grant select on public.clinic_tag_counts to authenticated;
 
 create function private.clean_tags(tags text[])
-returns text[]
-language sql
-immutable
-set search_path = ''
+returns text[] language sql immutable set search_path = ''
 return (
   select coalesce(array_agg(tag order by tag), '{}')
     from (
@@ -47,11 +44,7 @@ return (
 comment on function private.clean_tags is 'Tags without stray blanks, each once, however it is spelt.';
 
 create function private.set_clinic_tags(clinic_ids uuid[], add text[] default '{}', remove text[] default '{}')
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   most    constant int := 10;
   wanted  text[];

@@ -32,12 +32,7 @@ insert into public.product_types (id, slug, name, position) values
   (15, 'podarochnyy-nabor', 'Подарочный набор', 15);
 
 create function private.is_picture_path(path text)
-returns boolean
-language sql
-immutable
-strict
-parallel safe
-set search_path = ''
+returns boolean language sql immutable strict parallel safe set search_path = ''
 return path ~ '^(/img/[A-Za-z0-9/_-]{1,200}|/storage/v1/object/public/product-images/[0-9a-f-]{36}/[0-9a-f-]{36})-640\.webp$';
 comment on function private.is_picture_path is
   'Whether a picture is the site''s own or one in storage: a path without a host, so that no picture comes from elsewhere.';
@@ -91,12 +86,7 @@ insert into public.product_lines (id, slug, name, position, color, picture_path,
    'Миндальный пилинг 30%, гликолевый 50%, тоник для завершения процедуры и средства с пантенолом, центеллой и бета-глюканом для спокойного восстановления. Только для специалистов.');
 
 create function private.is_ean13(code text)
-returns boolean
-language sql
-immutable
-strict
-parallel safe
-set search_path = ''
+returns boolean language sql immutable strict parallel safe set search_path = ''
 return code ~ '^\d{13}$' and (
   select sum(substr(code, n, 1)::int * case when n % 2 = 0 then 3 else 1 end) % 10 = 0 from generate_series(1, 13) as n
 );
@@ -157,10 +147,7 @@ create index products_name_idx on public.products (name, volume_ml, id);
 create index products_unpublished_idx on public.products (name, volume_ml, id) where not is_published;
 create index products_updated_at_idx on public.products (updated_at desc, id);
 create function private.set_published_at()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
+returns trigger language plpgsql set search_path = '' as $$
 begin
   new.published_at := now();
   return new;
@@ -195,9 +182,7 @@ comment on table public.product_images is
 comment on column public.product_images.width is 'Of what was uploaded, in pixels, as the browser measured it; null for those that came with the site.';
 
 create function private.lock_catalogue()
-returns void
-language sql
-set search_path = ''
+returns void language sql set search_path = ''
 begin atomic
   select pg_advisory_xact_lock(hashtext('private.search_documents'));
 end;
@@ -241,8 +226,7 @@ $$;
 comment on function private.is_current is 'Whether today in Almaty lies within a period; null is no bound.';
 
 create function private.log_former_addresses()
-returns trigger
-language plpgsql
+returns trigger language plpgsql
 security definer -- callers may not write former_addresses
 set search_path = ''
 as $$
@@ -353,8 +337,7 @@ comment on table public.product_slugs is
 create index product_slugs_product_id_idx on public.product_slugs (product_id);
 
 create function private.log_former_slug()
-returns trigger
-language plpgsql
+returns trigger language plpgsql
 security definer -- callers have no write grants
 set search_path = ''
 as $$
@@ -406,9 +389,7 @@ create policy "everyone reads pictures of the products they may read"
   on public.product_images for select to anon, authenticated
   using (exists (select from public.products as p where p.id = product_id));
 create function private.tags_in_use()
-returns setof uuid
-language sql
-stable
+returns setof uuid language sql stable
 security definer -- callers may not read product_tags
 set search_path = ''
 begin atomic

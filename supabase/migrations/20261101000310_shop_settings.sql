@@ -33,10 +33,7 @@ create policy "admins read the settings"
   using ((select private.is_admin()));
 
 create function private.wrong_settings(current jsonb, settings jsonb)
-returns jsonb
-language sql
-immutable
-set search_path = ''
+returns jsonb language sql immutable set search_path = ''
 return (
   with given (name, value, present) as (
     select key, value, current -> key from jsonb_each(settings)
@@ -56,11 +53,7 @@ comment on function private.wrong_settings is
   'Which settings there are none of (unknown), or are of another type than now or not a whole number from 1 (invalid); null when all are right.';
 
 create function private.save_shop_settings(settings jsonb, expected_updated_at timestamptz)
-returns public.shop_settings
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns public.shop_settings language plpgsql security definer set search_path = '' as $$
 declare
   saved public.shop_settings;
   wrong jsonb;
@@ -89,9 +82,7 @@ end;
 $$;
 
 create function public.save_shop_settings(settings jsonb, expected_updated_at timestamptz default null)
-returns public.shop_settings
-language sql
-set search_path = ''
+returns public.shop_settings language sql set search_path = ''
 begin atomic
   select * from private.save_shop_settings(settings, expected_updated_at);
 end;

@@ -70,11 +70,7 @@ create trigger audit after update of price, available on public.availability
   execute function private.audit('product_id');
 
 create function private.add_availability()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.availability (product_id, sku, order_min, order_step, order_max, low_stock_threshold)
   select n.id, n.sku, n.order_min, n.order_step, n.order_max, n.low_stock_threshold from new_rows as n;
@@ -86,11 +82,7 @@ create trigger add_availability after insert on public.products
   referencing new table as new_rows for each statement execute function private.add_availability();
 
 create function private.sync_availability()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update public.availability
      set sku = new.sku, order_min = new.order_min, order_step = new.order_step, order_max = new.order_max,
@@ -110,11 +102,7 @@ create trigger sync_availability after update of sku, order_min, order_step, ord
   execute function private.sync_availability();
 
 create function private.sync_has_picture()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update public.availability as a set has_picture = not a.has_picture
    where a.product_id in (select c.product_id from changed_rows as c)
@@ -148,11 +136,7 @@ create policy "admins read price changes" on public.price_changes for select to 
   using ((select private.is_admin()));
 
 create function private.log_price_change()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.price_changes (product_id, price, batch_id, actor_id)
   values (new.product_id, new.price, nullif(current_setting('shop.batch_id', true), '')::uuid, auth.uid());
@@ -171,11 +155,7 @@ create type private.new_price as (product_id uuid, price int);
 comment on type private.new_price is 'A price in whole tenge, null: on request. An array of them is planned like one of private.stock_move.';
 
 create function private.write_prices(prices private.new_price[])
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns void language plpgsql security definer set search_path = '' as $$
 declare
   actor     uuid := auth.uid();
   batch     uuid := nullif(current_setting('shop.batch_id', true), '')::uuid;
@@ -246,10 +226,7 @@ create policy "admins read the stock ledger"
   using ((select private.is_admin()));
 
 create function private.lock_stock(product_ids uuid[])
-returns void
-language plpgsql
-set search_path = ''
-as $$
+returns void language plpgsql set search_path = '' as $$
 begin
   -- The products first, which foreign keys lock later: whoever renames a sku takes the product before its stock, too.
   perform from public.products as p where p.id = any (product_ids) order by p.id for key share;
@@ -266,11 +243,7 @@ comment on type private.stock_move is
 create function private.move_stock(
   moves private.stock_move[], kind public.stock_movement_kind, note text default '', for_order uuid default null
 )
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns void language plpgsql security definer set search_path = '' as $$
 begin
   moves := array(
     select (move.product_id, sum(move.delta))::private.stock_move from unnest(moves) as move group by move.product_id having sum(move.delta) <> 0
@@ -296,10 +269,7 @@ comment on function private.move_stock is
   'Moves stock, what is said of one product as one sum: counter and ledger together. The check on stock_count refuses to go below zero.';
 
 create function private.stock_mismatches()
-returns table (product_id uuid, stock_count int, ledger bigint)
-language sql
-stable
-set search_path = ''
+returns table (product_id uuid, stock_count int, ledger bigint) language sql stable set search_path = ''
 begin atomic
   select a.product_id, a.stock_count, coalesce(m.total, 0)
     from public.availability as a
@@ -313,11 +283,7 @@ comment on function private.stock_mismatches is 'Where counter and ledger differ
 create function private.adjust_stock(
   sku text, delta int, reason text, kind public.stock_movement_kind default null, idempotency_key uuid default null
 )
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   moved  public.availability;
   answer jsonb;
@@ -350,11 +316,7 @@ One idempotency_key moves once: the same answer each time. Returns {sku, stock_c
 Errors: not_allowed (403), unknown_sku (404), bad_quantity, bad_kind, reason_required (422), out_of_stock, idempotency_key_used (409).');
 
 create function private.count_stock(sku text, counted int, reason text, idempotency_key uuid default null)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   found_stock public.availability;
   answer      jsonb;
@@ -384,11 +346,7 @@ Returns {sku, stock_count, delta}.
 Errors: not_allowed (403), unknown_sku (404), bad_quantity, reason_required (422), idempotency_key_used (409).');
 
 create function private.set_price(sku text, price int, reason text)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql security definer set search_path = '' as $$
 begin
   perform private.assert_admin();
   if price is not null and price not between 1 and 100000000 then perform private.fail(422, 'bad_price'); end if;

@@ -45,11 +45,7 @@ create policy "admins delete product pictures"
   using (bucket_id = 'product-images' and (select private.is_admin()));
 
 create function private.picture_file(path text)
-returns text
-language sql
-immutable
-parallel safe
-set search_path = ''
+returns text language sql immutable parallel safe set search_path = ''
 return substring(path from '^/storage/v1/object/public/product-images/([0-9a-f-]{36}/[0-9a-f-]{36}-640\.webp)$');
 comment on function private.picture_file is 'The name in the bucket product-images of the picture at an address; null for a picture from elsewhere.';
 -- An index expression runs with the writer's rights.
@@ -57,11 +53,7 @@ grant execute on function private.picture_file to authenticated, service_role;
 create index product_images_file_idx on public.product_images (private.picture_file(path)) where private.picture_file(path) is not null;
 
 create function private.is_uploaded_picture(path text)
-returns boolean
-language sql
-stable
-security definer
-set search_path = ''
+returns boolean language sql stable security definer set search_path = ''
 return (
   select count(*) = 3
     from unnest(array['-320.webp', '-640.webp', '-1280.webp']) as ending
@@ -76,10 +68,7 @@ comment on function private.is_uploaded_picture is 'Whether a path is the public
 create type public.product_status as enum ('published', 'draft', 'hidden');
 
 create function private.product_status(product public.products)
-returns public.product_status
-language sql
-immutable
-set search_path = ''
+returns public.product_status language sql immutable set search_path = ''
 return case
   when product.is_published then 'published'
   when product.published_at is null then 'draft'
@@ -88,11 +77,7 @@ end::public.product_status;
 comment on function private.product_status is 'hidden: was published once; draft: never.';
 
 create function private.publish_gaps(product public.products)
-returns text[]
-language sql
-stable
-security definer
-set search_path = ''
+returns text[] language sql stable security definer set search_path = ''
 return array_remove(array[
   case when private.clean_text(product.short_description) = '' then 'short_description' end,
   case when private.clean_text(product.description) = '' then 'description' end,
@@ -105,10 +90,7 @@ comment on function private.publish_gaps is
   'What a product lacks to be published: short_description, description, application, composition, picture, picture_alt. A price is not needed: it may be on request.';
 
 create function private.assert_publishable(product public.products, gaps_before text[])
-returns void
-language plpgsql
-set search_path = ''
-as $$
+returns void language plpgsql set search_path = '' as $$
 declare
   gaps text[] := private.publish_gaps(product);
 begin
@@ -122,11 +104,7 @@ comment on function private.assert_publishable is 'Refuses a published product t
 
 -- For direct writes; save_product() and the other functions have their own checks.
 create function private.check_published_product()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.assert_publishable(new, case when tg_op = 'UPDATE' and old.is_published then private.publish_gaps(old) else '{}' end);
   return null;
@@ -139,11 +117,7 @@ create trigger check_published_update after update of is_published, short_descri
   for each row when (new.is_published and current_user = 'authenticated') execute function private.check_published_product();
 
 create function private.check_published_picture()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   this_id uuid := case tg_op when 'DELETE' then old.product_id else new.product_id end;
 begin
@@ -165,11 +139,7 @@ create trigger check_published_delete after delete on public.product_images
   for each row when (current_user = 'authenticated') execute function private.check_published_picture();
 
 create function private.related_card(product_id uuid)
-returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
+returns jsonb language sql stable security definer set search_path = ''
 return (
   select jsonb_build_object(
            'id', p.id, 'sku', p.sku, 'name', p.name, 'volume_ml', p.volume_ml, 'status', private.product_status(p),
@@ -180,11 +150,7 @@ return (
 comment on function private.related_card is 'What the card of another product shows of this one.';
 
 create function private.related_cards(product_id uuid, kind public.product_relation_kind)
-returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
+returns jsonb language sql stable security definer set search_path = ''
 return (
   select coalesce(jsonb_agg(private.related_card(r.related_id) order by r.position), '[]')
     from public.product_relations as r
@@ -193,12 +159,7 @@ return (
 comment on function private.related_cards is 'The products of one kind of relation, in their order.';
 
 create function private.product_json(product_id uuid)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
     select jsonb_build_object(
@@ -240,12 +201,7 @@ $$;
 comment on function private.product_json is 'A product with all that its card edits. The caller checks who may see it.';
 
 create function private.product_card(product_id uuid)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   card jsonb;
 begin
@@ -261,12 +217,7 @@ together, volumes, former_slugs, and gaps: what it lacks to be published.
 Errors: not_allowed (403), product_not_found (404).');
 
 create function private.product_texts(product_ids uuid[])
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.assert_admin();
   perform private.assert_size(product_ids);
@@ -287,11 +238,7 @@ Errors: not_allowed (403), too_many_products (422).');
 -- Saving ----------------------------------------------------------------------------------------------------------
 
 create function private.bad_product_fields(product public.products)
-returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
+returns jsonb language sql stable security definer set search_path = ''
 return (
   select jsonb_object_agg(field, 'invalid') from (
     values
@@ -324,11 +271,7 @@ return (
 comment on function private.bad_product_fields is 'The columns of a product that are invalid, as {field: "invalid"}; null: none.';
 
 create function private.write_product_images(product_id uuid, images jsonb)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns void language plpgsql security definer set search_path = '' as $$
 declare
   bad jsonb;
 begin
@@ -370,10 +313,7 @@ comment on function private.write_product_images is
   'Replaces the pictures of a product, [{path, alt, width, height}] in their order. A new one must be in storage and measure at least 800 × 800.';
 
 create function private.uuid_list(listed jsonb)
-returns uuid[]
-language sql
-immutable
-set search_path = ''
+returns uuid[] language sql immutable set search_path = ''
 return (
   select case when count(*) = count(read.id) then coalesce(array_agg(read.id order by read.place), '{}') end
     from (
@@ -384,11 +324,7 @@ return (
 comment on function private.uuid_list is 'A JSON list as ids; null if any of them is not an id.';
 
 create function private.write_product_tags(product_id uuid, tag_ids jsonb)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns void language plpgsql security definer set search_path = '' as $$
 declare
   wanted uuid[] := private.uuid_list(tag_ids);
 begin
@@ -404,11 +340,7 @@ $$;
 comment on function private.write_product_tags is 'Replaces the tags of a product, at most 100.';
 
 create function private.write_product_relations(product_id uuid, kind public.product_relation_kind, related_ids jsonb)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns void language plpgsql security definer set search_path = '' as $$
 declare
   wanted uuid[] := private.uuid_list(related_ids);
 begin
@@ -429,11 +361,7 @@ $$;
 comment on function private.write_product_relations is 'Replaces the related products of one kind, in their order: at most 12, each once, not the product itself.';
 
 create function private.save_product(product jsonb, expected_updated_at timestamptz default null)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   saved       public.products;
   before      public.products;
@@ -536,12 +464,7 @@ barcode_taken (409), product_changed (409, details current: what is there now, a
 -- The journal -----------------------------------------------------------------------------------------------------
 
 create function private.product_history(product_id uuid)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.assert_admin();
   return coalesce((
@@ -573,9 +496,7 @@ actor, old, new, reason}].');
 -- The shop's product page -----------------------------------------------------------------------------------------
 
 create function private.product_address(former text)
-returns text
-language sql
-stable
+returns text language sql stable
 security definer -- callers may not read product_slugs
 set search_path = ''
 begin atomic
@@ -591,9 +512,7 @@ select private.expose('product_address',
 Of a hidden product for admins only.', 'anon, authenticated');
 
 create function private.former_slugs(after text)
-returns table (former text, slug text)
-language sql
-stable
+returns table (former text, slug text) language sql stable
 security definer -- callers may not read product_slugs
 set search_path = ''
 begin atomic
@@ -602,10 +521,7 @@ begin atomic
    order by s.slug limit 1000;
 end;
 create function public.former_slugs(after text default '')
-returns table (former text, slug text)
-language sql
-stable
-set search_path = ''
+returns table (former text, slug text) language sql stable set search_path = ''
 begin atomic
   select former, slug from private.former_slugs(after);
 end;
@@ -613,9 +529,7 @@ comment on function public.former_slugs is
   'The next 1,000 former slugs of published products by the alphabet, and the present ones, which they redirect to.';
 
 create function private.product_page(slug text)
-returns json
-language sql
-stable
+returns json language sql stable
 security definer -- callers may not read the long texts of all products
 set search_path = ''
 begin atomic
@@ -644,9 +558,7 @@ select private.expose('product_page',
 By GET with ETag and Cache-Control.', 'anon, authenticated');
 
 create function private.product_companions(slug text)
-returns jsonb
-language sql
-stable
+returns jsonb language sql stable
 security definer -- callers may not read product_relations
 set search_path = ''
 begin atomic
@@ -692,12 +604,7 @@ By GET with ETag and Cache-Control.', 'anon, authenticated');
 -- Lines, types and tags -------------------------------------------------------------------------------------------
 
 create function private.assortment_counts()
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.assert_admin();
   return (
@@ -720,11 +627,7 @@ products}, lines: {…}, tags: {…}}; who has none is absent.
 Error: not_allowed (403).');
 
 create function private.reorder_assortment(kind text, row_ids text[])
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns void language plpgsql security definer set search_path = '' as $$
 declare
   listed regclass := case kind when 'types' then 'public.product_types' when 'lines' then 'public.product_lines' when 'tags' then 'public.tags' end;
 begin
@@ -743,11 +646,7 @@ select private.expose('reorder_assortment',
 Errors: not_allowed (403), bad_kind, too_many_rows (422).');
 
 create function private.merge_tags("from" uuid, "into" uuid)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   merged public.tags;
   added  int;

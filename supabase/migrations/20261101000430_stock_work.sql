@@ -4,12 +4,7 @@ create type private.stock_line as ("row" int, code text, product_id uuid, quanti
 comment on type private.stock_line is 'A line of a receipt, write-off or count as somebody typed it; null where it could not be read.';
 
 create function private.read_stock_lines(lines jsonb)
-returns private.stock_line[]
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns private.stock_line[] language plpgsql stable security definer set search_path = '' as $$
 begin
   if jsonb_typeof(lines) is distinct from 'array' or jsonb_array_length(lines) not between 1 and 1000 then
     perform private.fail(422, 'bad_line_count', '{"max": 1000}');
@@ -31,11 +26,7 @@ comment on function private.read_stock_lines is
   'Lines [{code, quantity}] with their products, by article or EAN-13. From 1 to 1,000 lines, else bad_line_count (422).';
 
 create function private.post_stock(kind public.stock_movement_kind, lines jsonb, note text, idempotency_key uuid default null)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   read   private.stock_line[];
   wrong  jsonb;
@@ -116,11 +107,7 @@ create policy "clinics end their own subscriptions" on public.stock_subscription
   using (user_id = (select private.my_clinic_id()) and notified_at is null);
 
 create function private.subscribe_to_stock(product_id uuid)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   most   constant int := 200;
   clinic constant uuid := private.my_clinic_id();
@@ -148,9 +135,7 @@ stock_subscriptions. Returns {product_id}.
 Errors: clinic_not_verified (403), product_not_found (404), in_stock, too_many_subscriptions (409).');
 
 create function private.take_stock_subscriptions(batch int)
-returns setof public.stock_subscriptions
-language sql
-set search_path = ''
+returns setof public.stock_subscriptions language sql set search_path = ''
 begin atomic
   with due as materialized (
     select s.id
@@ -175,11 +160,7 @@ Whoever calls writes the messages in the same transaction.';
 create function private.stock_waiting(
   search text default '', product_id uuid default null, in_stock boolean default null, page int default 1, page_size int default 25
 )
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
+returns jsonb language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare

@@ -13,11 +13,7 @@ comment on table public.user_carts is
   'One cart a person, as the client keeps it. Staff join its skus with the catalogue and believe nothing else in it: price, name and image are the client''s word.';
 
 create function private.check_cart_time()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   new.updated_at := private.client_time(new.updated_at);
   return new;

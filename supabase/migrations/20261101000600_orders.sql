@@ -41,10 +41,7 @@ select private.admins_edit('delivery_methods',
   'kind, name, description, price, free_from, city, days, lead_days, cut_off, is_active, position');
 
 create function private.open_delivery_days(method public.delivery_methods)
-returns date[]
-language sql
-stable
-set search_path = ''
+returns date[] language sql stable set search_path = ''
 return array(
   select day::date
     from (select now() at time zone 'Asia/Almaty' as local_time) as clock
@@ -58,11 +55,7 @@ comment on function private.open_delivery_days is
   'The next days on which a method can deliver what is ordered now: its days of the week, from the lead_days-th after the one that still takes orders.';
 
 create function private.delivery_days(method text)
-returns date[]
-language sql
-stable
-security definer
-set search_path = ''
+returns date[] language sql stable security definer set search_path = ''
 return (select private.open_delivery_days(m) from public.delivery_methods as m where m.code = delivery_days.method and m.is_active);
 select private.expose('delivery_days',
   'The next 20 days on which a delivery method can bring what is ordered now, for
@@ -176,11 +169,7 @@ comment on column public.orders.idempotency_key is
 comment on column public.orders.account_manager_id is 'The clinic''s manager when the order was placed, and from confirmation on the one it counts for.';
 
 create function private.copy_delivery_method_name()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   new.delivery_method_name := (select m.name from public.delivery_methods as m where m.code = new.delivery_method);
   return new;
@@ -247,11 +236,7 @@ comment on column public.order_items.line_id is 'With product_type_id: for sums.
 comment on column public.order_items.vat_rate is 'Percent of НДС inside the price on the day of the order; null without НДС.';
 comment on column public.order_items.sent_quantity is 'What left the store room; null until then.';
 create function private.complete_order_item()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   new.position := coalesce(new.position, (select max(i.position) from public.order_items as i where i.order_id = new.order_id) + 1, 1);
   new.list_price := coalesce(
@@ -273,11 +258,7 @@ create index order_items_product_id_idx on public.order_items (product_id);
 create index order_items_sku_idx on public.order_items (sku, created_at desc);
 
 create function private.item_of_order(order_id uuid, item_id uuid, sku text)
-returns public.order_items
-language sql
-stable
-security definer
-set search_path = ''
+returns public.order_items language sql stable security definer set search_path = ''
 begin atomic
   select i.* from public.order_items as i
    where i.order_id = item_of_order.order_id
@@ -410,11 +391,7 @@ create policy "admins add order notes, managers to their clients' orders"
 -- The version of an order ------------------------------------------------------------------------------------------
 
 create function private.raise_order_version()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   new.version := old.version + 1;
   return new;
@@ -431,11 +408,7 @@ create trigger raise_version
   execute function private.raise_order_version();
 
 create function private.raise_version_of_lines()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   changed uuid[];
 begin
@@ -470,11 +443,7 @@ create trigger raise_version_of_removed after delete on public.order_items
 -- The trail of an order's terms ------------------------------------------------------------------------------------
 
 create function private.log_order_changes()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.order_changes (order_id, field, old_value, new_value, reason, actor_id)
   select new.id, changed.field, changed.old_value, changed.new_value, coalesce(current_setting('shop.reason', true), ''), auth.uid()
@@ -496,21 +465,14 @@ create trigger log_changes
   for each row execute function private.log_order_changes();
 
 create function private.holds_stock(o public.orders)
-returns boolean
-language sql
-immutable
-set search_path = ''
+returns boolean language sql immutable set search_path = ''
 return o.payment_status in ('unpaid', 'refunded') and o.received_total = o.refunded_total
    and (o.status = 'new' or (o.status = 'confirmed' and o.payment_method <> 'cash'));
 comment on function private.holds_stock is
   'Whether an order is merely reserved: no money of it is here or reported, and it is not yet in work. Cash is due on delivery, so a confirmed cash order is in work.';
 
 create function private.reservation_end(from_day date, days int)
-returns timestamptz
-language plpgsql
-immutable
-set search_path = ''
-as $$
+returns timestamptz language plpgsql immutable set search_path = '' as $$
 begin
   return ((from_day + least(days, 3650))::timestamp + time '23:59:59') at time zone 'Asia/Almaty';
 end;
@@ -518,11 +480,7 @@ $$;
 comment on function private.reservation_end is 'The last second of the day so many days after from_day, in Almaty; ten years at most, since settings have no upper check.';
 
 create function private.pay_until(o public.orders)
-returns date
-language sql
-stable
-security definer
-set search_path = ''
+returns date language sql stable security definer set search_path = ''
 return case when o.debt > 0 then
   (o.delivered_at at time zone 'Asia/Almaty')::date + least((select s.payment_days from public.shop_settings as s), 3650)
 end;
@@ -545,10 +503,7 @@ create function public.my_orders(
   page int default 1,
   page_size int default 10
 )
-returns jsonb
-language plpgsql
-stable
-set search_path = ''
+returns jsonb language plpgsql stable set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare

@@ -1,12 +1,7 @@
 -- From a cart to an order: prices and stock are the database's, and a lost answer makes no second order.
 
 create function private.order_json(order_id uuid)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
     -- Far cheaper than jsonb_build_object() with so many keys.
@@ -39,12 +34,7 @@ comment on type private.order_line is
 expects a few rows and uses indexes, where JSON makes it read whole tables.';
 
 create function private.read_order_lines(items jsonb)
-returns private.order_line[]
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns private.order_line[] language plpgsql stable security definer set search_path = '' as $$
 declare
   unknown    jsonb;
   uncounted  jsonb;
@@ -94,12 +84,7 @@ comment on function private.read_order_lines is
 or null. A line whose product is not there has no product_id.';
 
 create function private.price_order_lines(lines private.order_line[])
-returns private.order_line[]
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns private.order_line[] language plpgsql stable security definer set search_path = '' as $$
 declare
   priced    private.order_line[];
   unknown   jsonb;
@@ -148,11 +133,7 @@ comment on function private.price_order_lines is
 may be ordered, too few left, or dearer. Cheaper passes.';
 
 create function private.delivery_price(method public.delivery_methods, items_total bigint)
-returns int
-language plpgsql
-immutable
-set search_path = ''
-as $$
+returns int language plpgsql immutable set search_path = '' as $$
 begin
   return case when items_total >= method.free_from then 0 else method.price end;
 end;
@@ -161,11 +142,7 @@ comment on function private.delivery_price is
   'What delivery costs in tenge for goods of that sum; null when the manager sets it.';
 
 create function private.assert_open_order_limits(client_id uuid)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns void language plpgsql security definer set search_path = '' as $$
 declare
   open_orders record;
 begin
@@ -188,11 +165,7 @@ comment on function private.assert_open_order_limits is
   'Refuses when a clinic''s new orders that are not paid, the one just written included, are too many or come to too much (tenge). Call it with the clinic''s row locked.';
 
 create function private.take_stock(lines private.order_line[], for_order uuid)
-returns boolean
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns boolean language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.stock_movements (product_id, delta, kind, order_id, actor_id)
   select line.product_id, -line.quantity, 'order', for_order, (select auth.uid()) from unnest(lines) as line;
@@ -222,8 +195,7 @@ comment on function private.take_stock is
 create function private.place_order(
   items jsonb, delivery jsonb, payment_method text, comment text, idempotency_key uuid, expected_total int, user_id uuid
 )
-returns jsonb
-language plpgsql
+returns jsonb language plpgsql
 security definer -- callers have no write grants
 set search_path = ''
 set plan_cache_mode = force_generic_plan -- its lines are always few: planning again each time takes longer than the orders do
@@ -362,11 +334,7 @@ end;
 $$;
 
 create function private.drop_from_cart(owner_id uuid, lines private.order_line[])
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns void language plpgsql security definer set search_path = '' as $$
 begin
   update public.user_carts as c set
     items = (
@@ -397,10 +365,7 @@ create function public.place_order(
   expected_total int default null,
   user_id uuid default null
 )
-returns jsonb
-language plpgsql
-set search_path = ''
-as $$
+returns jsonb language plpgsql set search_path = '' as $$
 begin
   return private.place_order(items, delivery, payment_method, comment, idempotency_key, expected_total, user_id);
 end;

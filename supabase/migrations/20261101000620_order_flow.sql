@@ -34,11 +34,7 @@ insert into private.order_transitions (party, from_status, to_status) values
   ('shop', 'assembling', 'cancelled');
 
 create function private.party_to_order(o public.orders)
-returns private.order_party
-language sql
-stable
-security definer
-set search_path = ''
+returns private.order_party language sql stable security definer set search_path = ''
 return case
   when private.is_admin() then 'admin'::private.order_party
   when private.is_logistic() then 'logistic'
@@ -50,11 +46,7 @@ end;
 comment on function private.party_to_order is 'On which side of an order the caller stands; null: on none.';
 
 create function private.earning_manager(clinic_id uuid)
-returns uuid
-language sql
-stable
-security definer
-set search_path = ''
+returns uuid language sql stable security definer set search_path = ''
 begin atomic
   select coalesce(
            (select private.substitute_of(clinic_id) from public.shop_settings as s where s.bonus_to_substitute),
@@ -68,11 +60,7 @@ comment on function private.earning_manager is
 create function private.change_order_status(
   changed public.orders, party private.order_party, new_status public.order_status, remark text
 )
-returns public.orders
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns public.orders language plpgsql security definer set search_path = '' as $$
 declare
   previous public.order_status := changed.status;
 begin
@@ -138,11 +126,7 @@ comment on function private.change_order_status is
   'Takes a locked order to its next status: time, event, and for cancelled and returned the stock back. Refuses what order_transitions does not list.';
 
 create function private.lock_order(order_id uuid)
-returns public.orders
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns public.orders language plpgsql security definer set search_path = '' as $$
 declare
   locked public.orders;
   party  private.order_party;
@@ -160,11 +144,7 @@ $$;
 comment on function private.lock_order is 'The order, locked, if the caller has anything to do with it, logistic not before it is confirmed; else order_not_found (404).';
 
 create function private.cancel_order(order_id uuid, reason text default '')
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   locked public.orders := private.lock_order(order_id);
 begin
@@ -183,11 +163,7 @@ Errors: order_not_found (404), not_allowed, clinic_not_verified (403), comment_t
 create function private.set_order_status(
   order_id uuid, status public.order_status, comment text default '', carrier text default null, tracking_number text default null
 )
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   locked public.orders := private.lock_order(order_id);
   party  private.order_party := private.party_to_order(locked);
@@ -213,11 +189,7 @@ Errors: order_not_found (404), not_allowed (403), bad_transition, shortage_undec
 -- Part returns ---------------------------------------------------------------------------------------------------
 
 create function private.return_items(order_id uuid, items jsonb, reason text, idempotency_key uuid default null)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   locked   public.orders;
   answer   jsonb;
@@ -260,12 +232,7 @@ Errors: not_allowed (403), order_not_found (404), empty_order, unknown_sku, bad_
 bad_transition, more_than_sent, idempotency_key_used (409), details naming the lines.');
 
 create function private.read_returned_items(order_id uuid, items jsonb)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   lines jsonb;
   wrong jsonb;

@@ -31,10 +31,7 @@ create policy "admins read payments, managers those of their clients"
   );
 
 create function private.payment_status(o public.orders)
-returns public.payment_status
-language sql
-immutable
-set search_path = ''
+returns public.payment_status language sql immutable set search_path = ''
 return case
   when o.received_total > o.refunded_total and o.received_total - o.refunded_total >= o.due then 'paid'::public.payment_status
   when o.received_total > 0 and o.received_total = o.refunded_total then 'refunded'
@@ -44,11 +41,7 @@ end;
 comment on function private.payment_status is 'What an order''s sums make of its payment. Where nothing is due, money that is still here counts as paid.';
 
 create function private.settle_order(order_id uuid)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns void language plpgsql security definer set search_path = '' as $$
 declare
   settled public.orders;
 begin
@@ -85,9 +78,7 @@ comment on function private.settle_order is
 
 create function private.payment_mismatches()
 returns table (order_id uuid, payment_status public.payment_status, expected public.payment_status)
-language sql
-stable
-set search_path = ''
+language sql stable set search_path = ''
 begin atomic
   select o.id, o.payment_status, private.payment_status(o)
     from public.orders as o
@@ -110,11 +101,7 @@ comment on function private.payment_mismatches is 'Orders whose sums or payment 
 -- What the clinic says -------------------------------------------------------------------------------------------
 
 create function private.log_reported_payment(reported public.orders, reporter_id uuid, amount int, paid_on date)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns void language plpgsql security definer set search_path = '' as $$
 declare
   ordered_on date := (reported.created_at at time zone 'Asia/Almaty')::date;
   today      date := private.today();
@@ -143,11 +130,7 @@ comment on function private.log_reported_payment is
   'Records on a locked order that its clinic says it has paid: tenge and day, null where it does not say. The day is at most a year before the order and never ahead.';
 
 create function private.report_payment(order_id uuid, amount int default null, paid_on public.entered_date default null)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   locked public.orders := private.lock_order(order_id);
 begin
@@ -175,12 +158,7 @@ Errors: order_not_found (404), not_allowed, clinic_not_verified (403), bad_trans
 receipt_required, bad_payment (422, details name the fields).');
 
 create function private.my_order_payments(order_id uuid)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   if not exists (select from public.orders as o where o.id = my_order_payments.order_id and private.party_to_order(o) = 'clinic') then
     perform private.fail(404, 'order_not_found');
@@ -204,11 +182,7 @@ create function private.record_payment(
   order_id uuid, kind public.payment_kind, amount int, paid_on public.entered_date default null, note text default '',
   idempotency_key uuid default null
 )
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   locked public.orders;
   answer jsonb;
@@ -255,11 +229,7 @@ idempotency_key_used (409).');
 create function private.write_payment(
   order_id uuid, kind public.payment_kind, amount int, paid_on date, note text, idempotency_key uuid
 )
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns void language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.order_payments (order_id, kind, amount, paid_on, note, actor_id, idempotency_key)
   values (order_id, kind, amount, paid_on, note, auth.uid(), idempotency_key);
@@ -273,11 +243,7 @@ $$;
 comment on function private.write_payment is 'Adds a payment to a locked order and settles it. The caller has checked both.';
 
 create function private.reject_payment(order_id uuid, reason text)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   locked public.orders;
 begin
@@ -307,11 +273,7 @@ more, or as long as it did if that is longer.
 Returns the order. Errors: not_allowed (403), order_not_found (404), reason_required (422), bad_transition (409).');
 
 create function private.set_payment_status(order_id uuid, payment_status public.payment_status)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   locked public.orders;
   held   int;
@@ -341,11 +303,7 @@ Returns the order. Errors: not_allowed (403), order_not_found (404), bad_transit
 -- What delivery costs, once somebody knows -----------------------------------------------------------------------
 
 create function private.set_delivery_price(order_id uuid, price int, reason text default null)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   locked public.orders := private.lock_order(order_id);
   party  private.order_party := private.party_to_order(locked);
@@ -388,11 +346,7 @@ Errors: order_not_found (404), not_allowed (403), bad_price, reason_required, re
 -- Reservations ---------------------------------------------------------------------------------------------------
 
 create function private.extend_reservation(order_id uuid, reason text)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   locked public.orders := private.lock_order(order_id);
 begin
@@ -416,12 +370,7 @@ reads. Returns the order.
 Errors: order_not_found (404), not_allowed (403), reason_required (422), not_reserved, already_extended (409).');
 
 create function private.cancel_on(o public.orders)
-returns date
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns date language plpgsql stable security definer set search_path = '' as $$
 begin
   if o.status not in ('new', 'confirmed') or o.received_total <> o.refunded_total or o.delivery_price is not null and o.payment_status <> 'reported' then
     return null;
@@ -447,11 +396,7 @@ without a reservation that runs: nobody has priced its delivery, or its payment 
 receipt, and no money is here. reservation_days × 4 after placing; null where none of this holds.');
 
 create function private.cancel_ended_reservations(at_most int default 200)
-returns int
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns int language plpgsql security definer set search_path = '' as $$
 declare
   ended     public.orders;
   ended_ids uuid[];

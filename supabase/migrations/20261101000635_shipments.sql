@@ -1,12 +1,7 @@
 -- How an order leaves: who carries it and under which number, to whom it was handed, and what went wrong on the way.
 
 create function private.assert_delivery_staff()
-returns void
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns void language plpgsql stable security definer set search_path = '' as $$
 begin
   if not (private.is_admin() or private.is_logistic()) then perform private.fail(403, 'not_allowed'); end if;
 end;
@@ -16,12 +11,7 @@ comment on function private.assert_delivery_staff is 'Raises not_allowed (403) u
 -- Carriers -------------------------------------------------------------------------------------------------------
 
 create function private.is_pattern(pattern text)
-returns boolean
-language plpgsql
-immutable
-strict
-set search_path = ''
-as $$
+returns boolean language plpgsql immutable strict set search_path = '' as $$
 begin
   -- Browsers read it too: only what both read alike.
   return pattern ~ '^[A-Za-z0-9\[\]{}(),|?+-]{1,100}$' and ('' ~ ('^(' || pattern || ')$')) is false;
@@ -138,11 +128,7 @@ insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_typ
 values ('handover-photos', 'handover-photos', false, 10485760, '{image/jpeg,image/png,image/webp}');
 
 create function private.handover_folders()
-returns setof text
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns setof text language plpgsql security definer set search_path = '' as $$
 begin
   if not (private.is_admin() or private.is_logistic()) then return; end if;
   return query
@@ -169,10 +155,7 @@ create policy "admins and logistic read pictures of handing over"
 -- What a status means for the parcel -----------------------------------------------------------------------------
 
 create function private.begin_shipment(order_id uuid)
-returns void
-language sql
-security definer
-set search_path = ''
+returns void language sql security definer set search_path = ''
 begin atomic
   insert into public.shipments as s (order_id, picker_id) values (order_id, auth.uid())
   on conflict on constraint shipments_pkey do update set picker_id = excluded.picker_id;
@@ -180,11 +163,7 @@ end;
 comment on function private.begin_shipment is 'Whoever takes an order into assembly picks it.';
 
 create function private.assert_may_leave(o public.orders)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns void language plpgsql security definer set search_path = '' as $$
 declare
   missing bigint;
   there   bigint;
@@ -201,11 +180,7 @@ $$;
 comment on function private.assert_may_leave is 'Refuses to send an order of which nothing is there, or whose clinic wants to be asked about what is missing and was not.';
 
 create function private.send_shipment(sent public.orders)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns void language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.shipments (order_id, picker_id) values (sent.id, auth.uid()) on conflict do nothing;
   insert into private.handover_codes (order_id, code)
@@ -221,11 +196,7 @@ comment on function private.send_shipment is
   'An order leaves: its shipment is there even if nobody picked it, the clinic gets a code where we hand over ourselves, and an invoice for what is not sent is revised, unless nothing is left to pay for.';
 
 create function private.checked_track(carrier public.carriers, track text)
-returns text
-language plpgsql
-immutable
-set search_path = ''
-as $$
+returns text language plpgsql immutable set search_path = '' as $$
 begin
   track := nullif(private.clean_text(track), '');
   if carrier.tracking_pattern is null or track is null then return track; end if;
@@ -239,11 +210,7 @@ $$;
 comment on function private.checked_track is 'A tracking number without spaces, or bad_tracking_number where the carrier''s look otherwise. Null for none.';
 
 create function private.set_carrier(order_id uuid, carrier text, track text, takes_any boolean default false)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns void language plpgsql security definer set search_path = '' as $$
 declare
   named public.carriers;
 begin
@@ -270,11 +237,7 @@ create function private.save_shipment(
   order_id uuid, places int default null, weight numeric default null, carrier text default null, tracking_number text default null,
   cost int default null, send boolean default false, idempotency_key uuid default null
 )
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   locked public.orders;
   answer jsonb;
@@ -324,11 +287,7 @@ shortage_undecided, nothing_to_send, idempotency_key_used (409).');
 create function private.advance_orders(
   order_ids uuid[], status public.order_status, carrier text default null, idempotency_key uuid default null
 )
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   answer  jsonb;
   this_id uuid;
@@ -370,11 +329,7 @@ number}], refused: [{id, number, status, error}]}.
 Errors: not_allowed (403), too_many_orders, bad_status (422), idempotency_key_used (409).');
 
 create function private.undo_delivery_step(order_ids uuid[])
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   locked  public.orders;
   last    public.order_events;
@@ -419,10 +374,7 @@ select private.expose('undo_delivery_step',
 -- Handing over ---------------------------------------------------------------------------------------------------
 
 create function private.amount_to_collect(o public.orders)
-returns int
-language sql
-stable
-set search_path = ''
+returns int language sql stable set search_path = ''
 return case when o.payment_method = 'cash' then nullif(greatest(o.due - greatest(
   o.received_total - o.refunded_total,
   (select coalesce(sum(p.amount), 0) from public.order_payments as p where p.order_id = o.id and p.kind = 'collected')
@@ -433,11 +385,7 @@ create function private.hand_over_order(
   order_id uuid, handed_to text, code text default null, photo_path text default null, cash_taken int default null, note text default '',
   idempotency_key uuid default null
 )
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   max_tries constant int := 5;
   locked  public.orders;
@@ -504,11 +452,7 @@ Errors: not_allowed (403), order_not_found (404), bad_handover (422, details nam
 code_locked, idempotency_key_used (409).');
 
 create function private.assert_problem(order_id uuid, expected text)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns void language plpgsql security definer set search_path = '' as $$
 declare
   noted text := coalesce((select s.problem from public.shipments as s where s.order_id = assert_problem.order_id), '');
 begin
@@ -522,11 +466,7 @@ comment on function private.assert_problem is 'Raises problem_changed (409) wher
 create function private.report_problem(
   order_id uuid, reason text, try_on public.entered_date default null, idempotency_key uuid default null, expected_problem text default null
 )
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   locked public.orders;
   answer jsonb;
@@ -556,11 +496,7 @@ Errors: not_allowed (403), order_not_found (404), bad_transition, problem_change
 idempotency_key_used (409), reason_required, unavailable_day (422).');
 
 create function private.retry_delivery(order_id uuid, expected_problem text default null, idempotency_key uuid default null)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   locked public.orders;
   answer jsonb;

@@ -37,10 +37,7 @@ create policy "admins read picks" on public.order_picks for select to authentica
   using ((select private.is_admin()));
 
 create function private.refresh_picking(order_id uuid)
-returns void
-language sql
-security definer
-set search_path = ''
+returns void language sql security definer set search_path = ''
 begin atomic
   update public.shipments as s set picked_at = case when lines.all_there then coalesce(s.picked_at, now()) end
     from (
@@ -56,12 +53,7 @@ comment on function private.refresh_picking is 'Notes on the shipment of a locke
 -- The list ---------------------------------------------------------------------------------------------------------
 
 create function private.picking_list(order_ids uuid[])
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.assert_delivery_staff();
   perform private.assert_size(order_ids);
@@ -115,9 +107,7 @@ Errors: not_allowed (403), too_many_orders (422).');
 
 create function private.ticked_items(order_id uuid, lines jsonb)
 returns table (id uuid, sku text, picked boolean, missing int, is_as_seen boolean)
-language sql
-stable
-set search_path = ''
+language sql stable set search_path = ''
 begin atomic
   -- Of two ticks of one line the last counts.
   select distinct on (i.id) i.id, i.sku, (tick ->> 'picked')::boolean, item.missing, coalesce((tick ->> 'missing')::int = item.missing, true)
@@ -131,11 +121,7 @@ comment on function private.ticked_items is
   'The lines of one order that a call of pick_lines() ticks, and whether as many pieces are missing as its caller saw.';
 
 create function private.pick_lines(lines jsonb, idempotency_key uuid default null)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   answer    jsonb;
   this_id   uuid;
@@ -190,11 +176,7 @@ create function private.report_shortage(
   order_id uuid, sku text, missing int, reason text, idempotency_key uuid default null, expected_missing int default null,
   order_item_id uuid default null
 )
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   locked public.orders;
   item   public.order_items;
@@ -257,11 +239,7 @@ Errors: not_allowed (403), order_not_found (404), unknown_sku, bad_quantity, rea
 ({missing}), nothing_changed, idempotency_key_used (409).');
 
 create function private.decide_shortage(order_id uuid, choice public.shortage_choice)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   locked public.orders := private.lock_order(order_id);
   party  private.order_party := private.party_to_order(locked);
@@ -292,11 +270,7 @@ Errors: order_not_found (404), not_allowed, clinic_not_verified (403), bad_choic
 -- What was missing, later ------------------------------------------------------------------------------------------
 
 create function private.follow_up_order(order_id uuid, idempotency_key uuid default null)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   locked    public.orders;
   party     private.order_party;

@@ -1,20 +1,12 @@
 -- What the clinic sees of its parcel, and the page that whoever has its link may open.
 
 create function private.tracking_link(carrier public.carriers, track text)
-returns text
-language sql
-immutable
-set search_path = ''
+returns text language sql immutable set search_path = ''
 return case when track ~ '^[A-Za-z0-9-]+$' then replace(carrier.tracking_url, '{number}', track) end;
 comment on function private.tracking_link is 'The carrier''s own page on a parcel; null where it has none.';
 
 create function private.order_shipment(order_id uuid)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   o public.orders;
 begin
@@ -77,11 +69,7 @@ create index tracking_calls_minute_idx on private.tracking_calls (minute);
 alter table private.tracking_calls enable row level security;
 
 create function private.create_tracking_link(order_id uuid)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   locked public.orders := private.lock_order(order_id);
   token  text := translate(encode(extensions.gen_random_bytes(24), 'base64'), '+/', '-_');
@@ -101,11 +89,7 @@ manager, logistic and admins; the ten latest of an order work.
 Errors: order_not_found (404), nothing_to_track (409).');
 
 create function private.check_tracking_rate_limit()
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns void language plpgsql security definer set search_path = '' as $$
 declare
   max_a_minute constant int := 60;
   this_minute  constant timestamptz := date_trunc('minute', now());
@@ -123,11 +107,7 @@ $$;
 comment on function private.check_tracking_rate_limit is 'Lets 60 a minute from one address; too_many_requests (429) otherwise.';
 
 create function private.track(token text)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   answer jsonb;
 begin

@@ -37,11 +37,7 @@ create function private.add_order_document(
   user_id uuid, order_id uuid, storage_path text, file_name text, mime text, size int, amount int default null,
   paid_on public.entered_date default null
 )
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   locked public.orders;
   new_id uuid;

@@ -1,10 +1,7 @@
 -- Who sells, by date, and the invoices: «Счёт на оплату», numbered without a gap within each year.
 
 create function private.kz_iik_valid(iik text)
-returns boolean
-language sql
-immutable
-set search_path = ''
+returns boolean language sql immutable set search_path = ''
 return (
   -- Not \d: in an ICU locale that is any script's digit.
   select iik ~ '^KZ[0-9]{5}[A-Z0-9]{13}$' and mod(string_agg(
@@ -35,11 +32,7 @@ create trigger audit after insert or update or delete on public.seller_profiles
   for each row execute function private.audit('id');
 
 create function private.seller_since()
-returns date
-language sql
-stable
-security definer
-set search_path = ''
+returns date language sql stable security definer set search_path = ''
 return (select max(valid_from) from public.seller_profiles where valid_from <= (now() at time zone 'Asia/Almaty')::date);
 comment on function private.seller_since is 'The first day of the seller profile that is in force today.';
 
@@ -50,11 +43,7 @@ create policy "everyone reads today's seller, admins all"
   using (valid_from = (select private.seller_since()) or (select private.is_admin()));
 
 create function private.save_seller_profile(profile jsonb)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   saved public.seller_profiles;
 begin
@@ -125,26 +114,17 @@ create policy "whoever reads an order reads its invoices"
   using (exists (select from public.orders as o where o.id = order_id));
 
 create function private.vat_inside(total int, rate numeric)
-returns numeric
-language sql
-immutable
-set search_path = ''
+returns numeric language sql immutable set search_path = ''
 return round(total * rate / (100 + rate), 2);
 comment on function private.vat_inside is 'The НДС that a price with НДС holds, rounded to тиын; null without a rate.';
 
 create function private.organisation_name(legal_form text, legal_name text)
-returns text
-language sql
-immutable
-set search_path = ''
+returns text language sql immutable set search_path = ''
 return case when legal_form is null or legal_form = 'ИП' then concat_ws(' ', legal_form, legal_name) else legal_form || ' «' || legal_name || '»' end;
 comment on function private.organisation_name is 'ТОО «Дерма Хаус»; ИП Ли В. А.';
 
 create function private.next_invoice_number(invoice_year int)
-returns int
-language sql
-security definer
-set search_path = ''
+returns int language sql security definer set search_path = ''
 begin atomic
   insert into private.invoice_counters as c (year, number) values (invoice_year, 1)
   on conflict (year) do update set number = c.number + 1
@@ -154,11 +134,7 @@ comment on function private.next_invoice_number is
   'Takes the next number of a year and holds the counter until the transaction ends, so that no number is left out.';
 
 create function private.order_vat(order_id uuid, delivery_price int, delivery_rate numeric)
-returns numeric
-language sql
-stable
-security definer
-set search_path = ''
+returns numeric language sql stable security definer set search_path = ''
 begin atomic
   select sum(private.vat_inside(rates.total, rates.rate))
     from (
@@ -175,8 +151,7 @@ end;
 comment on function private.order_vat is 'The НДС inside an order, in tenge and тиын: each line by the rate it was sold at, delivery by the given one. Null where nothing carries НДС.';
 
 create function private.issue_invoice(order_id uuid)
-returns jsonb
-language plpgsql
+returns jsonb language plpgsql
 security definer -- callers have no write grants
 set search_path = ''
 as $$
@@ -200,11 +175,7 @@ Errors: order_not_found (404), not_allowed, clinic_not_verified (403), invoice_f
 order_is_over, delivery_price_pending, seller_not_set (409).');
 
 create function private.current_invoice(locked public.orders)
-returns public.invoices
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns public.invoices language plpgsql security definer set search_path = '' as $$
 declare
   today   date := private.today();
   seller  public.seller_profiles;

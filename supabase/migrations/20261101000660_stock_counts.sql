@@ -1,10 +1,7 @@
 -- What is on the shelf: stock and the pieces that open orders hold, how long it lasts, every movement of it, and inventory counts.
 
 create function private.reserved_pieces(product_ids uuid[] default null)
-returns table (product_id uuid, pieces int)
-language sql
-stable
-set search_path = ''
+returns table (product_id uuid, pieces int) language sql stable set search_path = ''
 begin atomic
   select item.product_id, sum(item.pieces)::int
     from public.orders as o
@@ -25,11 +22,7 @@ create function private.admin_stock(
   search text default '', level text default null, line text default null, is_reserved boolean default false,
   is_waited_for boolean default false, sort text default null, page int default 1, page_size int default 25
 )
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
+returns jsonb language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_custom_plan
 -- Its joins stand in the best order: planning the others takes a tenth of its time.
 set join_collapse_limit = 1
@@ -151,12 +144,7 @@ what ends first, of fewer than 1,000 short, low or out ones, else sku. total sto
 Errors: not_allowed (403), bad_level, bad_sort, too_many_to_sort (422): only fewer than 1,000 are sorted by other than sku.');
 
 create function private.stock_products(codes text[])
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   answer jsonb;
 begin
@@ -195,11 +183,7 @@ create function private.admin_stock_movements(
   search text default '', kind public.stock_movement_kind default null, product_id uuid default null, actor_id uuid default null,
   from_day public.entered_date default null, to_day public.entered_date default null, page int default 1, page_size int default 25
 )
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
+returns jsonb language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
@@ -279,12 +263,7 @@ articles of 100 products at most.
 from_day, to_day: days in Almaty, both included. total stops at 1,000; pages go on. Errors: not_allowed (403).');
 
 create function private.stock_actors()
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.assert_admin();
   return coalesce((
@@ -345,11 +324,7 @@ create policy "admins read the lines of inventory counts" on public.stock_count_
   using ((select private.is_admin()));
 
 create function private.start_stock_count(title text, line text default null)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   line_id    smallint := (select l.id from public.product_lines as l where l.slug = line);
   started_id uuid;
@@ -367,10 +342,7 @@ select private.expose('start_stock_count',
 Errors: not_allowed (403), reason_required (422): no title, unknown_line (404).');
 
 create function private.assert_open_count(counted public.stock_counts)
-returns void
-language plpgsql
-set search_path = ''
-as $$
+returns void language plpgsql set search_path = '' as $$
 begin
   if counted.id is null then
     perform private.fail(404, 'count_not_found');
@@ -384,11 +356,7 @@ comment on function private.assert_open_count is 'Refuses a count that is not th
 create function private.enter_stock_count(
   count_id uuid, code text, quantity int default 1, is_added boolean default true, idempotency_key uuid default null
 )
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   counted      public.stock_counts;
   product      public.products;
@@ -433,11 +401,7 @@ Returns {product_id, sku, name, counted, expected, difference}.
 Errors: not_allowed (403), count_not_found, unknown_code (404), bad_quantity (422), count_closed, idempotency_key_used (409).');
 
 create function private.remove_stock_count_line(count_id uuid, product_id uuid)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   counted public.stock_counts;
   removed public.stock_count_lines;
@@ -456,11 +420,7 @@ select private.expose('remove_stock_count_line',
 Errors: not_allowed (403), count_not_found (404), count_closed (409).');
 
 create function private.post_stock_count(count_id uuid)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   counted public.stock_counts;
   moves   private.stock_move[];
@@ -505,11 +465,7 @@ Errors: not_allowed (403), count_not_found (404), empty_count (422), count_close
 of which fewer pieces are there than open orders hold; an order of theirs is to be cancelled first, or the line taken out.');
 
 create function private.cancel_stock_count(count_id uuid)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   counted public.stock_counts;
 begin
@@ -527,12 +483,7 @@ Errors: not_allowed (403), count_not_found (404), count_closed (409).');
 create function private.stock_count(
   count_id uuid, show text default 'counted', search text default '', page int default 1, page_size int default 25
 )
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   counted public.stock_counts;
   pattern text := coalesce(private.like_pattern(nullif(private.asked_for(search), '')), '%');
@@ -614,12 +565,7 @@ show: counted (newest first), differing, or left: published products that nobody
 Errors: not_allowed (403), count_not_found (404), bad_show (422).');
 
 create function private.stock_counts(page int default 1, page_size int default 25)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   win record;
 begin
@@ -652,12 +598,7 @@ select private.expose('stock_counts',
   'The inventory counts for admins, newest first: {total, rows: […]}. total stops at 1,000. Errors: not_allowed (403).');
 
 create function private.stock_count_sheet(line text default null)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.assert_admin();
   return (

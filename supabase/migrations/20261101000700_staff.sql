@@ -1,12 +1,7 @@
 -- What staff work through: the list of clinics. Read-only; each function checks its caller.
 
 create function private.assert_admin_or_manager()
-returns void
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns void language plpgsql stable security definer set search_path = '' as $$
 begin
   if not (private.is_admin() or private.is_account_manager()) then perform private.fail(403, 'not_allowed'); end if;
 end;
@@ -15,11 +10,7 @@ comment on function private.assert_admin_or_manager is
   'Raises not_allowed (403) unless the caller is an active admin, super_admin or account manager.';
 
 create function private.found_clinic_ids(patterns text[], client_ids uuid[], at_most int)
-returns uuid[]
-language plpgsql
-stable
-security definer
-set search_path = ''
+returns uuid[] language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
@@ -41,10 +32,7 @@ $$;
 comment on function private.found_clinic_ids is 'Clinics that private.search_patterns() match, the newest first; of these clients only, where they are given.';
 
 create function private.clinic_matches(c public.user_clinic_info, patterns text[])
-returns text[]
-language sql
-stable
-set search_path = ''
+returns text[] language sql stable set search_path = ''
 return private.matched(
   patterns, c.name, array[c.legal_name, c.contact_name, c.phone, c.whatsapp, c.bin_iin, c.email, c.website]
 );
@@ -57,11 +45,7 @@ create function private.admin_users(
   without_manager boolean default false, silent_days int default null, expiring_documents boolean default false, tag text default null,
   clinic_id uuid default null, sort text default null, page int default 1, page_size int default 25
 )
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
+returns jsonb language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
@@ -229,9 +213,7 @@ bought and by their carts only lists of fewer than 1,000 are sorted.');
 -- People without a clinic ------------------------------------------------------------------------------------------
 
 create function private.people_without_clinic(search text default '', page int default 1, page_size int default 25)
-returns jsonb
-language plpgsql
-stable
+returns jsonb language plpgsql stable
 security definer -- callers have no grants on auth.users
 set search_path = ''
 as $$

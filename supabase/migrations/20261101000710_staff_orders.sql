@@ -1,10 +1,7 @@
 -- Orders as admins and managers work with them: one list with filters, and one box that finds anything.
 
 create function private.running_number(typed text)
-returns text
-language sql
-immutable
-set search_path = ''
+returns text language sql immutable set search_path = ''
 -- lpad() cuts what is longer.
 return lpad(typed, greatest(6, length(typed)), '0');
 comment on function private.running_number is 'The running part of an order''s number, from digits as people type them: 000123 for 123.';
@@ -12,11 +9,7 @@ comment on function private.running_number is 'The running part of an order''s n
 create function private.recipient_order_ids(
   search text, client_ids uuid[], user_id uuid, statuses public.order_status[], placed_since timestamptz, placed_before timestamptz, at_most int
 )
-returns uuid[]
-language plpgsql
-stable
-security definer
-set search_path = ''
+returns uuid[] language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
@@ -74,11 +67,7 @@ comment on function private.recipient_order_ids is
 create function private.found_order_ids(
   search text, manager_id uuid, user_id uuid, status public.order_status, placed_since timestamptz, placed_before timestamptz, at_most int
 )
-returns uuid[]
-language plpgsql
-stable
-security definer
-set search_path = ''
+returns uuid[] language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
@@ -158,10 +147,7 @@ comment on function private.found_order_ids is
 manager_id: orders of that manager''s clinics only. The other arguments narrow what the cap then counts.';
 
 create function private.cancel_reason(o public.orders)
-returns text
-language sql
-stable
-set search_path = ''
+returns text language sql stable set search_path = ''
 return coalesce((
   select case
            when e.comment = '' then null
@@ -176,10 +162,7 @@ return coalesce((
 comment on function private.cancel_reason is 'Why an order was cancelled, as statistics group it: what the shop itself writes holds a day or a product.';
 
 create function private.order_matches(o public.orders, c public.user_clinic_info, patterns text[])
-returns text[]
-language sql
-stable
-set search_path = ''
+returns text[] language sql stable set search_path = ''
 return case when patterns is null then '{}' else private.matched(
   patterns, c.name, private.clinic_matches(c, patterns) || array[o.recipient_name, o.recipient_phone]
 ) end;
@@ -193,12 +176,7 @@ create function private.admin_orders(
   reported_days int default null, dated_by text default 'placed', line text default null, product_type text default null,
   cancel_reason text default null, tier text default null, sort text default null, page int default 1, page_size int default 25
 )
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   sees_all   boolean := private.is_admin();
   today      date := private.today();
@@ -366,11 +344,7 @@ Errors: not_allowed (403), bad_sort, bad_dated_by (422).');
 -- One box that finds anything ------------------------------------------------------------------------------------
 
 create function private.staff_search(query text)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
+returns jsonb language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare

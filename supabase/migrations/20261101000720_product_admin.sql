@@ -3,11 +3,7 @@
 -- The list --------------------------------------------------------------------------------------------------------
 
 create function private.named_product_ids(search text, at_most int)
-returns uuid[]
-language plpgsql
-stable
-security definer
-set search_path = ''
+returns uuid[] language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
@@ -28,11 +24,7 @@ $$;
 comment on function private.named_product_ids is 'Products whose names hold every word of a search, see private.search_patterns(); at most so many, null for all.';
 
 create function private.found_product_ids(search text, at_most int)
-returns uuid[]
-language plpgsql
-stable
-security definer
-set search_path = ''
+returns uuid[] language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
@@ -67,12 +59,7 @@ create function private.admin_products(
   tag text default null, stock text default null, without_price boolean default false, without_picture boolean default false,
   sort text default null, page int default 1, page_size int default 25
 )
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   -- Nobody pages through more, and counting on would be what a long list costs most.
   most       constant int := 1000;
@@ -183,10 +170,7 @@ Errors: not_allowed (403), bad_sort, bad_stock (422).');
 -- Changes of many -------------------------------------------------------------------------------------------------
 
 create function private.start_batch(kind public.product_batch_kind, file_name text, change jsonb, reason text)
-returns uuid
-language plpgsql
-set search_path = ''
-as $$
+returns uuid language plpgsql set search_path = '' as $$
 declare
   batch_id uuid;
 begin
@@ -200,10 +184,7 @@ $$;
 comment on function private.start_batch is 'From now on, what this transaction writes about products belongs to a new batch.';
 
 create function private.end_batch(batch_id uuid, created int, changed int)
-returns void
-language plpgsql
-set search_path = ''
-as $$
+returns void language plpgsql set search_path = '' as $$
 begin
   update public.product_batches as b set created = end_batch.created, changed = end_batch.changed where b.id = batch_id;
   perform set_config('shop.batch_id', '', true), set_config('shop.reason', '', true);
@@ -214,11 +195,7 @@ comment on function private.end_batch is 'Closes what start_batch() began.';
 create function private.change_products(
   product_ids uuid[], change jsonb, reason text default '', dry_run boolean default false, expected_fingerprint text default null
 )
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   action      text;
   tag         public.tags;
@@ -329,12 +306,7 @@ Errors: not_allowed (403), tag_not_found (404), changed_since (409), bad_change,
 -- Import ----------------------------------------------------------------------------------------------------------
 
 create function private.slugify(typed text)
-returns text
-language plpgsql
-immutable
-strict
-set search_path = ''
-as $$
+returns text language plpgsql immutable strict set search_path = '' as $$
 declare
   slug text := lower(normalize(typed, nfkc));
 begin
@@ -352,10 +324,7 @@ comment on type private.import_field is
   'A field that an import may set. kind of a number is that of private.read_number(); lowest and highest bound a number, or the length of a text; is_needed by a new product.';
 
 create function private.import_fields()
-returns setof private.import_field
-language sql
-immutable
-set search_path = ''
+returns setof private.import_field language sql immutable set search_path = ''
 begin atomic
   values
     ('name', 'text', 2, 160, false, true),
@@ -383,10 +352,7 @@ end;
 comment on function private.import_fields is 'What an import may set, besides the sku that names the product.';
 
 create function private.import_sku(import_row jsonb)
-returns text
-language sql
-immutable
-set search_path = ''
+returns text language sql immutable set search_path = ''
 return upper(private.clean_text(case when jsonb_typeof(import_row -> 'sku') in ('string', 'number') then import_row ->> 'sku' end));
 comment on function private.import_sku is 'The article that a row of an import names; null: none.';
 
@@ -395,11 +361,7 @@ comment on type private.import_reading is
   'The result of reading an import. plan: [{product_id, sku, is_new, patch}], the patch holding columns of products, price and stock_count.';
 
 create function private.read_import(rows jsonb)
-returns private.import_reading
-language plpgsql
-stable
-set search_path = ''
-as $$
+returns private.import_reading language plpgsql stable set search_path = '' as $$
 declare
   reading private.import_reading;
 begin
@@ -559,10 +521,7 @@ $$;
 comment on function private.read_import is 'Checks every cell of an import and compares it with what is there.';
 
 create function private.apply_import(plan jsonb, note text)
-returns void
-language plpgsql
-set search_path = ''
-as $$
+returns void language plpgsql set search_path = '' as $$
 begin
   with fresh as (
     select p ->> 'sku' as sku, (p ->> 'product_id')::uuid as id, p -> 'patch' as patch,
@@ -622,10 +581,7 @@ comment on function private.apply_import is
   'Writes the plan of an import, or of its undo. The caller has made the batch and taken the locks.';
 
 create function private.import_products(rows jsonb, dry_run boolean, file_name text default null)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
+returns jsonb language plpgsql security definer set search_path = ''
 -- The plan's contents differ with each file.
 set plan_cache_mode = force_custom_plan
 as $$
@@ -668,10 +624,7 @@ Errors: not_allowed (403), bad_rows, too_many_rows (422).');
 -- Taking a batch back ---------------------------------------------------------------------------------------------
 
 create function private.delete_unreferenced_products(product_ids uuid[])
-returns void
-language plpgsql
-set search_path = ''
-as $$
+returns void language plpgsql set search_path = '' as $$
 declare
   no_references text;
 begin
@@ -688,10 +641,7 @@ $$;
 comment on function private.delete_unreferenced_products is 'Deletes those of the products that nothing refers to, whichever tables there are.';
 
 create function private.undo_batch(batch_id uuid)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
+returns jsonb language plpgsql security definer set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
@@ -831,12 +781,7 @@ changed | stock_changed | out_of_stock | deleted}]}.
 Errors: not_allowed (403), batch_not_found (404), batch_undone, batch_too_old (409).');
 
 create function private.admin_batches(page int default 1, page_size int default 25)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   win record := private.page_window(page, page_size);
 begin
@@ -869,12 +814,7 @@ create function private.products_on_day(
   day public.entered_date, search text default '', product_type text default null, line text default null,
   only_changed boolean default false, page int default 1, page_size int default 25
 )
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   most       constant int := 1000;
   day_end    timestamptz;
@@ -941,10 +881,7 @@ select private.expose('products_on_day',
 product_type, line: slugs. only_changed: those whose price is another one now. Errors: not_allowed (403), bad_day (422).');
 
 create function private.price_at(product_id uuid, moment timestamptz)
-returns int
-language sql
-stable
-set search_path = ''
+returns int language sql stable set search_path = ''
 return (
   select c.price from public.price_changes as c
    where c.product_id = price_at.product_id and c.created_at < moment

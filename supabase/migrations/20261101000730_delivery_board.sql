@@ -4,12 +4,7 @@ create type public.delivery_stage as enum ('new', 'confirmed', 'assembling', 'pi
 comment on type public.delivery_stage is 'The columns of the delivery board: picked is an assembling order with all lines ticked, problem a shipped one that could not be handed over.';
 
 create function private.delivery_cards(order_ids uuid[])
-returns table (id uuid, card jsonb)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns table (id uuid, card jsonb) language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
 begin
   -- Its plan is kept, which a function in SQL does not do.
@@ -57,11 +52,7 @@ create function private.delivery_board(
   paid boolean default null, to_collect boolean default null, stage public.delivery_stage default null, page int default 1,
   page_size int default null
 )
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
+returns jsonb language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
@@ -153,12 +144,7 @@ number, recipient, clinic, tracking number, article or barcode. day: the one wis
 Cards hold no prices, but amount_to_collect (tenge) for cash. Errors: not_allowed (403).');
 
 create function private.delivery_order(id uuid)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   found_order public.orders;
 begin
@@ -204,11 +190,7 @@ photo_path and, for admins, cost.
 Errors: not_allowed (403), order_not_found (404).');
 
 create function private.delivery_route(day public.entered_date)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
+returns jsonb language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 begin
@@ -237,12 +219,7 @@ most 200 cards as on the board.
 Errors: not_allowed (403).');
 
 create function private.delivery_papers(order_ids uuid[])
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.assert_delivery_staff();
   perform private.assert_size(order_ids);

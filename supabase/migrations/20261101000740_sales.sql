@@ -192,10 +192,7 @@ create view private.slice_sales as
 comment on view private.slice_sales is 'slice_sums and the deltas: sum up, a key may occur in both.';
 
 create function private.book_sales(booked_order_id uuid, factor int)
-returns void
-language sql
-security definer
-set search_path = ''
+returns void language sql security definer set search_path = ''
 begin atomic
   insert into private.sale_deltas
     (user_id, day, line_id, product_type_id, manager_id, city, product_id, orders, line_orders, sum, returned, pieces, returned_pieces)
@@ -208,10 +205,7 @@ comment on function private.book_sales is
 changes nothing.';
 
 create function private.aggregate_sales(batch int)
-returns int
-language plpgsql
-set search_path = ''
-as $$
+returns int language plpgsql set search_path = '' as $$
 declare
   taken_count int;
 begin
@@ -267,10 +261,7 @@ $$;
 comment on function private.aggregate_sales is 'Job: adds the oldest deltas to the rollups and deletes them.';
 
 create function private.rebuild_sales()
-returns void
-language plpgsql
-set search_path = ''
-as $$
+returns void language plpgsql set search_path = '' as $$
 begin
   -- The lock of aggregate_sales(), before any table is locked: else each waits for the other.
   perform pg_advisory_xact_lock(hashtextextended('aggregate_sales', 0));
@@ -292,9 +283,7 @@ comment on function private.rebuild_sales is 'Computes the rollups from the orde
 
 create function private.sales_mismatches(from_day date default '1900-01-01', to_day date default '2200-12-31')
 returns table (rollup text, day date, key text, booked numeric, expected numeric)
-language sql
-stable
-set search_path = ''
+language sql stable set search_path = ''
 begin atomic
   with sold as materialized (
     select s.*
@@ -349,10 +338,7 @@ end;
 comment on function private.sales_mismatches is 'Where the rollups of a period differ from the orders: always empty.';
 
 create function private.check_sales(batch int)
-returns int
-language plpgsql
-set search_path = ''
-as $$
+returns int language plpgsql set search_path = '' as $$
 declare
   checked date;
   wrong   text;

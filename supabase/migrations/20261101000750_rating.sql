@@ -33,10 +33,7 @@ create trigger audit after insert or update or delete on public.rating_formulas
   for each row execute function private.audit('version');
 
 create function private.enforce_immutable_formula()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
+returns trigger language plpgsql set search_path = '' as $$
 begin
   -- The id of a deleted author is removed.
   if tg_op = 'UPDATE' and to_jsonb(new) - '{author_id,updated_at}'::text[] = to_jsonb(old) - '{author_id,updated_at}'::text[] then
@@ -107,18 +104,12 @@ insert into public.rating_formulas (version, status, window_days, components, ti
 -- What a formula may be ------------------------------------------------------------------------------------------
 
 create function private.number_between(value jsonb, lowest numeric, highest numeric, decimals int default 0)
-returns boolean
-language sql
-immutable
-set search_path = ''
+returns boolean language sql immutable set search_path = ''
 return case when jsonb_typeof(value) = 'number' then value::numeric between lowest and highest and scale(trim_scale(value::numeric)) <= decimals else false end;
 comment on function private.number_between is 'Whether a JSON value is a number in a range with at most so many decimals.';
 
 create function private.formula_problems(draft jsonb, is_whole boolean)
-returns jsonb
-language sql
-immutable
-set search_path = ''
+returns jsonb language sql immutable set search_path = ''
 return (
   with component as (
     select entry, entry ->> 'key' as key, entry -> 'enabled' = 'true' as enabled
@@ -176,11 +167,7 @@ comment on function private.formula_problems is
 is_whole: weights must total 100.';
 
 create function private.read_formula(draft jsonb, is_whole boolean)
-returns public.rating_formulas
-language plpgsql
-stable
-set search_path = ''
-as $$
+returns public.rating_formulas language plpgsql stable set search_path = '' as $$
 declare
   f        public.rating_formulas;
   problems jsonb := private.formula_problems(draft, is_whole);
@@ -197,11 +184,7 @@ $$;
 comment on function private.read_formula is 'A formula from its three parts in JSON, or bad_formula (422, {fields}).';
 
 create function private.formula_on(day date)
-returns public.rating_formulas
-language sql
-stable
-security definer
-set search_path = ''
+returns public.rating_formulas language sql stable security definer set search_path = ''
 return (
   select f from public.rating_formulas as f where f.status = 'published' and f.effective_from <= day order by f.version desc limit 1
 );
@@ -226,18 +209,12 @@ comment on type private.clinic_score is
   'A clinic''s rating by one of the formulas asked for, with the figures it comes of. normalised is by turnover, frequency, recency, average_order, lines.';
 
 create function private.new_tier(tiers jsonb)
-returns text
-language sql
-immutable
-set search_path = ''
+returns text language sql immutable set search_path = ''
 return (select t ->> 'name' from jsonb_array_elements(tiers) as t where t -> 'from' = 'null');
 comment on function private.new_tier is 'What a formula calls the tier of new clinics: the one that begins at no score, whatever its name.';
 
 create function private.rate_clinics(formulas public.rating_formulas[], as_of date, ids uuid[] default null)
-returns setof private.clinic_score
-language plpgsql
-stable
-set search_path = ''
+returns setof private.clinic_score language plpgsql stable set search_path = ''
 -- The plan depends on how many clinics are asked for.
 set plan_cache_mode = force_custom_plan
 -- A year of a hundred thousand clinics is summed up in memory.
@@ -377,10 +354,7 @@ comment on function private.rate_clinics is
 score = 100 · Σ weight · normalised / Σ weight, rounded half up to a tenth, less the penalty, at least 0. New is who has had nothing delivered or was first verified less than 30 days before.';
 
 create function private.rating_json(rated private.clinic_score, f public.rating_formulas, as_of date)
-returns jsonb
-language sql
-immutable
-set search_path = ''
+returns jsonb language sql immutable set search_path = ''
 return (
   select jsonb_agg(
            case when e ->> 'key' = 'overdue'
@@ -405,18 +379,12 @@ return (
 comment on function private.rating_json is 'The components of a rating, [{key, raw, normalised, weight, points}]; those that are off are left out.';
 
 create function private.tier_percent(f public.rating_formulas, tier text)
-returns numeric
-language sql
-immutable
-set search_path = ''
+returns numeric language sql immutable set search_path = ''
 return (select (t ->> 'percent')::numeric from jsonb_array_elements(f.tiers) as t where t ->> 'name' = tier);
 comment on function private.tier_percent is 'The bonus rate of a tier.';
 
 create function private.formula_json(f public.rating_formulas)
-returns jsonb
-language sql
-immutable
-set search_path = ''
+returns jsonb language sql immutable set search_path = ''
 return jsonb_build_object(
   'version', f.version, 'status', f.status, 'window_days', f.window_days, 'components', f.components, 'tiers', f.tiers,
   'effective_from', f.effective_from, 'comment', f.comment, 'author_id', f.author_id, 'published_at', f.published_at,
@@ -427,11 +395,7 @@ comment on function private.formula_json is 'A version as the functions of the A
 -- Breakdown ------------------------------------------------------------------------------------------------------
 
 create function private.breakdown(clinic_id uuid, f public.rating_formulas)
-returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
+returns jsonb language sql stable security definer set search_path = ''
 return (
   select jsonb_build_object('user_id', r.user_id, 'version', f.version, 'as_of', private.today(), 'score', r.score, 'tier', r.tier,
            'components', private.rating_json(r, f, private.today()))
@@ -440,12 +404,7 @@ return (
 comment on function private.breakdown is 'The rating of one clinic by a formula today. The caller has checked who asks.';
 
 create function private.rating_breakdown(user_id uuid, version int default null)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   f public.rating_formulas;
 begin
@@ -471,12 +430,7 @@ below 0. Components that are off are left out.
 Errors: not_allowed (403), clinic_not_found, formula_not_found (404).');
 
 create function private.draft_breakdown(clinic_id uuid, draft jsonb)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.assert_admin();
   perform private.assert_size(draft);
@@ -493,11 +447,7 @@ Errors: not_allowed (403), clinic_not_found (404), bad_formula (422, {fields}).'
 -- Versions -------------------------------------------------------------------------------------------------------
 
 create function private.save_rating_draft(draft jsonb, expected_updated_at timestamptz default null)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   f     public.rating_formulas;
   saved public.rating_formulas;
@@ -531,11 +481,7 @@ updated_at it is based on. Returns the version.
 Errors: not_allowed (403), bad_formula (422, {fields}), formula_changed (409, {draft}: somebody saved or deleted it meanwhile).');
 
 create function private.delete_rating_draft(version int)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns void language plpgsql security definer set search_path = '' as $$
 begin
   perform private.assert_admin();
   delete from public.rating_formulas as r where r.version = delete_rating_draft.version and r.status = 'draft';
@@ -545,11 +491,7 @@ $$;
 select private.expose('delete_rating_draft', 'An admin throws the draft away. Errors: not_allowed (403), formula_not_found (404).');
 
 create function private.publish_rating_formula(version int, effective_from public.entered_date, comment text)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   f public.rating_formulas;
 begin
@@ -579,10 +521,7 @@ Errors: not_allowed (403), formula_not_found (404), formula_published (409), com
 -- Snapshots ------------------------------------------------------------------------------------------------------
 
 create function private.rate_night(night date, ids uuid[])
-returns int
-language plpgsql
-set search_path = ''
-as $$
+returns int language plpgsql set search_path = '' as $$
 declare
   f     public.rating_formulas := private.formula_on(night);
   rated int;
@@ -598,11 +537,7 @@ $$;
 comment on function private.rate_night is 'Writes the ratings of clinics as of a night, again if need be.';
 
 create function private.rated_night()
-returns date
-language sql
-stable
-security definer
-set search_path = ''
+returns date language sql stable security definer set search_path = ''
 begin atomic
   select max(r.as_of) from public.clinic_ratings as r
    where r.as_of <= private.today() and r.as_of not in (select open.as_of from private.rating_runs as open where open.finished_at is null);
@@ -610,10 +545,7 @@ end;
 comment on function private.rated_night is 'The last night that is rated whole; null before the first.';
 
 create function private.refresh_tiers(ids uuid[] default null)
-returns void
-language plpgsql
-security definer
-set search_path = ''
+returns void language plpgsql security definer set search_path = ''
 -- One plan for a clinic and for all would read all of them for each that is verified.
 set plan_cache_mode = force_custom_plan
 as $$
@@ -630,11 +562,7 @@ $$;
 comment on function private.refresh_tiers is 'Writes down of which tier clinics, or those named, are today: verified ones without a rating are new.';
 
 create function private.sync_clinic_tier()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.refresh_tiers(array[new.user_id]);
   return null;
@@ -647,19 +575,12 @@ create trigger sync_clinic_tier after update of status on public.user_clinic_inf
   for each row when (old.status is distinct from new.status) execute function private.sync_clinic_tier();
 
 create function private.clinics_of_tier(tier text)
-returns uuid[]
-language sql
-stable
-security definer
-set search_path = ''
+returns uuid[] language sql stable security definer set search_path = ''
 return array(select t.user_id from private.clinic_tiers as t where t.tier = clinics_of_tier.tier);
 comment on function private.clinics_of_tier is 'The verified clinics that are of a tier today, by the last night that is rated; those without a rating are new.';
 
 create function private.snapshot_ratings(batch int)
-returns int
-language plpgsql
-set search_path = ''
-as $$
+returns int language plpgsql set search_path = '' as $$
 declare
   run private.rating_runs;
   ids uuid[];
@@ -687,10 +608,7 @@ $$;
 comment on function private.snapshot_ratings is 'Job: rates the verified clinics as of this night, a batch a run, and nights that recompute_ratings() asks for.';
 
 create function private.prune_clinic_ratings(batch int)
-returns int
-language plpgsql
-set search_path = ''
-as $$
+returns int language plpgsql set search_path = '' as $$
 declare
   deleted int;
 begin
@@ -710,11 +628,7 @@ $$;
 comment on function private.prune_clinic_ratings is 'Job: of ratings older than 92 days keeps those of the first of a month.';
 
 create function private.recompute_ratings(as_of public.entered_date)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql security definer set search_path = '' as $$
 begin
   perform private.assert_admin();
   if as_of is null or as_of > private.today() or as_of < private.today() - 730 then
@@ -732,10 +646,7 @@ Errors: not_allowed (403), bad_day (422, {min, max}).');
 -- What the clinic may know ---------------------------------------------------------------------------------------
 
 create function private.tier_on(clinic_id uuid, day date, out tier text, out version int)
-language sql
-stable
-security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 begin atomic
   select coalesce(r.tier, private.new_tier((f.formula).tiers)),
          coalesce(r.version, (f.formula).version)
@@ -748,11 +659,7 @@ end;
 comment on function private.tier_on is 'The tier by the latest snapshot up to a day, with its version of the formula; without a snapshot the tier of new clinics.';
 
 create function private.my_tier()
-returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
+returns jsonb language sql stable security definer set search_path = ''
 return (
   select jsonb_build_object('name', t.entry ->> 'name', 'color', t.entry ->> 'color', 'text', t.entry ->> 'text')
     from private.tier_on(private.my_clinic_id(), private.today()) as today

@@ -90,10 +90,7 @@ create policy "managers read their statements, admins all"
   using ((select private.is_admin()) or (manager_id = (select auth.uid()) and (select private.is_account_manager())));
 
 create function private.enforce_immutable_accrual()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
+returns trigger language plpgsql set search_path = '' as $$
 begin
   if tg_op = 'UPDATE' and to_jsonb(new) - 'actor_id' = to_jsonb(old) - 'actor_id' and new.actor_id is null then
     return new;
@@ -109,10 +106,7 @@ create trigger enforce_undeleted_accrual before delete on public.bonus_accruals
   for each row when (pg_trigger_depth() = 0) execute function private.enforce_immutable_accrual();
 
 create function private.enforce_immutable_sums()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
+returns trigger language plpgsql set search_path = '' as $$
 begin
   if (new.manager_id, new.month, new.total, new.carried, new.closed_at) is distinct from (old.manager_id, old.month, old.total, old.carried, old.closed_at) then
     perform private.fail(409, 'month_closed');
@@ -127,10 +121,7 @@ create trigger enforce_immutable_sums before update on public.bonus_statements
 -- Terms ----------------------------------------------------------------------------------------------------------
 
 create function private.fix_commission(confirmed public.orders)
-returns void
-language sql
-security definer
-set search_path = ''
+returns void language sql security definer set search_path = ''
 begin atomic
   insert into public.order_commissions (order_id, manager_id, tier, percent, formula_version, after_payment)
   select confirmed.id, confirmed.account_manager_id, rated.tier, private.tier_percent(f, rated.tier), rated.version,
@@ -143,10 +134,7 @@ end;
 comment on function private.fix_commission is 'Copies the terms by which an order pays its manager, at confirmation; no row without a manager.';
 
 create function private.enforce_immutable_commission()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
+returns trigger language plpgsql set search_path = '' as $$
 begin
   perform private.fail(409, 'terms_are_fixed');
 end;
@@ -158,19 +146,12 @@ create trigger enforce_immutable_commission before update on public.order_commis
 -- The ledger -----------------------------------------------------------------------------------------------------
 
 create function private.month_of(moment timestamptz)
-returns date
-language sql
-stable
-set search_path = ''
+returns date language sql stable set search_path = ''
 return date_trunc('month', moment at time zone 'Asia/Almaty')::date;
 comment on function private.month_of is 'The month in Almaty, as its first day.';
 
 create function private.open_month(month date)
-returns date
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns date language plpgsql security definer set search_path = '' as $$
 declare
   last_closed date;
 begin
@@ -183,11 +164,7 @@ $$;
 comment on function private.open_month is 'The month itself while it is open, else the earliest open one. It stays open until the transaction ends.';
 
 create function private.accrue_bonus(earning_order_id uuid, source text, source_key text, event_at timestamptz default now())
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns void language plpgsql security definer set search_path = '' as $$
 declare
   earning public.orders;
   terms   public.order_commissions;
@@ -225,11 +202,7 @@ comment on function private.accrue_bonus is
 Nothing changes when it is called again.';
 
 create function private.log_bonus_event()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.accrue_bonus(new.order_id, tg_argv[0], new.id::text);
   return null;
@@ -242,11 +215,7 @@ create trigger accrue_bonus after insert on public.order_changes
   for each row when (new.field = 'returned_items') execute function private.log_bonus_event('order_change');
 
 create function private.log_bonus_payment()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.accrue_bonus(new.id, 'order_payment', (select max(p.id)::text from public.order_payments as p where p.order_id = new.id));
   return null;
@@ -259,9 +228,7 @@ create trigger accrue_bonus after update of payment_status on public.orders
 
 create function private.ledger_mismatches()
 returns table (order_id uuid, manager_id uuid, booked bigint, expected bigint)
-language sql
-stable
-set search_path = ''
+language sql stable set search_path = ''
 begin atomic
   select c.order_id, c.manager_id, coalesce(ledger.amount, 0), coalesce(floor(goods.base * c.percent / 100)::bigint, 0)
     from public.order_commissions as c
@@ -280,11 +247,7 @@ end;
 comment on function private.ledger_mismatches is 'Orders whose bonus differs from what their lines and terms come to: none, ever.';
 
 create function private.adjust_bonus(manager_id uuid, month public.entered_date, amount int, reason text, idempotency_key uuid)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   answer jsonb;
   wrong  jsonb;
@@ -326,11 +289,7 @@ idempotency_key_used (409).');
 -- Months ---------------------------------------------------------------------------------------------------------
 
 create function private.assert_month(first_day date)
-returns void
-language plpgsql
-immutable
-set search_path = ''
-as $$
+returns void language plpgsql immutable set search_path = '' as $$
 begin
   if first_day is null or extract(day from first_day) <> 1 then perform private.fail(422, 'bad_month'); end if;
 end;
@@ -338,11 +297,7 @@ $$;
 comment on function private.assert_month is 'Raises bad_month (422) unless it is the first day of a month, which stands for it.';
 
 create function private.first_open_month()
-returns date
-language sql
-stable
-security definer
-set search_path = ''
+returns date language sql stable security definer set search_path = ''
 return coalesce(
   (select (max(m.month) + interval '1 month')::date from private.bonus_months as m where m.closed_at is not null),
   (select min(b.month) from public.bonus_accruals as b)
@@ -350,11 +305,7 @@ return coalesce(
 comment on function private.first_open_month is 'The month that closes next; null before the first entry.';
 
 create function private.close_month(closed_month date, actor uuid, moment timestamptz default now())
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns void language plpgsql security definer set search_path = '' as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('bonus_months', 0));
   insert into private.bonus_months (month, requested_by, closed_at) values (closed_month, actor, moment);
@@ -374,10 +325,7 @@ $$;
 comment on function private.close_month is 'Closes a month and makes its statements. The caller has checked that it may close.';
 
 create function private.close_bonus_months(batch int)
-returns int
-language plpgsql
-set search_path = ''
-as $$
+returns int language plpgsql set search_path = '' as $$
 declare
   next_month date := private.first_open_month();
   closed     int := 0;
@@ -397,11 +345,7 @@ $$;
 comment on function private.close_bonus_months is 'Job: closes, in their order, the months that ended before the 3rd of this one and those that close_bonus_month() asks for.';
 
 create function private.close_bonus_month(month public.entered_date)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   next_month date := private.first_open_month();
 begin
@@ -421,11 +365,7 @@ select private.expose('close_bonus_month',
 month_closed (409, {next}: it is not over, closed already, or an earlier one is open; next is the one that may close).');
 
 create function private.move_statement(moved_manager uuid, moved_month date, from_status public.bonus_status)
-returns public.bonus_statements
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns public.bonus_statements language plpgsql security definer set search_path = '' as $$
 declare
   locked public.bonus_statements;
 begin
@@ -441,11 +381,7 @@ $$;
 comment on function private.move_statement is 'The statement, locked, for an admin who takes it on from a status, or the refusal.';
 
 create function private.approve_bonus_statement(manager_id uuid, month public.entered_date)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns void language plpgsql security definer set search_path = '' as $$
 begin
   perform private.move_statement(manager_id, month, 'closed');
   update public.bonus_statements as s set status = 'approved', approved_at = now(), approved_by = auth.uid()
@@ -458,11 +394,7 @@ select private.expose('approve_bonus_statement',
 create function private.pay_bonus_statement(
   manager_id uuid, month public.entered_date, paid_on public.entered_date, comment text default ''
 )
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns void language plpgsql security definer set search_path = '' as $$
 begin
   perform private.move_statement(manager_id, month, 'approved');
   if paid_on is null or paid_on > private.today() or paid_on < month or length(comment) > 500 then
@@ -481,12 +413,7 @@ Errors: not_allowed (403), statement_not_found (404), bad_transition (409, {from
 -- Reading --------------------------------------------------------------------------------------------------------
 
 create function private.bonus_month(manager_id uuid, month public.entered_date)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   statement public.bonus_statements;
   sums      record;
@@ -540,12 +467,7 @@ null for a client that is no longer his.
 Errors: not_allowed (403), bad_month (422).');
 
 create function private.bonus_year(manager_id uuid, month public.entered_date)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.assert_self_or_admin(manager_id);
   perform private.assert_month(month);
@@ -581,12 +503,7 @@ status, total, payable}], paid: what was paid out in this calendar year, forecas
 what the confirmed orders on their way will bring}. Errors: not_allowed (403), bad_month (422).');
 
 create function private.bonus_reason(accrual_id bigint)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   entry  public.bonus_accruals;
   o      public.orders;
@@ -636,12 +553,7 @@ amount_after} and, while the clinic is his client, {order_id, user_id, clinic, t
 Of an adjustment {id, kind, amount, created_at, reason, actor}. Errors: not_allowed (403), bonus_not_found (404).');
 
 create function private.month_statements(month public.entered_date)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.assert_admin();
   perform private.assert_month(month);

@@ -1,11 +1,7 @@
 -- A draft of the rating formula on live data: what it would change before it counts.
 
 create function private.preview_rating_formula(draft jsonb)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
+returns jsonb language plpgsql stable security definer set search_path = ''
 -- Both ratings are compared in memory.
 set work_mem = '128MB'
 as $$

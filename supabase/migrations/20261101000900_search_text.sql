@@ -16,11 +16,7 @@ end;
 $$;
 
 create function private.search_swap_layout(typed text)
-returns text
-language sql
-immutable
-strict
-set search_path = ''
+returns text language sql immutable strict set search_path = ''
 return translate(
   lower(typed),
   'ёйцукенгшщзхъфывапролджэячсмитьбю`~qwertyuiop[{]}asdfghjkl;:''"zxcvbnm,<.>',
@@ -30,12 +26,7 @@ comment on function private.search_swap_layout is
   'What the same keys give in the other layout, Russian or English. Before punctuation is dropped: «,fkmpfv» is «бальзам».';
 
 create function private.search_words(typed text)
-returns text[]
-language plpgsql
-immutable
-strict
-set search_path = ''
-as $$
+returns text[] language plpgsql immutable strict set search_path = '' as $$
 begin
   typed := private.search_normalize(typed);
   -- 50мл, 50 ml and 50 are the same volume; the last one is still being typed.
@@ -52,11 +43,7 @@ comment on function private.search_words is
   'The numbers and words of a text in their order. Units of volume are dropped; spf50 is two words.';
 
 create function private.search_compounds(typed text)
-returns text[]
-language sql
-immutable
-strict
-set search_path = ''
+returns text[] language sql immutable strict set search_path = ''
 return array(
   select match[1] || match[2]
     from regexp_matches(private.search_normalize(typed), '([a-zа-яәғқңөұүһі]+)-([a-zа-яәғқңөұүһі]+)', 'g') as match
@@ -64,12 +51,7 @@ return array(
 comment on function private.search_compounds is 'The hyphened pairs of a text as one word each: «гель-пенка» is also «гельпенка».';
 
 create function private.search_query_words(typed text)
-returns text[]
-language plpgsql
-immutable
-strict
-set search_path = ''
-as $$
+returns text[] language plpgsql immutable strict set search_path = '' as $$
 declare
   stop_words constant text[] :=
     '{а,без,в,во,для,до,за,и,из,к,ко,на,над,о,об,от,по,под,при,про,против,с,со,у,через,and,for,from,in,of,on,the,to,with}';
@@ -87,12 +69,7 @@ $$;
 comment on function private.search_query_words is 'The words of a query or alias without prepositions and conjunctions.';
 
 create function private.search_fold(word text)
-returns text
-language plpgsql
-immutable
-strict
-set search_path = ''
-as $$
+returns text language plpgsql immutable strict set search_path = '' as $$
 declare
   key text := word;
 begin
@@ -138,21 +115,12 @@ comment on function private.search_fold is
   'The phonetic key of a word in ASCII, the same for both scripts: ниацинамид = niacinamide, сыворотка = syvorotka. Kazakh letters sound like their Russian neighbours.';
 
 create function private.search_stem(word text)
-returns text
-language sql
-immutable
-strict
-set search_path = ''
+returns text language sql immutable strict set search_path = ''
 return coalesce((ts_lexize('pg_catalog.russian_stem', word))[1], word);
 comment on function private.search_stem is 'A word without its Russian ending.';
 
 create function private.search_fold_stem(word text)
-returns text
-language plpgsql
-immutable
-strict
-set search_path = ''
-as $$
+returns text language plpgsql immutable strict set search_path = '' as $$
 begin
   return private.search_fold(private.search_stem(word));
 end;
@@ -160,11 +128,7 @@ $$;
 comment on function private.search_fold_stem is 'The phonetic key of a word without its Russian ending: увлажняющий = увлажняющая.';
 
 create function private.search_joined(phrase text)
-returns text
-language sql
-immutable
-strict
-set search_path = ''
+returns text language sql immutable strict set search_path = ''
 return (
   select coalesce(string_agg(word, '' order by place), '')
     from unnest(private.search_query_words(phrase)) with ordinality as w (word, place)
@@ -172,11 +136,7 @@ return (
 comment on function private.search_joined is 'A phrase''s words, joined.';
 
 create function private.search_phrase_key(phrase text)
-returns text
-language sql
-immutable
-strict
-set search_path = ''
+returns text language sql immutable strict set search_path = ''
 return (
   select coalesce(string_agg(private.search_fold(word), '' order by place), '')
     from unnest(private.search_query_words(phrase)) with ordinality as w (word, place)
@@ -184,11 +144,7 @@ return (
 comment on function private.search_phrase_key is 'The keys of a phrase''s words, joined.';
 
 create function private.search_phrase_stem_key(phrase text)
-returns text
-language sql
-immutable
-strict
-set search_path = ''
+returns text language sql immutable strict set search_path = ''
 return (
   select coalesce(string_agg(private.search_fold_stem(word), '' order by place), '')
     from unnest(private.search_query_words(phrase)) with ordinality as w (word, place)
@@ -196,10 +152,7 @@ return (
 comment on function private.search_phrase_stem_key is 'The keys of the stems of a phrase''s words, joined.';
 
 create function private.search_slips(words text[])
-returns text[]
-language sql
-immutable
-set search_path = ''
+returns text[] language sql immutable set search_path = ''
 return array(
   select distinct left(word, place - 1) || substr(word, place + 1)
     from unnest(words) as word

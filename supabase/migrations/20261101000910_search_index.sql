@@ -148,11 +148,7 @@ on conflict do nothing;
 -- Upkeep ---------------------------------------------------------------------------------------------------------
 
 create function private.lock_search_upkeep()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.lock_catalogue();
   return null;
@@ -162,10 +158,7 @@ comment on function private.lock_search_upkeep is
   'Trigger: writers of the catalogue take turns. The dictionary''s counts are shared by all products; taken before the first row lock, the turn cannot end in a deadlock.';
 
 create function private.document_lexemes(main_text text, composition text, need_ids uuid[])
-returns tsvector
-language sql
-immutable
-set search_path = ''
+returns tsvector language sql immutable set search_path = ''
 return array_to_tsvector(
   private.search_words(main_text) || private.search_compounds(main_text)
   || array(
@@ -177,10 +170,7 @@ return array_to_tsvector(
 comment on function private.document_lexemes is 'The words of a product as search_documents keeps them.';
 
 create function private.refresh_search_documents(ids uuid[])
-returns void
-language plpgsql
-set search_path = ''
-as $$
+returns void language plpgsql set search_path = '' as $$
 begin
   with stale as (
     select product_id, lexemes from private.search_documents where product_id = any (ids)
@@ -241,10 +231,7 @@ comment on function private.refresh_search_documents is
   'Makes the words of the given products, and the dictionary''s counts, true: products that are gone or unpublished leave no word behind.';
 
 create function private.refresh_catalog_index(ids uuid[])
-returns void
-language plpgsql
-set search_path = ''
-as $$
+returns void language plpgsql set search_path = '' as $$
 begin
   -- A price or stock that is changing this moment is waited for; one that changes later finds the row written below.
   perform from public.availability
@@ -266,11 +253,7 @@ comment on function private.refresh_catalog_index is
   'Makes the rows of the given products true: none for those that are gone or unpublished.';
 
 create function private.sync_search_products()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   ids uuid[];
 begin
@@ -288,11 +271,7 @@ $$;
 comment on function private.sync_search_products is 'Trigger: search and catalogue follow the products, once a statement.';
 
 create function private.sync_search_names()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.refresh_search_documents(array(
     select p.id from public.products as p
@@ -307,11 +286,7 @@ $$;
 comment on function private.sync_search_names is 'Trigger: a renamed type or line is found by its new name.';
 
 create function private.sync_search_tags()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   ids uuid[];
 begin
@@ -324,11 +299,7 @@ $$;
 comment on function private.sync_search_tags is 'Trigger: search and catalogue follow the tags of products.';
 
 create function private.sync_search_tag_kind()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.refresh_search_documents(array(select product_id from public.product_tags where tag_id = new.id));
   return null;
@@ -337,11 +308,7 @@ $$;
 comment on function private.sync_search_tag_kind is 'Trigger: only needs are searched for.';
 
 create function private.add_need_names()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.search_aliases (alias, need_id)
   select word, new.id from unnest(private.search_query_words(new.name)) as word where length(word) between 3 and 60
@@ -352,11 +319,7 @@ $$;
 comment on function private.add_need_names is 'Trigger: a need is found by each word of its name.';
 
 create function private.sync_catalog_availability()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update private.catalog_index
      set price = new.price, in_stock = new.available and new.stock_count > 0
@@ -419,11 +382,7 @@ create policy "admins read search aliases" on public.search_aliases for select t
 select private.admins_edit('search_aliases', 'alias, term, need_id');
 
 create function private.set_need_words(need_id uuid, words text[])
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns void language plpgsql security definer set search_path = '' as $$
 declare
   bad_word text;
 begin

@@ -4,11 +4,7 @@
 select extensions.show_limit();
 
 create function private.search_weight(of_what text)
-returns real
-language sql
-immutable
-parallel safe
-set search_path = ''
+returns real language sql immutable parallel safe set search_path = ''
 return case of_what
   -- What a word is worth by the way it was read.
   when 'whole' then 1.0
@@ -36,11 +32,7 @@ comment on function private.search_weight is 'The weights of ranking, all in one
 -- Resolving a query's words ---------------------------------------------------------------------------------------
 
 create function private.search_content_words(typed text)
-returns text[]
-language plpgsql
-stable
-set search_path = ''
-as $$
+returns text[] language plpgsql stable set search_path = '' as $$
 declare
   words text[] := private.search_query_words(typed);
 begin
@@ -67,11 +59,7 @@ comment on type private.search_reading is
   'One word of the dictionary that may stand for a word of the query. Slots are what a product has to satisfy; a slot whose only term is null was not understood. Tier is how good the reading is, kind how it was found: number, whole, alias, need, joined, split, prefix, fuzzy or infix. The term of a need is # and its id.';
 
 create function private.search_split(word text, max_parts int)
-returns text[]
-language plpgsql
-stable
-set search_path = ''
-as $$
+returns text[] language plpgsql stable set search_path = '' as $$
 declare
   head_lengths int[];
   head_length  int;
@@ -102,11 +90,7 @@ comment on function private.search_split is
   'Words of the dictionary that were typed without spaces between them, or null: «кремконцентрат» is «крем», «концентрат».';
 
 create function private.search_edit_distance(typed text, word text, max_distance int)
-returns int
-language plpgsql
-immutable
-set search_path = ''
-as $$
+returns int language plpgsql immutable set search_path = '' as $$
 declare
   distance int := extensions.levenshtein_less_equal(typed, word, max_distance + 1);
   place    int := 1;
@@ -127,11 +111,7 @@ comment on function private.search_edit_distance is
   'How many slips of the fingers lie between two words; anything above max_distance when there are more than that.';
 
 create function private.search_alias_terms(alias_ids uuid[])
-returns table (alias_id uuid, term text, kind text)
-language plpgsql
-stable
-set search_path = ''
-as $$
+returns table (alias_id uuid, term text, kind text) language plpgsql stable set search_path = '' as $$
 begin
   if alias_ids = '{}' then return; end if;
   return query
@@ -149,10 +129,7 @@ $$;
 comment on function private.search_alias_terms is 'What aliases stand for, as lexemes of search_documents.';
 
 create function private.search_fuzzy(word text, threshold real)
-returns table (term text, tier real)
-language plpgsql
-stable
-set search_path = ''
+returns table (term text, tier real) language plpgsql stable set search_path = ''
 set plan_cache_mode = force_generic_plan -- planning it takes longer than running it
 as $$
 declare
@@ -217,11 +194,7 @@ comment on function private.search_fuzzy is
   'What a mistyped word may be: words of the dictionary, and what aliases stand for, that differ from it by one slip, or by few in a long word, as a whole or by their stems.';
 
 create function private.search_resolve(words text[], threshold real)
-returns setof private.search_reading
-language plpgsql
-stable
-set search_path = ''
-as $$
+returns setof private.search_reading language plpgsql stable set search_path = '' as $$
 declare
   -- Stems that say little beside a need: «уход за жирной кожей лица».
   fillers constant text[] := '{кож,лиц,уход,средств,косметик,проблем,тер,skin,face,care}';
@@ -376,10 +349,7 @@ create type private.search_match as (product_id uuid, match_rank int, score real
 comment on type private.search_match is 'A found product. Rank 1 is an exact match, 2 a fuzzy one, 3 a partial one.';
 
 create function private.search_candidates(readings private.search_reading[], enough int, candidate_limit int)
-returns uuid[]
-language plpgsql
-stable
-set search_path = ''
+returns uuid[] language plpgsql stable set search_path = ''
 set enable_seqscan = off -- the planner takes a match of dozens of words for a cheap comparison, and would read the whole table
 as $$
 declare
@@ -430,12 +400,7 @@ comment on function private.search_candidates is
   'Products that may match, by exact words: all in the main fields; then, while there are fewer than enough, all anywhere; then some anywhere.';
 
 create function private.search_score(readings private.search_reading[], candidates uuid[])
-returns setof private.search_match
-language plpgsql
-stable
-rows 100
-set search_path = ''
-as $$
+returns setof private.search_match language plpgsql stable rows 100 set search_path = '' as $$
 begin
   return query
   with levels as materialized (
@@ -482,12 +447,7 @@ comment on function private.search_score is
   'Ranks and scores candidates: the mean over the query''s words of how well each was met, less in the composition, plus the weighted share of the product''s own words that were met.';
 
 create function private.search_matches(query text, threshold real, enough int, candidate_limit int)
-returns setof private.search_match
-language plpgsql
-stable
-rows 30
-set search_path = ''
-as $$
+returns setof private.search_match language plpgsql stable rows 30 set search_path = '' as $$
 declare
   typed    text := left(private.clean_text(left(query, 400)), 100);
   layout   text;
@@ -541,12 +501,7 @@ comment on function private.search_matches is
   'Published products that match a query or whose article number begins with it, in no order; the other keyboard layout is tried when this one gives nothing exact. More matches are looked for while there are fewer than enough.';
 
 create function private.search_suggestions(query text, similarity_threshold real default 0.3, max_results int default 10)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   wanted  int := least(greatest(coalesce(max_results, 10), 1), 50);
   results jsonb;

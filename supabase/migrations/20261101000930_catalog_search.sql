@@ -34,11 +34,7 @@ alter table private.catalogue_changes enable row level security;
 alter table private.catalogue_views enable row level security;
 
 create function private.log_catalogue_change()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.catalogue_changes default values on conflict do nothing;
   return null;
@@ -74,11 +70,7 @@ create function private.catalogue_conditions(
   product_types text[] default null, lines text[] default null, tags text[] default null, needs text[] default null,
   volumes int4range[] default null, min_price int default null, max_price int default null, in_stock boolean default false
 )
-returns jsonb
-language plpgsql
-stable
-set search_path = ''
-as $$
+returns jsonb language plpgsql stable set search_path = '' as $$
 begin
   return jsonb_strip_nulls(jsonb_build_object(
     'product_types', case when cardinality(product_types) > 0 then format(
@@ -120,11 +112,7 @@ comment on function private.catalogue_conditions is
   'The filters that narrow, as SQL by the facet that each belongs to; @ stands for a row of catalog_index. Of each list the first 100 count.';
 
 create function private.catalogue_where(conditions jsonb, alias text)
-returns text
-language plpgsql
-immutable
-set search_path = ''
-as $$
+returns text language plpgsql immutable set search_path = '' as $$
 begin
   return coalesce((select string_agg(replace(condition, '@.', alias || '.'), ' and ') from jsonb_each_text(conditions) as c (facet, condition)), 'true');
 end;
@@ -136,10 +124,7 @@ comment on function private.catalogue_where is 'The filters as one condition on 
 create function private.count_catalogue(
   source text, matches private.search_match[], conditions jsonb, most int, fitting_only boolean default false
 )
-returns jsonb
-language plpgsql
-stable
-set search_path = ''
+returns jsonb language plpgsql stable set search_path = ''
 set work_mem = '32MB'
 as $$
 declare
@@ -265,11 +250,7 @@ comment on function private.count_catalogue is
 create function private.catalogue_page(
   source text, matches private.search_match[], conditions jsonb, sort_by text, take int, skip int
 )
-returns uuid[]
-language plpgsql
-stable
-set search_path = ''
-as $$
+returns uuid[] language plpgsql stable set search_path = '' as $$
 declare
   ordered_by text := case sort_by
     when 'relevance' then 'l.relevance'
@@ -312,11 +293,7 @@ comment on function private.catalogue_page is
   'The products that stand for their cards on a page of a source, the body of a CTE, in their order.';
 
 create function private.first_pages(conditions jsonb)
-returns jsonb
-language plpgsql
-stable
-set search_path = ''
-as $$
+returns jsonb language plpgsql stable set search_path = '' as $$
 begin
   return (
     select jsonb_object_agg(sort_by, private.catalogue_page('not materialized (table private.catalog_index)', null, conditions, sort_by, 24, 0))
@@ -329,10 +306,7 @@ comment on function private.first_pages is 'The first page of all products that 
 -- Counting beforehand ------------------------------------------------------------------------------------------------
 
 create function private.keep_view(view private.catalogue_views, started_at timestamptz)
-returns void
-language plpgsql
-set search_path = ''
-as $$
+returns void language plpgsql set search_path = '' as $$
 begin
   view.first_pages := case when not view.is_large then private.first_pages(view.conditions::jsonb) end;
   view.took := clock_timestamp() - started_at;
@@ -346,10 +320,7 @@ $$;
 comment on function private.keep_view is 'Finds the first pages of a view that has been counted since such a time, and puts it in the place of the older one.';
 
 create function private.refresh_facets(batch int)
-returns int
-language plpgsql
-set search_path = ''
-as $$
+returns int language plpgsql set search_path = '' as $$
 declare
   every_product constant text := 'not materialized (table private.catalog_index)';
   whole      private.catalogue_views;
@@ -420,11 +391,7 @@ $$;
 comment on function private.refresh_facets is 'Job: counts the common views of the catalogue again when something has changed, so many at a time.';
 
 create function private.kept_own_facets(conditions jsonb)
-returns jsonb
-language plpgsql
-stable
-set search_path = ''
-as $$
+returns jsonb language plpgsql stable set search_path = '' as $$
 begin
   return (
     select case when bool_and(v.conditions is not null) then jsonb_object_agg(f.facet, v.answer -> 'facets' -> f.facet) end
@@ -444,9 +411,7 @@ comment on function private.kept_own_facets is
 
 create function private.catalogue_rows(product_ids uuid[], matches private.search_match[])
 returns json -- put together faster than jsonb, and only sent
-language plpgsql
-stable
-set search_path = ''
+language plpgsql stable set search_path = ''
 set plan_cache_mode = force_generic_plan -- planning it takes longer than running it
 as $$
 begin
@@ -500,12 +465,7 @@ create function private.search_products(
   volumes int4range[] default null, min_price int default null, max_price int default null, in_stock boolean default false,
   sort text default 'relevance', page int default 1, page_size int default 24
 )
-returns json
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns json language plpgsql stable security definer set search_path = '' as $$
 declare
   is_searching boolean := private.clean_text(left(coalesce(query, ''), 400)) <> '';
   narrowed_by  jsonb;

@@ -18,8 +18,7 @@ create index search_history_user_id_idx on public.search_history (user_id, creat
 create index search_history_created_at_idx on public.search_history (created_at);
 
 create function private.enforce_search_history()
-returns trigger
-language plpgsql
+returns trigger language plpgsql
 security definer -- what has expired is hidden from its owner too, and so out of reach of the owner's rights
 set search_path = ''
 as $$

@@ -51,10 +51,7 @@ alter table private.client_address enable row level security;
 insert into private.client_address default values;
 
 create function private.client_address_hash()
-returns bytea
-language sql
-stable
-set search_path = ''
+returns bytea language sql stable set search_path = ''
 return (
   with client (address, key) as (
     select nullif(btrim(split_part(
@@ -68,10 +65,7 @@ return (
 comment on function private.client_address_hash is 'A keyed hash of the caller''s address; null without a proxy''s header.';
 
 create function private.clean_inquiry(kind public.inquiry_kind, inquiry jsonb)
-returns jsonb
-language sql
-stable
-set search_path = ''
+returns jsonb language sql stable set search_path = ''
 return (
   with field (name, value) as (
     select name, nullif(private.clean_text(inquiry ->> name), '')
@@ -87,10 +81,7 @@ return (
 comment on function private.clean_inquiry is 'The fields of an inquiry that are not empty, trimmed, the phone as E.164.';
 
 create function private.wrong_inquiry_fields(kind public.inquiry_kind, cleaned jsonb)
-returns jsonb
-language sql
-stable
-set search_path = ''
+returns jsonb language sql stable set search_path = ''
 return (
   with rule (name, holds) as (
     values
@@ -112,10 +103,7 @@ return (
 comment on function private.wrong_inquiry_fields is 'The fields of a cleaned inquiry that break its rules, as {field: "invalid"}; null: none.';
 
 create function private.receive_inquiry(kind public.inquiry_kind, inquiry jsonb, complaint text)
-returns void
-language plpgsql
-set search_path = ''
-as $$
+returns void language plpgsql set search_path = '' as $$
 declare
   max_per_address constant int := 5;
   max_notified    constant int := 60;
@@ -152,10 +140,7 @@ comment on function private.receive_inquiry is
 aside, so that a flood does not close the form. What has a website is a bot''s and is dropped.';
 
 create function private.request_partnership(request jsonb)
-returns void
-language sql
-security definer
-set search_path = ''
+returns void language sql security definer set search_path = ''
 return private.receive_inquiry('partner', request, 'bad_partner_request');
 select private.expose('request_partnership',
   'Takes a request to become a partner from anybody: {name, company?, city, phone, email?, message?, privacy_document_id}. One with a
@@ -163,10 +148,7 @@ website is a bot''s and is dropped.
 Errors: legal_documents_not_set (409), bad_partner_request (422, {fields}), too_many_requests (429).', 'anon, authenticated');
 
 create function private.send_message(message jsonb)
-returns void
-language sql
-security definer
-set search_path = ''
+returns void language sql security definer set search_path = ''
 return private.receive_inquiry('question', message, 'bad_message');
 select private.expose('send_message',
   'Takes a question to the shop from anybody: {name, phone, message, privacy_document_id}. One with a website is a bot''s and is

@@ -20,11 +20,7 @@ create policy "managers read their plans, admins all"
   );
 
 create function private.set_manager_plan(manager_id uuid, month public.entered_date, amount int)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql security definer set search_path = '' as $$
 begin
   perform private.assert_admin();
   if not exists (select from public.account_managers as m where m.user_id = set_manager_plan.manager_id) then
@@ -50,10 +46,7 @@ Errors: not_allowed (403), manager_not_found (404), bad_plan (422).');
 
 create function private.client_rhythms(client_ids uuid[])
 returns table (user_id uuid, order_days int, last_day date, median_days int, usual_total int, expected_on date)
-language sql
-stable
-security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 begin atomic
   with bought as (
     select o.user_id, (o.created_at at time zone 'Asia/Almaty')::date as day, sum(o.total) as total
@@ -80,10 +73,7 @@ expected_on: the last one and median_days. Reads an index of orders only. Checks
 
 create function private.stored_cart_totals(owner_ids uuid[])
 returns table (user_id uuid, total bigint, updated_at timestamptz)
-language sql
-stable
-security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 begin atomic
   select c.user_id,
          coalesce(sum(a.price * least(greatest(floor(case when jsonb_typeof(i.item -> 'quantity') = 'number' then (i.item ->> 'quantity')::numeric else 1 end), 1), 9999)), 0)::bigint,
@@ -106,10 +96,7 @@ returns table (
   manager_id uuid, clients bigint, verified bigint, fresh bigint, active bigint, turnover bigint, turnover_before bigint, plan int,
   debt bigint, debtors bigint, bonus bigint
 )
-language plpgsql
-stable
-security definer
-set search_path = ''
+language plpgsql stable security definer set search_path = ''
 -- Planned for the managers that are asked for, and from indexes, whose pages lie in memory.
 set plan_cache_mode = force_custom_plan
 set random_page_cost = 1.1
@@ -182,12 +169,7 @@ comment on function private.manager_figures is
 turnover of the orders that count for them, and of as many days of the month before. Checks no caller.';
 
 create function private.admin_managers()
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   today date := private.today();
 begin
@@ -226,12 +208,7 @@ plan, debt, debtors, bonus (of this month so far)}]}. Former ones while they hav
 Errors: not_allowed (403).');
 
 create function private.manager_card(manager_id uuid)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   this_month date := date_trunc('month', now() at time zone 'Asia/Almaty')::date;
   card       jsonb;
@@ -282,11 +259,7 @@ months: [{month, plan, turnover, orders}]}, of twelve months up to this one and 
 Errors: not_allowed (403), manager_not_found (404).');
 
 create function private.manager_journal(manager_id uuid, before bigint default null)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
+returns jsonb language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 begin
@@ -320,11 +293,7 @@ create function private.manager_clients(
   manager_id uuid, search text default '', city text default null, show text default null, sort text default null, page int default 1,
   page_size int default 25
 )
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
+returns jsonb language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare

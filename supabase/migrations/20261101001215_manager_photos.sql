@@ -4,11 +4,7 @@ insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_typ
 values ('manager-photos', 'manager-photos', true, 262144, '{image/jpeg}');
 
 create function private.photo_folders()
-returns setof text
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns setof text language plpgsql security definer set search_path = '' as $$
 begin
   return query
     select m.user_id::text
@@ -35,11 +31,7 @@ create policy "admins and the manager see the files of photos"
   );
 
 create function private.remove_former_photo()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.file_removals (bucket_id, path) values ('manager-photos', old.photo_url) on conflict do nothing;
   return null;
@@ -50,11 +42,7 @@ create trigger remove_former_photo after update of photo_url on public.account_m
   for each row when (old.photo_url is not null and new.photo_url is distinct from old.photo_url) execute function private.remove_former_photo();
 
 create function private.set_manager_photo(manager_id uuid, photo text default null)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns void language plpgsql security definer set search_path = '' as $$
 begin
   perform private.assert_self_or_admin(manager_id);
   if photo is not null and not (

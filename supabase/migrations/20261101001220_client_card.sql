@@ -1,12 +1,7 @@
 -- What managers keep and do about one client: notes and tasks, carts they propose, the overview of a card, and what waits today.
 
 create function private.assert_client(client_id uuid)
-returns void
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns void language plpgsql stable security definer set search_path = '' as $$
 begin
   if not (private.is_admin() or client_id in (select private.my_client_ids())) then
     perform private.fail(403, 'not_allowed');
@@ -36,11 +31,7 @@ create index client_notes_author_id_idx on public.client_notes (author_id);
 create index client_notes_due_idx on public.client_notes (user_id, due_on) where due_on is not null and done_at is null;
 
 create function private.sign_client_note()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   new.author_name := coalesce(private.staff_name(new.author_id), '');
   return new;
@@ -51,10 +42,7 @@ create trigger sign_note before insert on public.client_notes
   for each row execute function private.sign_client_note();
 
 create function private.protect_client_note()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
+returns trigger language plpgsql set search_path = '' as $$
 begin
   if (new.note, new.due_on) is distinct from (old.note, old.due_on) and old.author_id is distinct from auth.uid() then
     perform private.fail(403, 'not_allowed');
@@ -137,11 +125,7 @@ create policy "whoever reads a proposal reads its lines"
   using (exists (select from public.cart_proposals as p where p.id = proposal_id));
 
 create function private.propose_cart(clinic_id uuid, lines jsonb, comment text default '')
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   new_id uuid;
   wrong  jsonb;
@@ -185,11 +169,7 @@ price. It takes the place of the one that is open. Returns {id}.
 Errors: not_allowed (403), clinic_not_verified (403), empty_proposal, bad_quantity, unknown_product, comment_too_long (422).');
 
 create function private.withdraw_proposal(proposal_id uuid)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql security definer set search_path = '' as $$
 begin
   perform private.assert_client((select p.user_id from public.cart_proposals as p where p.id = withdraw_proposal.proposal_id));
   update public.cart_proposals as p set status = 'withdrawn', answered_at = now() where p.id = withdraw_proposal.proposal_id and p.status = 'open';
@@ -201,11 +181,7 @@ select private.expose('withdraw_proposal',
   'The clinic''s manager or an admin takes an open proposal back. Returns {id}. Errors: not_allowed (403), proposal_answered (409).');
 
 create function private.my_cart_proposal()
-returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
+returns jsonb language sql stable security definer set search_path = ''
 return (
   select jsonb_build_object(
            'id', p.id, 'author_name', p.author_name, 'comment', p.comment, 'created_at', p.created_at,
@@ -231,11 +207,7 @@ created_at, lines: [{product_id, sku, slug, name, product_type, line, volume_ml,
 available, stock_count, order_min, order_step, max_quantity, quantity}]} of what is still sold.');
 
 create function private.answer_proposal(proposal_id uuid, taken uuid[] default '{}')
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   answer public.proposal_status;
 begin
@@ -288,10 +260,7 @@ create policy "admins read what is settled, managers of their clients"
 
 create function private.client_todos(client_ids uuid[])
 returns table (kind public.todo_kind, subject text, user_id uuid, order_id uuid, at timestamptz, day date, facts jsonb, weight numeric)
-language sql
-stable
-security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 begin atomic
   with clock as (
     select (now() at time zone 'Asia/Almaty')::date as today, least((select s.payment_days from public.shop_settings as s), 3650) as payment_days
@@ -357,11 +326,7 @@ comment on function private.client_todos is
   'Everything about clinics that asks for somebody to do something, whatever is put off. Late clients weigh what they are expected to cost: the usual order times the intervals missed. Checks no caller.';
 
 create function private.my_today(put_off boolean default false)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
+returns jsonb language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
@@ -407,11 +372,7 @@ kinds and facts: confirm {number, total, delivery_price}, reservation {number, t
 Errors: not_allowed (403).');
 
 create function private.mark_todo(clinic_id uuid, kind public.todo_kind, subject text, status text, until_day public.entered_date default null)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   today date := private.today();
   back  date := until_day;
@@ -452,11 +413,7 @@ Errors: not_allowed (403), bad_mark (422: also an order to confirm, which is set
 -- The card -------------------------------------------------------------------------------------------------------
 
 create function private.client_overview(clinic_id uuid)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
+returns jsonb language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 begin
@@ -567,12 +524,7 @@ cover: whose client it is, for a substitute, asked: {id, from, to, reason, is_mi
 admins, or null}. Errors: not_allowed (403).');
 
 create function private.client_documents(user_id uuid)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.assert_client(user_id);
   return coalesce((
@@ -586,11 +538,7 @@ select private.expose('client_documents',
 Errors: not_allowed (403).');
 
 create function private.client_journal(clinic_id uuid, before timestamptz default null)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
+returns jsonb language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare

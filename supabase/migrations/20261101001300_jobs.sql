@@ -81,10 +81,7 @@ create policy "admins read which files are to go" on public.file_removals for se
 -- The jobs --------------------------------------------------------------------------------------------------------
 
 create function private.prune_old_rows(batch int)
-returns int
-language plpgsql
-set search_path = ''
-as $$
+returns int language plpgsql set search_path = '' as $$
 declare
   rule    private.retention;
   overdue private.retention;
@@ -115,10 +112,7 @@ $$;
 comment on function private.prune_old_rows is 'Job: deletes the oldest rows of one table of retention, of the one with the longest overdue row.';
 
 create function private.prune_refused_papers(batch int)
-returns int
-language plpgsql
-set search_path = ''
-as $$
+returns int language plpgsql set search_path = '' as $$
 declare
   deleted int;
 begin
@@ -136,10 +130,7 @@ comment on function private.prune_refused_papers is
   'Job: removes the papers of clinics refused or blocked 90 days ago, as the privacy policy promises. The clinic''s row is locked, so that nobody lets it back meanwhile.';
 
 create function private.list_unused_files(job text, bucket text, age interval, is_unused text, batch int)
-returns int
-language plpgsql
-set search_path = ''
-as $$
+returns int language plpgsql set search_path = '' as $$
 declare
   looked_at int;
   last_name text;
@@ -173,9 +164,7 @@ comment on function private.list_unused_files is
   'Lists for removal what has been in a bucket for an age and fits a condition on page.name. Looks at a batch of files a run, and goes on with the next.';
 
 create function private.list_forgotten_files(batch int)
-returns int
-language sql
-set search_path = ''
+returns int language sql set search_path = ''
 return private.list_unused_files('list_forgotten_files', 'clinic-documents', '12 months', $sql$
   not exists (select from public.clinic_documents as d where d.storage_path = page.name)
   and not exists (select from public.file_removals as f where f.bucket_id = 'clinic-documents' and f.path = page.name)
@@ -184,9 +173,7 @@ comment on function private.list_forgotten_files is
   'Job: lists for removal uploads to clinic-documents of 12 months ago that never became a document.';
 
 create function private.list_unused_pictures(batch int)
-returns int
-language sql
-set search_path = ''
+returns int language sql set search_path = ''
 return private.list_unused_files('list_unused_pictures', 'product-images', '1 day', $sql$
   not exists (
     select from public.product_images as i where private.picture_file(i.path) = regexp_replace(page.name, '-\d+\.webp$', '-640.webp')
@@ -205,9 +192,7 @@ comment on function private.list_unused_pictures is
   'Job: lists for removal the pictures that were uploaded a day ago or earlier and that no product, line or order shows.';
 
 create function private.list_unused_handover_photos(batch int)
-returns int
-language sql
-set search_path = ''
+returns int language sql set search_path = ''
 return private.list_unused_files('list_unused_handover_photos', 'handover-photos', '7 days', $sql$
   not exists (
     select from public.shipments as s
@@ -218,9 +203,7 @@ comment on function private.list_unused_handover_photos is
   'Job: lists for removal the pictures of a handing over that came a week ago or earlier and with which nothing was handed over: couriers send theirs when they are online again.';
 
 create function private.list_unused_manager_photos(batch int)
-returns int
-language sql
-set search_path = ''
+returns int language sql set search_path = ''
 return private.list_unused_files('list_unused_manager_photos', 'manager-photos', '1 day', $sql$
   not exists (select from public.account_managers as m where m.photo_url = page.name)
 $sql$, batch);
@@ -248,10 +231,7 @@ insert into public.jobs (name, title, batch, is_urgent) values
 -- Running them ----------------------------------------------------------------------------------------------------
 
 create function private.next_run_at(job public.jobs, moment timestamptz)
-returns timestamptz
-language sql
-stable
-set search_path = ''
+returns timestamptz language sql stable set search_path = ''
 return (
   with today (run_at) as (
     select ((moment at time zone 'Asia/Almaty')::date + job.daily_at) at time zone 'Asia/Almaty'
@@ -266,10 +246,7 @@ return (
 comment on function private.next_run_at is 'When a job that started at a moment, and succeeded, is due again.';
 
 create function private.next_job(moment timestamptz, passed text[] default '{}')
-returns public.jobs
-language sql
-stable
-set search_path = ''
+returns public.jobs language sql stable set search_path = ''
 return (
   select j
     from public.jobs as j
@@ -289,10 +266,7 @@ comment on function private.next_job is
   'The job to run at a moment, but none of those passed over: the urgent one unless it ran last, then the longest overdue. Null: nothing is due.';
 
 create function private.finish_job(job public.jobs, started timestamptz, finished timestamptz, handled int, failure text)
-returns void
-language plpgsql
-set search_path = ''
-as $$
+returns void language plpgsql set search_path = '' as $$
 begin
   if failure is not null or handled > 0 then
     insert into public.job_runs (job, started_at, finished_at, handled, error) values (job.name, started, finished, handled, failure);
@@ -315,10 +289,7 @@ comment on function private.finish_job is
   'Notes how a run ended and when the job is due again: at once after a full batch; a daily one that failed after 1, 2, 4 … 60 minutes.';
 
 create function private.run_job(job public.jobs)
-returns void
-language plpgsql
-set search_path = ''
-as $$
+returns void language plpgsql set search_path = '' as $$
 declare
   started timestamptz := clock_timestamp();
   handled int;
@@ -339,10 +310,7 @@ $$;
 comment on function private.run_job is 'Runs a job in a subtransaction: what it does stays or goes as a whole, and how it ended is noted.';
 
 create function private.run_due_jobs()
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
+returns jsonb language plpgsql security definer set search_path = ''
 set lock_timeout = '2s'
 as $$
 declare
@@ -371,20 +339,14 @@ select private.expose('run_due_jobs',
 has_more}; call again while has_more.', 'service_role');
 
 create function private.wake_job(name text)
-returns void
-language sql
-set search_path = ''
+returns void language sql set search_path = ''
 begin atomic
   insert into public.job_wakes (job) values (name);
 end;
 comment on function private.wake_job is 'Makes a job due at once, without waiting for the transaction that may be running it.';
 
 create function private.run_job_now(name text)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns void language plpgsql security definer set search_path = '' as $$
 begin
   perform private.assert_admin();
   if not exists (select from public.jobs as j where j.name = run_job_now.name) then
@@ -398,10 +360,7 @@ select private.expose('run_job_now', 'An admin makes a job due: it runs within a
 -- Removing files --------------------------------------------------------------------------------------------------
 
 create function private.claim_file_removals(n int, lease_seconds int default 60)
-returns jsonb
-language sql
-security definer
-set search_path = ''
+returns jsonb language sql security definer set search_path = ''
 begin atomic
   with claimed as (
     update public.file_removals as f
@@ -421,10 +380,7 @@ select private.expose('claim_file_removals',
 during the lease: [{bucket, paths}].', 'service_role');
 
 create function private.finish_file_removals(bucket text, paths text[], error text default null)
-returns void
-language sql
-security definer
-set search_path = ''
+returns void language sql security definer set search_path = ''
 begin atomic
   delete from public.file_removals where bucket_id = bucket and path = any (paths) and finish_file_removals.error is null;
   update public.file_removals
@@ -448,10 +404,7 @@ end;
 $$;
 
 create function private.schedule_sql(name text, schedule text, command text)
-returns void
-language plpgsql
-set search_path = ''
-as $$
+returns void language plpgsql set search_path = '' as $$
 begin
   if to_regprocedure('cron.schedule(text, text, text)') is not null then
     perform cron.schedule(name, schedule, command);
@@ -461,10 +414,7 @@ $$;
 comment on function private.schedule_sql is 'Runs the statement by pg_cron; does nothing where there is none.';
 
 create function private.call_edge_function(name text)
-returns void
-language plpgsql
-set search_path = ''
-as $$
+returns void language plpgsql set search_path = '' as $$
 begin
   if to_regproc('net.http_post') is not null and to_regclass('vault.decrypted_secrets') is not null then
     perform net.http_post(

@@ -43,11 +43,7 @@ alter table private.search_salts enable row level security;
 alter table private.search_days enable row level security;
 
 create function private.log_search(query text, found int)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns void language plpgsql security definer set search_path = '' as $$
 declare
   results  alias for $2; -- in the body, found is plpgsql's own
   today    date := private.today();
@@ -86,10 +82,7 @@ dropped, as is all that fewer than three sessions ask for on a day of Almaty. A 
 what is beyond is dropped silently.', 'anon, authenticated');
 
 create function private.first_product_of(query text)
-returns uuid
-language sql
-stable
-set search_path = ''
+returns uuid language sql stable set search_path = ''
 -- Statistics ask it for one query after the other, and force plans of their own: to plan each search again takes longer than it runs.
 set plan_cache_mode = auto
 return (
@@ -99,10 +92,7 @@ return (
 comment on function private.first_product_of is 'The product that a search shows first; null where it finds none.';
 
 create function private.fold_searches(batch int)
-returns int
-language plpgsql
-set search_path = ''
-as $$
+returns int language plpgsql set search_path = '' as $$
 declare
   folded_day date;
   folded     int := 0;

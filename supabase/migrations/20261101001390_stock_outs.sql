@@ -11,11 +11,7 @@ create index stock_outs_until_idx on private.stock_outs (until, since);
 alter table private.stock_outs enable row level security;
 
 create function private.log_stock_out()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if new.stock_count = 0 then
     insert into private.stock_outs (product_id, since) values (new.product_id, now())
@@ -32,9 +28,7 @@ create trigger log_stock_out after update of stock_count on public.availability
   for each row when ((old.stock_count = 0) <> (new.stock_count = 0)) execute function private.log_stock_out();
 
 create function private.rebuild_stock_outs()
-returns void
-language sql
-set search_path = ''
+returns void language sql set search_path = ''
 begin atomic
   delete from private.stock_outs;
   insert into private.stock_outs (product_id, since, until)

@@ -31,12 +31,7 @@ comment on type private.stats_scope is
 Almaty; slice is that of the rollups, null where none has the filters.';
 
 create function private.read_stats_scope(from_day date, to_day date, filters jsonb, is_mine boolean)
-returns private.stats_scope
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns private.stats_scope language plpgsql stable security definer set search_path = '' as $$
 declare
   scope private.stats_scope;
   known constant text[] := '{city,manager,line,tier,compare_from,compare_to}';
@@ -95,9 +90,7 @@ comment on function private.read_stats_scope is
 own clients.';
 
 create function private.expose_stats(name text, doc text)
-returns void
-language sql
-set search_path = ''
+returns void language sql set search_path = ''
 begin atomic
   select private.expose(name, doc || e'\n'
     'For admins; days of Almaty, both included. filters: {city, manager, line (slug), tier (of today), compare_from, compare_to}, texts; '
@@ -110,9 +103,7 @@ comment on function private.expose_stats is
   'Makes the two RPCs of a block, which differ in is_mine, its last argument: stats_…() for admins, my_stats_…() for account managers.';
 
 create function private.has_line(order_id uuid, line_id smallint)
-returns boolean
-language sql
-stable
+returns boolean language sql stable
 -- A query that mentions an unsafe function is never parallel.
 parallel safe
 set search_path = ''
@@ -169,10 +160,7 @@ returns table (
   day date, user_id uuid, manager_id uuid, city text, line_id smallint, product_type_id smallint, product_id uuid,
   sum bigint, orders bigint, pieces bigint
 )
-language plpgsql
-stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   since constant timestamptz := from_day::timestamp at time zone 'Asia/Almaty';
   before constant timestamptz := (to_day + 1)::timestamp at time zone 'Asia/Almaty';
@@ -231,9 +219,7 @@ returns table (
   day date, manager_id uuid, city text, line_id smallint, product_type_id smallint,
   value bigint, previous bigint, orders bigint, previous_orders bigint
 )
-language sql
-stable
-set search_path = ''
+language sql stable set search_path = ''
 begin atomic
   select s.day, s.manager_id, s.city, s.line_id, s.product_type_id,
          coalesce(sum(s.sum) filter (where p.is_now), 0)::bigint, coalesce(sum(s.sum) filter (where not p.is_now), 0)::bigint,
@@ -245,11 +231,7 @@ end;
 comment on function private.stats_pairs is 'stats_sums() of the period beside that of the compared one.';
 
 create function private.stats_verified(scope private.stats_scope, since timestamptz, before timestamptz)
-returns setof uuid
-language plpgsql
-stable
-set search_path = ''
-as $$
+returns setof uuid language plpgsql stable set search_path = '' as $$
 begin
   return query
   select v.user_id from private.first_verifications as v
@@ -267,12 +249,7 @@ comment on function private.stats_verified is 'The clinics of a scope that were 
 create function private.stats_summary(
   from_day public.entered_date, to_day public.entered_date, filters jsonb default '{}', is_mine boolean default false
 )
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   scope     private.stats_scope := private.read_stats_scope(from_day, to_day, filters, is_mine);
   overdue_since constant timestamptz :=
@@ -350,12 +327,7 @@ managers) are of now; new clinics, debt and overdue leave the filter line out.')
 create function private.stats_turnover(
   from_day public.entered_date, to_day public.entered_date, filters jsonb default '{}', is_mine boolean default false
 )
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   scope private.stats_scope := private.read_stats_scope(from_day, to_day, filters, is_mine);
   -- A screen shows no more bars than a quarter's days.
@@ -399,12 +371,7 @@ the same place of the compared period, null where that is shorter.');
 create function private.stats_breakdown(
   dimension text, from_day public.entered_date, to_day public.entered_date, filters jsonb default '{}', is_mine boolean default false
 )
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   scope private.stats_scope := private.read_stats_scope(from_day, to_day, filters, is_mine);
 begin
@@ -438,12 +405,7 @@ create function private.stats_products(
   from_day public.entered_date, to_day public.entered_date, filters jsonb default '{}', sort text default null, page int default 1,
   page_size int default 10, is_mine boolean default false
 )
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   scope private.stats_scope := private.read_stats_scope(from_day, to_day, filters, is_mine);
   win   record;

@@ -14,10 +14,7 @@ alone, every night: a year of clinics is too many to look up.';
 alter table private.clinic_steps enable row level security;
 
 create function private.count_clinic_steps(batch int)
-returns int
-language plpgsql
-set search_path = ''
-as $$
+returns int language plpgsql set search_path = '' as $$
 declare
   ids uuid[];
 begin
@@ -51,10 +48,7 @@ insert into public.jobs (name, title, daily_at, batch) values
 
 create function private.stats_cohort(scope private.stats_scope)
 returns table (user_id uuid, registered_at timestamptz, documents_at timestamptz, verified_at timestamptz, first_order_at timestamptz, second_order_at timestamptz)
-language plpgsql
-stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
   return query
   -- Clinics verified without uploads showed their documents elsewhere.
@@ -74,12 +68,7 @@ comment on function private.stats_cohort is 'The clinics of a scope that registe
 create function private.stats_funnel(
   from_day public.entered_date, to_day public.entered_date, filters jsonb default '{}', is_mine boolean default false
 )
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   scope private.stats_scope := private.read_stats_scope(from_day, to_day, filters, is_mine);
 begin
@@ -119,12 +108,7 @@ create function private.stats_clinics(
   from_day public.entered_date, to_day public.entered_date, filters jsonb default '{}', which text default 'active', page int default 1,
   page_size int default 10, is_mine boolean default false
 )
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   scope private.stats_scope := private.read_stats_scope(from_day, to_day, filters, is_mine);
   ids   uuid[];

@@ -8,12 +8,7 @@ create index orders_cancelled_at_idx on public.orders (cancelled_at desc, id) wh
 create function private.stats_lead_time(
   from_day public.entered_date, to_day public.entered_date, filters jsonb default '{}', is_mine boolean default false
 )
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   scope private.stats_scope := private.read_stats_scope(from_day, to_day, filters, is_mine);
   first_placed timestamptz;
@@ -86,12 +81,7 @@ assembly (until sent), delivery, whole; low and high are the 5th and 95th percen
 create function private.stats_cancellations(
   from_day public.entered_date, to_day public.entered_date, filters jsonb default '{}', is_mine boolean default false
 )
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   scope private.stats_scope := private.read_stats_scope(from_day, to_day, filters, is_mine);
 begin

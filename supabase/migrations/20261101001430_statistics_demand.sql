@@ -1,12 +1,7 @@
 -- Statistics of demand: searches without results, products that will be short, and sales lost while out of stock.
 
 create function private.stats_searches(from_day public.entered_date, to_day public.entered_date, filters jsonb default '{}')
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   scope  private.stats_scope := private.read_stats_scope(from_day, to_day, filters, false);
   today  constant date := (now() at time zone 'Asia/Almaty')::date;
@@ -72,12 +67,7 @@ of a day searched for in vain, and what they found while nobody ordered its firs
 For admins. Only the period counts. Errors: not_allowed (403), bad_period, bad_filters (422).');
 
 create function private.stats_stock(from_day public.entered_date, to_day public.entered_date, filters jsonb default '{}')
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   scope   private.stats_scope := private.read_stats_scope(from_day, to_day, filters, false);
   today   constant date := (now() at time zone 'Asia/Almaty')::date;

@@ -205,11 +205,7 @@ create policy "people read their inbox" on public.notifications for select to au
 -- In plpgsql, whose plans are kept: every order passes here.
 
 create function private.render_template(template text, variables jsonb)
-returns text
-language plpgsql
-immutable
-set search_path = ''
-as $$
+returns text language plpgsql immutable set search_path = '' as $$
 begin
   return (
     select coalesce(string_agg(l.text, E'\n' order by l.position), '')
@@ -228,11 +224,7 @@ $$;
 comment on function private.render_template is 'A template with its {{variables}} filled in. One without a value becomes nothing, and so does a line that names only such.';
 
 create function private.tenge(amount int)
-returns text
-language plpgsql
-immutable
-set search_path = ''
-as $$
+returns text language plpgsql immutable set search_path = '' as $$
 begin
   return replace(to_char(amount, 'FM999,999,999,999'), ',', U&'\00A0') || U&'\00A0₸';
 end;
@@ -240,11 +232,7 @@ $$;
 comment on function private.tenge is 'A sum as the screens write it: 8 600 ₸.';
 
 create function private.day_text(moment timestamptz)
-returns text
-language plpgsql
-stable
-set search_path = ''
-as $$
+returns text language plpgsql stable set search_path = '' as $$
 begin
   return to_char(moment at time zone 'Asia/Almaty', 'DD.MM.YYYY');
 end;
@@ -252,12 +240,7 @@ $$;
 comment on function private.day_text is 'The Almaty day of a moment: 20.11.2026.';
 
 create function private.admin_ids()
-returns uuid[]
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns uuid[] language plpgsql stable security definer set search_path = '' as $$
 begin
   return array(select r.user_id from public.user_roles as r where r.is_active and r.role in ('admin', 'super_admin') order by r.user_id);
 end;
@@ -265,21 +248,13 @@ $$;
 comment on function private.admin_ids is 'Everybody who is an active admin or super_admin.';
 
 create function private.first_name(full_name text)
-returns text
-language sql
-immutable
-set search_path = ''
+returns text language sql immutable set search_path = ''
 return coalesce(substring(private.clean_text(full_name) from '^\S+\s+(\S*[^\s.])(?:\s|$)'), full_name);
 comment on function private.first_name is
   'How a contact is addressed: registration asks for the surname first, «Сейіт Айнур» is Айнур. The whole name where that says nothing: one word, or initials.';
 
 create function private.recipient_variables(person_id uuid)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce(
     (
@@ -302,12 +277,7 @@ $$;
 comment on function private.recipient_variables is 'The common variables of a recipient; of those who are no clinic only the name.';
 
 create function private.mail_time(person_id uuid, moment timestamptz default now())
-returns timestamptz
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns timestamptz language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
     select case
@@ -322,11 +292,7 @@ $$;
 comment on function private.mail_time is 'When mail to a person may go out: at once, or at 9:00 if it is their quiet hour.';
 
 create function private.consents_to_marketing(person_id uuid)
-returns boolean
-language sql
-stable
-security definer
-set search_path = ''
+returns boolean language sql stable security definer set search_path = ''
 return exists (
   select from public.consents as c join public.legal_documents as d on d.id = c.document_id
    where c.user_id = person_id and c.withdrawn_at is null and d.kind = 'marketing'
@@ -337,10 +303,7 @@ create type private.message as (recipient_id uuid, event text, variables jsonb, 
 comment on type private.message is 'Of what to tell whom: what private.notify() takes, for one recipient.';
 
 create function private.notify_all(messages private.message[])
-returns void
-language plpgsql
-security definer
-set search_path = ''
+returns void language plpgsql security definer set search_path = ''
 set plan_cache_mode = force_generic_plan -- for the number of messages it would plan at each call
 as $$
 begin
@@ -383,11 +346,7 @@ comment on function private.notify_all is
 A mail about what its recipient has just done goes at any hour. All messages of a transaction at once, which costs little more than one.';
 
 create function private.notify(event text, recipients uuid[], variables jsonb, url text, subject text)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns void language plpgsql security definer set search_path = '' as $$
 begin
   perform private.notify_all(array(
     select (id, event, variables, url, subject)::private.message from unnest(recipients) as id
@@ -401,11 +360,7 @@ subject names what it is about (an order event''s id): one event about one thing
 -- The reader ------------------------------------------------------------------------------------------------------
 
 create function private.unread_notifications()
-returns int
-language sql
-stable
-security definer
-set search_path = ''
+returns int language sql stable security definer set search_path = ''
 return (
   select count(*)::int
     from (select from public.notifications as n where n.user_id = auth.uid() and n.read_at is null limit 100) as unread
@@ -413,11 +368,7 @@ return (
 select private.expose('unread_notifications', 'How many of the caller''s messages are unread; 100 stands for that or more.');
 
 create function private.mark_notifications_read(notification_ids bigint[] default null, clicked boolean default false)
-returns int
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns int language plpgsql security definer set search_path = '' as $$
 declare
   touched int;
 begin
@@ -438,11 +389,7 @@ select private.expose('mark_notifications_read',
 where they lead. Returns how many rows that concerned.');
 
 create function private.notification_preferences()
-returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
+returns jsonb language sql stable security definer set search_path = ''
 return (
   with me as (
     select auth.uid() as id, private.my_role() as role
@@ -473,11 +420,7 @@ select private.expose('notification_preferences',
 email}]}, where null is a channel that the event does not take.');
 
 create function private.set_notification_setting(event text, channel public.notification_channel, is_on boolean)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns void language plpgsql security definer set search_path = '' as $$
 declare
   kind public.notification_kind;
 begin
@@ -496,10 +439,7 @@ select private.expose('set_notification_setting',
   'The caller switches an optional event off or on for a channel. Errors: event_not_found (404), event_is_fixed (409).');
 
 create function private.set_quiet_hours(is_on boolean)
-returns void
-language sql
-security definer
-set search_path = ''
+returns void language sql security definer set search_path = ''
 begin atomic
   insert into public.quiet_hours (user_id, is_on) values (auth.uid(), coalesce(set_quiet_hours.is_on, true))
   on conflict (user_id) do update set is_on = excluded.is_on;

@@ -1,11 +1,7 @@
 -- Texts of messages: editing with strict variables, every version kept, preview with the data of a clinic, a test to oneself.
 
 create function private.unknown_variables(known text[], texts text[])
-returns text[]
-language sql
-stable
-security definer
-set search_path = ''
+returns text[] language sql stable security definer set search_path = ''
 return array(
   select distinct coalesce(m.found[1], '{{')
     from unnest(texts) as template
@@ -20,11 +16,7 @@ create function private.save_notification_template(
   event text, channel public.notification_channel, title text, body text, button text default null, is_on boolean default true,
   expected_version int default null
 )
-returns int
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns int language plpgsql security definer set search_path = '' as $$
 declare
   known   text[];
   unknown text[];
@@ -65,12 +57,7 @@ Errors: not_allowed (403), template_not_found (404),
 template_changed (409, {version}), bad_template (422, {fields}), unknown_variable (422, {names}; {{ stands for braces that name none).');
 
 create function private.order_summary(o public.orders)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   return jsonb_build_object(
     'order_lines', (
@@ -91,11 +78,7 @@ $$;
 comment on function private.order_summary is 'What the letter about a new order adds: its lines, delivery, and how it is paid.';
 
 create function private.sample_variables(event text, clinic_id uuid)
-returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
+returns jsonb language sql stable security definer set search_path = ''
 return (
   select (select jsonb_object_agg(v.name, v.sample) from public.notification_variables as v)
     || jsonb_strip_nulls(private.recipient_variables(clinic_id))
@@ -110,12 +93,7 @@ return (
 comment on function private.sample_variables is 'What a preview fills in: the samples, and in their place what is known of a clinic and of its latest order.';
 
 create function private.preview_notification(event text, title text, body text, clinic_id uuid default null)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   known   text[];
   unknown text[];
@@ -140,11 +118,7 @@ create function private.test_notification(
   event text, channel public.notification_channel, title text, body text, button text default null, clinic_id uuid default null,
   url text default '/', image text default null
 )
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns void language plpgsql security definer set search_path = '' as $$
 declare
   shown jsonb := private.preview_notification(event, title, body, clinic_id);
   label text := nullif(left(private.clean_text(button), 40), '');

@@ -9,21 +9,13 @@ insert into private.unsubscribe_key default values;
 alter table private.unsubscribe_key enable row level security;
 
 create function private.unsubscribe_token(person_id uuid, category text)
-returns text
-language sql
-stable
-security definer
-set search_path = ''
+returns text language sql stable security definer set search_path = ''
 return person_id || '.' || category || '.'
   || encode(extensions.hmac(convert_to(person_id || '.' || category, 'UTF8'), (select k.key from private.unsubscribe_key as k), 'sha256'), 'hex');
 comment on function private.unsubscribe_token is 'What a link in a mail carries: whom it switches off what for (an event), signed.';
 
 create function private.unsubscribe(token text)
-returns text
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns text language plpgsql security definer set search_path = '' as $$
 declare
   -- A token that is none names a person that is none.
   parts     text[] := regexp_match(token, '^([0-9a-f-]{36})\.([a-z_]+)\.([0-9a-f]{64})$');
@@ -54,11 +46,7 @@ advertising or one optional event, and answers its title.
 Errors: bad_link (404).', 'service_role');
 
 create function private.drop_waiting_mails()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if tg_table_name = 'notification_settings' then
     delete from public.outbox as o where o.user_id = new.user_id and o.event = new.event and o.attempts = 0 and o.sent_at is null;
@@ -77,10 +65,7 @@ create trigger drop_waiting_mails after update of withdrawn_at on public.consent
   for each row execute function private.drop_waiting_mails();
 
 create function private.claim_outbox(n int, lease_seconds int default 120)
-returns jsonb
-language sql
-security definer
-set search_path = ''
+returns jsonb language sql security definer set search_path = ''
 begin atomic
   with claimed as (
     update public.outbox as o
@@ -113,10 +98,7 @@ select private.expose('claim_outbox',
 [{id, to, title, body, button, url, image, created_at, unsubscribe: token or null, is_advertising}].', 'service_role');
 
 create function private.finish_outbox(id uuid, error text default null)
-returns void
-language sql
-security definer
-set search_path = ''
+returns void language sql security definer set search_path = ''
 begin atomic
   update public.outbox set sent_at = now(), error = null where id = finish_outbox.id and finish_outbox.error is null and sent_at is null;
   update public.outbox
@@ -130,11 +112,7 @@ select private.expose('finish_outbox',
 after 2, 4, 8 … minutes; after 8 tries it has failed.', 'service_role');
 
 create function private.retry_outbox(mail_ids uuid[])
-returns int
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns int language plpgsql security definer set search_path = '' as $$
 declare
   touched int;
 begin
@@ -148,12 +126,7 @@ $$;
 select private.expose('retry_outbox', 'An admin has failed mails tried again. Returns how many. Errors: not_allowed (403).');
 
 create function private.admin_outbox(status text default null, search text default '', page int default 1, page_size int default 25)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   most_counted constant int := 10000;
   patterns     text[] := private.search_patterns(search);

@@ -119,11 +119,7 @@ select t.event, t.channel, t.version, t.is_on, t.title, t.body, t.button from pu
 -- Clinics ---------------------------------------------------------------------------------------------------------
 
 create function private.announce_application(clinic public.user_clinic_info)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns void language plpgsql security definer set search_path = '' as $$
 begin
   perform private.notify('registration_received', array[clinic.user_id], jsonb_build_object('city', clinic.city), '/pending-verification', gen_random_uuid()::text);
   perform private.notify(
@@ -136,11 +132,7 @@ $$;
 comment on function private.announce_application is 'Tells the clinic that its application has come, and admins that it waits.';
 
 create function private.tell_clinic_status()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' or new.resubmits > old.resubmits then
     -- An address that nobody has confirmed may be a stranger's: tell_confirmed_address() follows.
@@ -170,11 +162,7 @@ create trigger tell_clinic_status after update of status, correction on public.u
   for each row execute function private.tell_clinic_status();
 
 create function private.tell_confirmed_address()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   clinic public.user_clinic_info;
 begin
@@ -190,21 +178,14 @@ create trigger tell_confirmed_address after update of email_confirmed_at on auth
   for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null) execute function private.tell_confirmed_address();
 
 create function private.document_name(kind public.document_kind)
-returns text
-language sql
-immutable
-set search_path = ''
+returns text language sql immutable set search_path = ''
 return case kind
   when 'registration' then 'Документ о регистрации' when 'license' then 'Лицензия' when 'power_of_attorney' then 'Доверенность' else 'Документ'
 end;
 comment on function private.document_name is 'How messages call a clinic''s document.';
 
 create function private.tell_document_verdict()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.notify(
     case new.verdict when 'accepted' then 'document_accepted' else 'document_rejected' end, array[new.user_id],
@@ -232,10 +213,7 @@ insert into private.retention values ('private.reminders', default, '12 months')
 alter table private.reminders enable row level security;
 
 create function private.remind(event text, recipient uuid, variables jsonb, url text, subject uuid, stage text)
-returns void
-language sql
-security definer
-set search_path = ''
+returns void language sql security definer set search_path = ''
 begin atomic
   insert into private.reminders (subject, stage) values (remind.subject, remind.stage);
   select private.notify(event, array[recipient], variables, url, subject || ':' || stage);
@@ -243,11 +221,7 @@ end;
 comment on function private.remind is 'Tells somebody of what is due and remembers the stage.';
 
 create function private.remind_of_documents(batch int)
-returns int
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns int language plpgsql security definer set search_path = '' as $$
 declare
   due     record;
   handled int := 0;
@@ -281,12 +255,7 @@ comment on function private.remind_of_documents is 'Job: tells clinics 30 and 7 
 -- Orders ----------------------------------------------------------------------------------------------------------
 
 create function private.order_variables(o public.orders)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   return jsonb_build_object(
     'order_number', o.number, 'order_total', private.tenge(o.total), 'carrier', o.carrier, 'tracking_number', o.tracking_number,
@@ -298,12 +267,7 @@ $$;
 comment on function private.order_variables is 'What messages say of an order.';
 
 create function private.order_staff_messages(event text, changed public.orders, facts jsonb, subject text, except_id uuid default null)
-returns private.message[]
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns private.message[] language plpgsql stable security definer set search_path = '' as $$
 declare
   manager_ids uuid[] := array(
     select r.user_id
@@ -325,11 +289,7 @@ $$;
 comment on function private.order_staff_messages is 'Tells of an order its client''s manager and whoever substitutes for him today, where nobody does the admins; except_id did it himself.';
 
 create function private.tell_order_status()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   changed  public.orders;
   facts    jsonb;
@@ -354,11 +314,7 @@ create constraint trigger tell_order_status after insert on public.order_events
   for each row when (new.created_at = now()) execute function private.tell_order_status();
 
 create function private.tell_payment()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   changed public.orders;
   facts jsonb;
@@ -378,11 +334,7 @@ create trigger tell_payment after insert on public.order_payments
   for each row when (new.created_at = now() and new.kind in ('received', 'reported')) execute function private.tell_payment();
 
 create function private.tell_delivery_problem()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   changed public.orders;
   facts jsonb;
@@ -402,11 +354,7 @@ create trigger tell_problem after update of problem on public.shipments
   for each row when (new.problem is not null and new.problem_at is distinct from old.problem_at) execute function private.tell_delivery_problem();
 
 create function private.remind_of_reservations(batch int)
-returns int
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns int language plpgsql security definer set search_path = '' as $$
 declare
   due     public.orders;
   handled int := 0;
@@ -431,11 +379,7 @@ $$;
 comment on function private.remind_of_reservations is 'Job: tells clinics the day before that an unpaid order is going to be cancelled.';
 
 create function private.remind_of_cancellations(batch int)
-returns int
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns int language plpgsql security definer set search_path = '' as $$
 declare
   due         public.orders;
   facts       jsonb;
@@ -478,11 +422,7 @@ comment on function private.remind_of_cancellations is
   'Job: tells a clinic and its manager two days before an order is cancelled that holds stock without a price of delivery or a receipt.';
 
 create function private.remind_of_payments(batch int)
-returns int
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns int language plpgsql security definer set search_path = '' as $$
 declare
   most    constant int := 10;
   numbers text[] := array(
@@ -509,20 +449,12 @@ comment on function private.remind_of_payments is
 -- Goods -----------------------------------------------------------------------------------------------------------
 
 create function private.product_title(product public.products)
-returns text
-language sql
-stable
-security definer
-set search_path = ''
+returns text language sql stable security definer set search_path = ''
 return product.name || ', ' || (select lower(t.name) from public.product_types as t where t.id = product.product_type_id) || ' ' || product.volume_ml || ' мл';
 comment on function private.product_title is 'A product as messages call it: name, type and volume.';
 
 create function private.tell_low_stock()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   most  constant int := 3;
   named text;
@@ -559,11 +491,7 @@ create trigger tell_low_stock after update on public.availability
   for each statement execute function private.tell_low_stock();
 
 create function private.tell_back_in_stock(batch int)
-returns int
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns int language plpgsql security definer set search_path = '' as $$
 declare
   messages private.message[] := array(
     select (
@@ -581,11 +509,7 @@ comment on function private.tell_back_in_stock is 'Job: tells whoever waits for 
 -- The shop itself -------------------------------------------------------------------------------------------------
 
 create function private.tell_partner_request()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.notify(
     'staff_partner_request', private.admin_ids(), jsonb_build_object('person_name', coalesce(new.company, new.name), 'person_phone', new.phone, 'city', new.city),
@@ -599,11 +523,7 @@ create trigger tell_partner_request after insert on public.inquiries
   for each row when (new.kind = 'partner' and new.created_at = now() and not new.set_aside) execute function private.tell_partner_request();
 
 create function private.tell_failed_job()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.notify(
     'staff_job_failed', private.admin_ids(), jsonb_build_object('job_title', new.title, 'error', new.last_error), '/admin/settings?tab=jobs', gen_random_uuid()::text
@@ -616,20 +536,13 @@ create trigger tell_failed_job after update of attempts on public.jobs
   for each row when (old.attempts = 0 and new.attempts > 0) execute function private.tell_failed_job();
 
 create function private.month_text(month date)
-returns text
-language sql
-immutable
-set search_path = ''
+returns text language sql immutable set search_path = ''
 return (array['январь', 'февраль', 'март', 'апрель', 'май', 'июнь', 'июль', 'август', 'сентябрь', 'октябрь', 'ноябрь', 'декабрь'])[extract(month from month)::int]
   || to_char(month, ' YYYY');
 comment on function private.month_text is 'A month as messages call it: октябрь 2026.';
 
 create function private.tell_bonus_month()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.notify(
     'bonus_month_closed', array(select r.user_id from public.user_roles as r where r.user_id = new.manager_id and r.is_active and r.role = 'account_manager'),
@@ -644,11 +557,7 @@ create trigger tell_bonus_month after insert on public.bonus_statements
   for each row when (new.closed_at = now()) execute function private.tell_bonus_month();
 
 create function private.tell_asked_handover()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   clinic public.user_clinic_info := (select c from public.user_clinic_info as c where c.user_id = new.clinic_ids[1]);
   facts  jsonb := jsonb_build_object(

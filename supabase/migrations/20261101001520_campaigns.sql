@@ -29,9 +29,7 @@ create policy "admins list pictures of campaigns"
   using (bucket_id = 'campaign-images' and (select private.is_admin()));
 
 create function private.list_unused_campaign_images(batch int)
-returns int
-language sql
-set search_path = ''
+returns int language sql set search_path = ''
 return private.list_unused_files('list_unused_campaign_images', 'campaign-images', '7 days', $sql$
   not exists (select from public.notification_campaigns as c where c.image = page.name)
 $sql$, batch);
@@ -40,10 +38,7 @@ comment on function private.list_unused_campaign_images is 'Job: lists for remov
 -- Audiences -------------------------------------------------------------------------------------------------------
 
 create function private.bad_audience_fields(audience jsonb)
-returns text[]
-language sql
-immutable
-set search_path = ''
+returns text[] language sql immutable set search_path = ''
 return array(
   select f.key
     from jsonb_each(case jsonb_typeof(audience) when 'object' then audience else '{"to": null}' end) as f
@@ -63,20 +58,12 @@ return array(
 comment on function private.bad_audience_fields is 'Which conditions of an audience are unknown or not what they should be; empty when all are right.';
 
 create function private.texts(list jsonb)
-returns text[]
-language sql
-immutable
-set search_path = ''
+returns text[] language sql immutable set search_path = ''
 return (select array_agg(e) from jsonb_array_elements_text(list) as e);
 comment on function private.texts is 'A JSON array of texts as an array; null for none.';
 
 create function private.audience_ids(audience jsonb, after uuid default null, most int default null)
-returns setof uuid
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns setof uuid language plpgsql stable security definer set search_path = '' as $$
 declare
   statuses text[] := coalesce(private.texts(audience -> 'statuses'), '{verified}');
   cities   text[] := private.texts(audience -> 'cities');
@@ -134,11 +121,7 @@ comment on function private.audience_ids is
 products (ids), bought_days, silent_days, roles, emails}. All conditions hold at once, one of the values of each is enough; lines and products are one condition.';
 
 create function private.judge_recipients(ids uuid[], kind public.notification_kind, is_spaced boolean)
-returns table (id uuid, reason text)
-language sql
-stable
-security definer
-set search_path = ''
+returns table (id uuid, reason text) language sql stable security definer set search_path = ''
 begin atomic
   select p.id,
          case
@@ -160,12 +143,7 @@ create function private.campaign_recipients(
   audience jsonb, kind public.notification_kind default 'advertising', is_spaced boolean default true, title text default '',
   body text default '', page int default 1, page_size int default 25, left_out text default null
 )
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   wrong text[];
   win   record := private.page_window(page, page_size);
@@ -210,11 +188,7 @@ left_out: consent or lately: in rows those who do not get it for this reason.
 Errors: not_allowed (403), bad_audience (422, {fields}).');
 
 create function private.save_campaign(campaign jsonb, campaign_id uuid default null, idempotency_key uuid default null)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql security definer set search_path = '' as $$
 <<given>>
 declare
   saved_id    uuid := campaign_id;
@@ -283,11 +257,7 @@ Returns {id}; one idempotency key writes once. To staff only their name is known
 Errors: not_allowed (403), bad_campaign (422, {fields}), unknown_variable (422, {names}), campaign_not_draft, idempotency_key_used (409).');
 
 create function private.send_campaign(campaign_id uuid, send_at timestamptz default null, idempotency_key uuid default null)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   queued public.notification_campaigns;
   answer jsonb;
@@ -316,11 +286,7 @@ send_campaigns does it, a batch at a time. Returns {job_id, status, send_at}.
 Errors: not_allowed (403), campaign_not_draft, idempotency_key_used (409), bad_day (422).');
 
 create function private.cancel_campaign(campaign_id uuid)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns void language plpgsql security definer set search_path = '' as $$
 begin
   perform private.assert_admin();
   update public.notification_campaigns as c set status = 'cancelled', sent_at = case when c.status = 'sending' then now() end
@@ -334,11 +300,7 @@ select private.expose('cancel_campaign',
 Errors: not_allowed (403), campaign_sent (409).');
 
 create function private.send_campaign_batch(sent public.notification_campaigns, batch int)
-returns int
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns int language plpgsql security definer set search_path = '' as $$
 declare
   next_ids  uuid[];
   reached   int;
@@ -390,11 +352,7 @@ comment on function private.send_campaign_batch is
   'Sends the next batch of a locked campaign, inbox rows and mails; whoever does not consent or got advertising within 7 days is left out. Consent counts as of this moment.';
 
 create function private.send_campaigns(batch int)
-returns int
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns int language plpgsql security definer set search_path = '' as $$
 declare
   due public.notification_campaigns;
 begin
@@ -426,11 +384,7 @@ comment on function private.send_campaigns is
 -- The log ---------------------------------------------------------------------------------------------------------
 
 create function private.campaign_counts(counted_id uuid)
-returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
+returns jsonb language sql stable security definer set search_path = ''
 return (
   select jsonb_build_object('delivered', greatest(seen.inboxed, mail.sent), 'read', seen.read, 'clicked', seen.clicked, 'failed', mail.failed)
     from (
@@ -442,10 +396,7 @@ return (
 comment on function private.campaign_counts is 'How many a campaign reached, {delivered, read, clicked, failed}: read and clicked in the inbox, failed of mails.';
 
 create function private.count_campaigns(batch int)
-returns int
-language plpgsql
-set search_path = ''
-as $$
+returns int language plpgsql set search_path = '' as $$
 declare
   counted int;
 begin
@@ -464,12 +415,7 @@ create function private.admin_campaigns(
   status public.campaign_status default null, search text default '', page int default 1, page_size int default 25,
   campaign_id uuid default null
 )
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   patterns text[] := private.search_patterns(search);
   win     record := private.page_window(page, page_size);
@@ -511,12 +457,7 @@ Errors: not_allowed (403).');
 create function private.campaign_log(
   campaign_id uuid, status text default null, search text default '', page int default 1, page_size int default 25
 )
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   logged_id    constant uuid := campaign_id;
   most_counted constant int := 10000;

@@ -14,12 +14,7 @@
 -- Who may join ----------------------------------------------------------------------------------------------------
 
 create function private.may_be_present(topic text)
-returns boolean
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns boolean language plpgsql stable security definer set search_path = '' as $$
 declare
   subject_id uuid;
 begin
@@ -45,12 +40,7 @@ $$;
 comment on function private.may_be_present is 'Whether the caller is staff who may read the order or clinic of a presence topic.';
 
 create function private.may_join_topic(topic text)
-returns boolean
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns boolean language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce(
     case
@@ -86,12 +76,7 @@ $$;
 -- Names of those who are present
 
 create function private.staff_names(user_ids uuid[])
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   if private.my_role() is null then perform private.fail(403, 'not_allowed'); end if;
   perform private.assert_size(user_ids);
@@ -110,10 +95,7 @@ select private.expose('staff_names',
 -- Every order passes here. In plpgsql, whose plans are kept: an SQL function is planned at each call.
 
 create function private.notify_topics(event text, topics text[], ids uuid[])
-returns void
-language plpgsql
-security definer
-set search_path = ''
+returns void language plpgsql security definer set search_path = ''
 set plan_cache_mode = force_generic_plan -- for the lengths of arrays it would plan at each call
 as $$
 begin
@@ -137,10 +119,7 @@ comment on function private.notify_topics is
   'Tells each of some topics, at commit, that the id at the same place has changed: {event, id}. A topic with more than 20 gets one message with null for all: its screens ask once anyway. Does nothing without Realtime; never fails, never waits: check_realtime() tells whether it works.';
 
 create function private.check_realtime(batch int)
-returns int
-language plpgsql
-set search_path = ''
-as $$
+returns int language plpgsql set search_path = '' as $$
 declare
   is_kept boolean;
 begin
@@ -165,11 +144,7 @@ comment on function private.check_realtime is
 insert into public.jobs (name, title, batch) values ('check_realtime', 'Проверить, что открытые экраны узнают об изменениях', 1);
 
 create function private.managers_of(client_ids uuid[])
-returns table (client_id uuid, manager_id uuid)
-language plpgsql
-stable
-security definer
-set search_path = ''
+returns table (client_id uuid, manager_id uuid) language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan
 as $$
 begin
@@ -186,11 +161,7 @@ $$;
 comment on function private.managers_of is 'client_ids_of() the other way round: the active managers who look after some clinics today, substitutes too.';
 
 create function private.notify_orders(order_ids uuid[])
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns void language plpgsql security definer set search_path = '' as $$
 declare
   topics text[];
   ids    uuid[];
@@ -217,11 +188,7 @@ $$;
 comment on function private.notify_orders is 'Tells everyone whom orders concern that they have changed: the clinic''s members who may read them, whoever looks after it now, admins, and delivery from the confirmation on.';
 
 create function private.notify_clinics(clinic_ids uuid[])
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns void language plpgsql security definer set search_path = '' as $$
 declare
   topics text[];
   ids    uuid[];
@@ -243,11 +210,7 @@ comment on function private.notify_clinics is 'Tells the members of clinics, who
 -- Once a statement. One that touches more than 1,000 rows is a bulk load: it tells only the topics that many share.
 
 create function private.push_orders()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   changed uuid[];
 begin
@@ -271,11 +234,7 @@ $$;
 comment on function private.push_orders is 'Trigger: orders have changed; its argument narrows it to one topic.';
 
 create function private.push_clinics()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   changed uuid[] := array(select distinct r.user_id from changed_rows as r limit 1001);
 begin
@@ -290,11 +249,7 @@ $$;
 comment on function private.push_clinics is 'Trigger: clinics, their documents or their wishes have changed.';
 
 create function private.push_former_manager()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.notify_topics('clinic', array_agg(distinct 'manager:' || o.account_manager_id), null::uuid[])
     from old_rows as o join new_rows as n using (user_id)
@@ -308,11 +263,7 @@ create trigger push_former_manager after update on public.user_clinic_info
   referencing old table as old_rows new table as new_rows for each statement execute function private.push_former_manager();
 
 create function private.push_people()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   concerned uuid[] := array(select distinct r.user_id from changed_rows as r limit 1001);
 begin
@@ -353,11 +304,7 @@ end;
 $$;
 
 create function private.push_availability()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   changed uuid[] := array(
     select n.product_id

@@ -1,8 +1,7 @@
 -- Every field that people type is stored clean. A line break in one that is typed into one line would forge lines of mails, invoices and CSV files.
 
 create function private.clean_fields()
-returns trigger
-language plpgsql
+returns trigger language plpgsql
 security definer -- the writer may not call private functions
 set search_path = ''
 as $$
