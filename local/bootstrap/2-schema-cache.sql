@@ -2,8 +2,7 @@
 -- nothing to it.
 
 create function extensions.pgrst_ddl_watch() returns event_trigger
-language plpgsql
-as $$
+language plpgsql as $$
 begin
   if exists (select from pg_event_trigger_ddl_commands() where schema_name is distinct from 'pg_temp') then
     notify pgrst, 'reload schema';
@@ -11,8 +10,7 @@ begin
 end $$;
 
 create function extensions.pgrst_drop_watch() returns event_trigger
-language plpgsql
-as $$
+language plpgsql as $$
 begin
   if exists (select from pg_event_trigger_dropped_objects() where not is_temporary) then
     notify pgrst, 'reload schema';

@@ -23,8 +23,7 @@ language sql stable
 as $$ select nullif(current_setting('realtime.topic', true), '')::text $$;
 
 create function realtime.send(payload jsonb, event text, topic text, private boolean default true) returns void
-language plpgsql
-as $$
+language plpgsql as $$
 declare
   message_id uuid := gen_random_uuid();
 begin

@@ -56,8 +56,7 @@ as $$ select current_setting('storage.operation', true) $$;
 
 -- A row deleted by SQL would leave its file behind for ever: hosted refuses it, so migrations must not count on it here.
 create function storage.protect_delete() returns trigger
-language plpgsql
-as $$
+language plpgsql as $$
 begin
   if coalesce(current_setting('storage.allow_delete_query', true), 'false') <> 'true' then
     raise exception 'Direct deletion from storage tables is not allowed. Use the Storage API instead.'

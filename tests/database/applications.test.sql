@@ -14,8 +14,7 @@ return jsonb_build_object(
 ) || changes;
 
 create function tests.sign_up(metadata jsonb) returns public.user_clinic_info
-language plpgsql
-as $$
+language plpgsql as $$
 declare
   new_id uuid := gen_random_uuid();
   clinic public.user_clinic_info;

@@ -17,8 +17,7 @@ create function tests.this_month(back int default 0) returns date
 language sql stable security definer
 return (private.month_of(now()) - make_interval(months => back))::date;
 create function tests.place(persona text, key text, quantity int) returns uuid
-language plpgsql
-as $$
+language plpgsql as $$
 declare
   placed uuid;
 begin

@@ -35,8 +35,7 @@ create table tests.answers (call text, persona text, outcome text, took interval
 
 -- The caller makes the value that is sent: one that is read from a table would be compressed, and look small.
 create function tests.send(sent anyelement, type text, called text default '%') returns void
-language plpgsql
-as $$
+language plpgsql as $$
 declare
   call    record;
   started timestamptz;

@@ -95,8 +95,7 @@ select is(tests.attempt('rival', $$ insert into consents (document_id) values ('
 -- A sign-up with an application
 
 create function tests.sign_up() returns uuid
-language plpgsql
-as $$
+language plpgsql as $$
 declare
   new_id uuid := gen_random_uuid();
 begin

@@ -9,8 +9,7 @@ delete from public.outbox;
 delete from public.notifications;
 
 create function tests.told() returns setof text
-language plpgsql
-as $$
+language plpgsql as $$
 begin
   return query
     with inboxed as (delete from public.notifications returning user_id, event, id),

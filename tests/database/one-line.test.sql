@@ -24,8 +24,7 @@ select is(private.is_one_line(null), null, 'a missing value is not judged');
 
 -- BEFORE triggers come before constraints: a row of nothing but the attack is enough.
 create function pg_temp.outcome(target regclass, field text) returns text
-language plpgsql
-as $$
+language plpgsql as $$
 begin
   execute format('insert into %s (%I) values (e''а\nб'')', target, field);
   return 'written';

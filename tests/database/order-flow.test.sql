@@ -21,8 +21,7 @@ end;
 -- Order status: where each persona may take the clinic's order from each status, and what everything else is answered.
 
 create function tests.reach(persona text, from_status public.order_status) returns text
-language plpgsql
-as $$
+language plpgsql as $$
 declare
   answers text;
 begin
@@ -88,8 +87,7 @@ update public.user_clinic_info set status = 'verified', reject_kind = null, reje
 -- Stock
 
 create function tests.stock_after(persona text, from_status public.order_status, to_status public.order_status) returns text
-language plpgsql
-as $$
+language plpgsql as $$
 declare
   answer text;
 begin
@@ -118,8 +116,7 @@ select is(tests.stock_after('admin', from_status::public.order_status, to_status
 
 -- As money would have made it, without asking who may.
 create function tests.set_payment(payment public.payment_status) returns void
-language plpgsql
-as $$
+language plpgsql as $$
 begin
   delete from public.order_payments where order_id = tests.the_order();
   update public.orders set reported_at = case payment when 'reported' then now() end, payment_status = 'unpaid' where id = tests.the_order();
@@ -131,8 +128,7 @@ end;
 $$;
 
 create function tests.payment_reach(persona text, from_status public.payment_status) returns text
-language plpgsql
-as $$
+language plpgsql as $$
 declare
   answers text;
 begin
@@ -169,8 +165,7 @@ select is(tests.attempt('clinic', $$ select report_payment(tests.the_order()) $$
 -- Neither axis moves the other: goods that come back leave the money as it stands, money that moves leaves goods and stock.
 
 create function tests.after(action text) returns text
-language plpgsql
-as $$
+language plpgsql as $$
 declare
   answer text;
 begin

@@ -36,8 +36,7 @@ select results_eq($$ select position, sku, list_price, line_id, product_type_id 
   $$ values (3, 'TAP-CREAM', 1000, 5::smallint, 1::smallint), (4, 'TAP-TONIC', 2500, 5::smallint, 9::smallint) $$, 'what is added comes last, and knows its list price, line and type');
 
 create function tests.added(kind order_item_kind, price int, list_price int default null, article text default 'TAP-CREAM') returns text
-language plpgsql
-as $$
+language plpgsql as $$
 begin
   insert into order_items (order_id, product_id, kind, sku, slug, name, product_type, line, volume_ml, price, list_price, quantity)
   select tests.the_order(), p.id, added.kind, p.sku, p.slug, p.name, 'x', 'x', p.volume_ml, added.price, added.list_price, 1 from products as p where p.sku = article;
@@ -68,8 +67,7 @@ select is(tests.attempt('clinic', $$ select jsonb_build_array(answer -> 'version
 -- The version
 
 create function tests.raised(statement text) returns int
-language plpgsql
-as $$
+language plpgsql as $$
 declare
   before int := (select version from orders where id = tests.the_order());
   raised int;
@@ -264,8 +262,7 @@ select is(tests.attempt('admin', $$ select issue_invoice(id) from orders where i
 
 -- Of a cream and a gift, one is missing.
 create function tests.left_without(n int, missing order_item_kind) returns text
-language plpgsql
-as $$
+language plpgsql as $$
 declare
   placed_id uuid;
 begin

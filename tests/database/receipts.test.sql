@@ -74,8 +74,7 @@ select is(tests.as_service(tests.add_receipt('clinic', 'third.jpg', 'image/jpeg'
 select is(tests.payment(), 'reported 15000 0', 'and the last word counts');
 
 create function tests.receipt_when(payment public.payment_status, status public.order_status) returns text
-language plpgsql
-as $$
+language plpgsql as $$
 declare
   outcome text;
 begin

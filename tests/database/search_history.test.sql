@@ -9,8 +9,7 @@ return tests.act(persona, $$ select string_agg(search_query, ', ' order by creat
 comment on function tests.history is 'What a persona reads of the search history, the newest first.';
 
 create function tests.searched(persona text, variadic queries text[]) returns text
-language plpgsql
-as $$
+language plpgsql as $$
 declare
   query text;
 begin

@@ -10,8 +10,7 @@ create function tests.order_of(n int) returns uuid
 language sql stable security definer
 return (select id from public.orders where idempotency_key = tests.key(n));
 create function tests.must(persona text, statement text) returns void
-language plpgsql
-as $$
+language plpgsql as $$
 declare
   outcome text := tests.act(persona, statement);
 begin
@@ -21,8 +20,7 @@ begin
 end;
 $$;
 create function tests.move(n int, variadic steps text[]) returns void
-language plpgsql
-as $$
+language plpgsql as $$
 declare
   step text;
 begin
@@ -35,8 +33,7 @@ grant execute on function tests.key, tests.order_of to anon, authenticated;
 
 -- Ten and two pieces at 1000 and 2500 ₸, delivery 2000; three of the ten are missing.
 create function tests.short_order(n int, choice text) returns void
-language plpgsql
-as $$
+language plpgsql as $$
 begin
   perform tests.must('clinic', format($call$ select place_order('[{"sku": "TAP-CREAM", "quantity": 10}, {"sku": "TAP-TONIC", "quantity": 1}]', %L, idempotency_key => %L) ->> 'id' $call$,
     jsonb_build_object('method', 'tap-courier', 'city', 'Алматы', 'address', 'ул. Абая, 1', 'recipient_name', 'Tap', 'recipient_phone', '+77011234567', 'on_shortage', choice), tests.key(n)));
@@ -81,8 +78,7 @@ return (
 );
 
 create function tests.reach(persona text, n int) returns text
-language plpgsql
-as $$
+language plpgsql as $$
 declare
   from_status public.order_status := (select status from public.orders where id = tests.order_of(n));
   target  public.order_status;

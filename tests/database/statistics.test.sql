@@ -180,8 +180,7 @@ select is(tests.listed('manager2', $$dated_by => 'delivered'$$), '3', 'a manager
 -- Searches
 
 create function tests.search(persona text, query text, results int, address text) returns text
-language plpgsql
-as $$
+language plpgsql as $$
 begin
   perform set_config('request.headers', jsonb_build_object('x-forwarded-for', address)::text, true);
   return tests.act(persona, format('select log_search(%L, %L)', query, results));
