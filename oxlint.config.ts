@@ -55,7 +55,7 @@ const BACKEND_FILES = [
 ]
 
 const NOT_THE_BACKEND = {
-  name: '#lib/supabase',
+  name: '#lib/backend/supabase',
   message: "Only a feature's queries and mutations call the backend.",
 }
 const ROUTES = '**/routes/**'

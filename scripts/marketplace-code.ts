@@ -1,5 +1,5 @@
 import encodeQR from 'qr'
-import { brand } from '../src/lib/brand.ts'
+import { brand } from '../src/lib/text/brand.ts'
 
 /** The address of the marketplace as a QR code: a path of squares one wide, without the margin that qr insists on. */
 export function marketplaceCode(): { size: number; path: string } {

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Manifest } from 'vite'
-import { brand } from '../src/lib/brand.ts'
+import { brand } from '../src/lib/text/brand.ts'
 import { CODE, FALLBACK } from './boot.ts'
 import type { PrerenderedPage } from '../src/prerender.tsx'
 

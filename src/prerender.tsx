@@ -5,8 +5,8 @@ import { renderToString } from 'react-dom/server'
 import { isPrivate } from '#features/account/guard.ts'
 import { assortmentQuery, productCountsQuery, type Assortment } from '#features/assortment/queries.ts'
 import { formerSlugsQuery, legacyIdsQuery, publishedProductsQuery } from '#features/catalog/address-queries.ts'
-import { absoluteUrl } from '#lib/page-head'
-import type { Page } from '#lib/page'
+import { absoluteUrl } from '#lib/page/page-head'
+import type { Page } from '#lib/boot/page'
 import { createApp, deepestMatch, loadErrorPages } from './router'
 
 // What the build runs, never the browser: draws pages ahead and knows which there are.

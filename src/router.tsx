@@ -2,9 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createRouter, type ErrorComponentProps, type NotFoundRouteProps } from '@tanstack/react-router'
 import { session } from '#features/account/session-store.ts'
 import { PendingPage } from '#features/errors/components/pending-page.tsx'
-import { createQueryClient } from '#lib/query-client'
-import { parseSearch, stringifySearch } from '#lib/search-params'
-import { lazyPart, renderNothing } from '#ui/lazy-part'
+import { createQueryClient } from '#lib/backend/query-client'
+import { parseSearch, stringifySearch } from '#lib/page/search-params'
+import { lazyPart, renderNothing } from '#ui/state/lazy-part'
 import { routeTree } from './routeTree.gen'
 
 const PENDING_AFTER = 300

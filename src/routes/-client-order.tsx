@@ -4,9 +4,9 @@ import { useViewer } from '#features/account/viewer.ts'
 import { ClientOrder } from '#features/checkout/components/client-order.tsx'
 import { clinicName, type Clinic } from '#features/users/clinic.ts'
 import { clinicQuery } from '#features/users/queries.ts'
-import { Card } from '#ui/card'
-import { EmptyState } from '#ui/empty-state'
-import { PageHeader } from '#ui/page-header'
+import { Card } from '#ui/page/card'
+import { EmptyState } from '#ui/state/empty-state'
+import { PageHeader } from '#ui/page/page-header'
 
 type ClientOrderPageProps = {
   clientId: string

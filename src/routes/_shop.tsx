@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { takePayload } from '#lib/page'
+import { takePayload } from '#lib/boot/page'
 
 /** Public pages render at once and are guarded when the viewer is known. */
 export const Route = createFileRoute('/_shop')({

@@ -2,7 +2,7 @@ import { menu } from './support/page.ts'
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/test.ts'
 
-// A download that fails once, or for some time, disables no part of the page (more in src/ui/lazy-part.test.tsx).
+// A download that fails once, or for some time, disables no part of the page (more in src/ui/state/lazy-part.test.tsx).
 
 // The browser itself writes every request that failed into the console.
 const failedDownload = /Failed to load resource|Failed to fetch dynamically imported module|could not be loaded/

@@ -3,7 +3,7 @@ import { createClinic } from './support/clinics.ts'
 import { expect, test } from './support/test.ts'
 
 // The clock of the device is off: a session lives all the same, and asks for no more tokens than it needs (more in
-// src/lib/session-fetch.test.ts).
+// src/lib/backend/session-fetch.test.ts).
 
 const MINUTE = 60_000
 

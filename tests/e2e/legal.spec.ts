@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { addDays, dateText, isoDay } from '#lib/dates'
+import { addDays, dateText, isoDay } from '#lib/dates/dates'
 import { expectAccessible } from './support/accessible.ts'
 import { given, guestApi, signIn } from './support/backend.ts'
 import { expect, test } from './support/test.ts'

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect, type AnyRouter, type BlockerFn, type ParsedLocation } from '@tanstack/react-router'
-import { AppError } from '#lib/errors'
-import { toast } from '#ui/toast'
+import { AppError } from '#lib/backend/errors'
+import { toast } from '#ui/state/toast'
 import { guardFailed } from './follow-access.ts'
 import {
   guard,

@@ -1,5 +1,5 @@
-import { AppError } from '#lib/errors'
-import { ownFetch } from '#lib/own-fetch'
+import { AppError } from '#lib/backend/errors'
+import { ownFetch } from '#lib/backend/own-fetch'
 import type { RoleGrant } from './role-query.ts'
 import { isRole } from './roles.ts'
 

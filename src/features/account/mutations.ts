@@ -1,6 +1,6 @@
-import { callRpc } from '#lib/ask'
-import { authError } from '#lib/auth-error'
-import { supabase } from '#lib/supabase'
+import { callRpc } from '#lib/backend/ask'
+import { authError } from '#lib/backend/auth-error'
+import { supabase } from '#lib/backend/supabase'
 import { setRecovery } from './session-store.ts'
 
 type Failure = Parameters<typeof authError>[0] & { message: string }

@@ -1,5 +1,5 @@
-import { rowsQuery } from '#lib/ask'
-import { callerKeys } from '#lib/caller-keys'
+import { rowsQuery } from '#lib/backend/ask'
+import { callerKeys } from '#lib/backend/caller-keys'
 import type { ClinicLookup } from './guard.ts'
 
 const VERIFIED_FRESH_FOR = 60_000

@@ -1,4 +1,4 @@
-import { AppError } from '#lib/errors'
+import { AppError } from '#lib/backend/errors'
 
 /** What to say about a failed lookup: the browser's own words, or ours. */
 export function roleErrorText(error: unknown): string {

@@ -1,6 +1,6 @@
 import { queryOptions, type QueryKey } from '@tanstack/react-query'
-import { loadChunk } from '#lib/load-chunk'
-import { readStored, writeStored } from '#lib/stored'
+import { loadChunk } from '#lib/boot/load-chunk'
+import { readStored, writeStored } from '#lib/storage/stored'
 import { isRole, type Role } from './roles.ts'
 import { session } from './session-store.ts'
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Supabase } from '#lib/supabase'
+import type { Supabase } from '#lib/backend/supabase'
 
 // The real supabase-js; only the network is mocked.
 
@@ -59,7 +59,7 @@ beforeEach(() => {
 
 async function open() {
   const store = await import('./session-store.ts')
-  const { supabase } = await import('#lib/supabase')
+  const { supabase } = await import('#lib/backend/supabase')
   const changes: [string | undefined, string | undefined][] = []
   store.onUserChange(({ user, previous }) => changes.push([previous?.id, user?.id]))
   store.startSession()

@@ -1,8 +1,8 @@
 import type { AuthChangeEvent, Session, User } from '@supabase/supabase-js'
 import { proxy, ref } from 'valtio'
-import { loadChunk } from '#lib/load-chunk'
-import { adoptCookieSession, authStorageKey, sessionInUrl, storedUserId } from '#lib/stored-session'
-import { supabase, whenSupabaseLoads, type Supabase } from '#lib/supabase'
+import { loadChunk } from '#lib/boot/load-chunk'
+import { adoptCookieSession, authStorageKey, sessionInUrl, storedUserId } from '#lib/storage/stored-session'
+import { supabase, whenSupabaseLoads, type Supabase } from '#lib/backend/supabase'
 
 /** The session and its user. `unknown` until supabase-js has looked, or need not look. */
 export const session = proxy<{

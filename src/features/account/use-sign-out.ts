@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { toast } from '#ui/toast'
+import { toast } from '#ui/state/toast'
 import { signOut } from './session-store.ts'
 
 /** Signs out and goes to /login; a refusal is a toast. It may be cancelled. */

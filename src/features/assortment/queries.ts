@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { publicCall, publicRows } from '#lib/public-call'
-import { listOf, number, record, text } from '#lib/shape'
+import { publicCall, publicRows } from '#lib/backend/public-call'
+import { listOf, number, record, text } from '#lib/backend/shape'
 
 const RARELY_CHANGES = 600_000
 

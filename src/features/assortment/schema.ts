@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Constants } from '#lib/database.types'
-import { isDay } from '#lib/day'
-import { typedText } from '#lib/form-schema'
+import { isDay } from '#lib/dates/day'
+import { typedText } from '#lib/forms/form-schema'
 
 const text = (max: number) => typedText().max(max, `Не длиннее ${max.toLocaleString('ru')} знаков`)
 const slug = text(60)

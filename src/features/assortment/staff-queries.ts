@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Database } from '#lib/database.types'
-import { unwrap } from '#lib/errors'
-import { staffKeys } from '#lib/staff-keys'
-import { supabase } from '#lib/supabase'
+import { unwrap } from '#lib/backend/errors'
+import { staffKeys } from '#lib/backend/staff-keys'
+import { supabase } from '#lib/backend/supabase'
 
 type Row = { id: number; slug: string; name: string; former_addresses: string[]; products: number }
 export type TypeRow = Row

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { count } from '#lib/plural'
+import { count } from '#lib/text/plural'
 import { productCountsQuery } from './queries.ts'
 
 /** «60 товаров в 8 линейках»; nothing while unknown. */

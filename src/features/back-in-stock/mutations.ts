@@ -1,8 +1,8 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { unwrap } from '#lib/errors'
-import { invalidates } from '#lib/invalidates'
-import { idempotent } from '#lib/retry-fetch'
-import { supabase } from '#lib/supabase'
+import { unwrap } from '#lib/backend/errors'
+import { invalidates } from '#lib/backend/invalidates'
+import { idempotent } from '#lib/backend/retry-fetch'
+import { supabase } from '#lib/backend/supabase'
 import { subscriptionKeys } from './queries.ts'
 
 export const subscribeMutation = (userId: string) =>

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { unwrap } from '#lib/errors'
-import { oneOf, publicRows } from '#lib/public-call'
-import type { QueryData } from '#lib/query-data'
-import { supabase } from '#lib/supabase'
+import { unwrap } from '#lib/backend/errors'
+import { oneOf, publicRows } from '#lib/backend/public-call'
+import type { QueryData } from '#lib/backend/query-data'
+import { supabase } from '#lib/backend/supabase'
 
 const FRESH_FOR = 30_000
 

@@ -1,4 +1,4 @@
-import { dayParam, idParam, presentParams } from '#lib/search-params'
+import { dayParam, idParam, presentParams } from '#lib/page/search-params'
 
 /** `month` as 2026-10, default the current one; `manager` whose bonuses an admin reads; `entry` the one explained. */
 export type BonusSearch = { month?: string | undefined; manager?: string | undefined; entry?: number | undefined }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { Constants, type Database } from '#lib/database.types'
-import { dateText } from '#lib/dates'
-import type { Cell } from '#lib/csv'
-import { monthAndYearText } from '#lib/months'
-import type { StatusTone } from '#ui/status-chip'
+import { dateText } from '#lib/dates/dates'
+import type { Cell } from '#lib/files/csv'
+import { monthAndYearText } from '#lib/dates/months'
+import type { StatusTone } from '#ui/data/status-chip'
 
 type Enums = Database['public']['Enums']
 export type BonusKind = Enums['bonus_kind']

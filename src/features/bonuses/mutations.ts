@@ -1,6 +1,6 @@
-import { rpcMutation } from '#lib/ask'
-import { callFunction } from '#lib/call-function'
-import { supabase } from '#lib/supabase'
+import { rpcMutation } from '#lib/backend/ask'
+import { callFunction } from '#lib/backend/call-function'
+import { supabase } from '#lib/backend/supabase'
 import { BONUSES } from './queries.ts'
 
 /** One idempotency key adjusts once. */

@@ -1,5 +1,5 @@
-import { rpcQuery } from '#lib/ask'
-import { JUST_LOADED } from '#lib/staff-keys'
+import { rpcQuery } from '#lib/backend/ask'
+import { JUST_LOADED } from '#lib/backend/staff-keys'
 
 // The route's loader imports this file: the schemas load beside the requests.
 const schemas = () => import('./bonus.ts')

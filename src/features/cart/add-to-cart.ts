@@ -1,7 +1,7 @@
 import { session } from '#features/account/session-store.ts'
 import { volumeText, type ProductCard } from '#features/catalog/product.ts'
-import { afterPaint } from '#lib/after-paint'
-import { toast } from '#ui/toast'
+import { afterPaint } from '#lib/boot/after-paint'
+import { toast } from '#ui/state/toast'
 import { cart } from './cart-store.ts'
 import { amountRuleOf, fitQuantity, type CartProduct } from './cart.ts'
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { proxy, ref, subscribe } from 'valtio'
-import { readStored, writeStored } from '#lib/stored'
+import { readStored, writeStored } from '#lib/storage/stored'
 import {
   addItem,
   idsNotFound,

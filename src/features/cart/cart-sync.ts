@@ -1,4 +1,4 @@
-import { inOneTab } from '#lib/one-tab'
+import { inOneTab } from '#lib/storage/one-tab'
 import { mergeCarts, type Cart } from './cart.ts'
 
 const PUSH_AFTER = 500

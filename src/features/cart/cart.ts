@@ -1,4 +1,4 @@
-import { isUuid } from '#lib/uuid'
+import { isUuid } from '#lib/page/uuid'
 
 export type CartItem = {
   /** `products.id` */

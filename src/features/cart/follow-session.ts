@@ -1,5 +1,5 @@
 import { beforeSignOut, onUserChange, session, sessionKnown } from '#features/account/session-store.ts'
-import { storedUserId } from '#lib/stored-session'
+import { storedUserId } from '#lib/storage/stored-session'
 import { cart } from './cart-store.ts'
 
 const SIGN_OUT_TIMEOUT = 3000

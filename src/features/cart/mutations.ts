@@ -1,6 +1,6 @@
-import { toAppError, unwrap } from '#lib/errors'
-import { idempotent } from '#lib/retry-fetch'
-import { supabase } from '#lib/supabase'
+import { toAppError, unwrap } from '#lib/backend/errors'
+import { idempotent } from '#lib/backend/retry-fetch'
+import { supabase } from '#lib/backend/supabase'
 import type { Cart } from './cart.ts'
 
 export async function saveCart(userId: string, items: Cart): Promise<string> {

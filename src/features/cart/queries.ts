@@ -1,6 +1,6 @@
-import { toAppError } from '#lib/errors'
-import { oneOf, publicRows } from '#lib/public-call'
-import { supabase } from '#lib/supabase'
+import { toAppError } from '#lib/backend/errors'
+import { oneOf, publicRows } from '#lib/backend/public-call'
+import { supabase } from '#lib/backend/supabase'
 import { normaliseCart, type Availability } from './cart.ts'
 import type { ServerCart } from './cart-sync.ts'
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { publicCall, publicRows } from '#lib/public-call'
-import { listOf, record, text } from '#lib/shape'
+import { publicCall, publicRows } from '#lib/backend/public-call'
+import { listOf, record, text } from '#lib/backend/shape'
 import { catalogKeys } from './queries.ts'
 
 // Product addresses, present and former: what the build prerenders, and where old links lead.

@@ -1,5 +1,5 @@
 import type { Assortment } from '#features/assortment/queries.ts'
-import { LARGEST_SUM, tenge } from '#lib/money'
+import { LARGEST_SUM, tenge } from '#lib/money/money'
 
 /** Flags of a product that the catalogue filters by. */
 export const PRODUCT_MARKS = ['new', 'hit'] as const

@@ -1,4 +1,4 @@
-import { listOf, number, orNull, record, text, type Reader } from '#lib/shape'
+import { listOf, number, orNull, record, text, type Reader } from '#lib/backend/shape'
 import { markLabels, PRODUCT_MARKS, type ListFilter, type ProductMark } from './catalog-search.ts'
 
 /** A value and how many products it would show with the other filters on. */

@@ -1,4 +1,4 @@
-import { readEnv } from '#lib/env'
+import { readEnv } from '#lib/backend/env'
 
 export function pictureUrl(path: string): string {
   return path.startsWith('/storage/') ? readEnv().url + path : path

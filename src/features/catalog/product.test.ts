@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AppError } from '#lib/errors'
+import { AppError } from '#lib/backend/errors'
 import { fullName, markOf, offerOf, productCount, volumesCard } from './product'
 
 test.each([

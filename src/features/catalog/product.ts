@@ -1,6 +1,6 @@
 import type { Database } from '#lib/database.types'
-import { count } from '#lib/plural'
-import { flag, listOf, number, orNull, record, text, type Reader } from '#lib/shape'
+import { count } from '#lib/text/plural'
+import { flag, listOf, number, orNull, record, text, type Reader } from '#lib/backend/shape'
 
 type Row = Database['public']['Views']['product_cards']['Row']
 

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '#lib/stored'
+import { readStored, writeStored } from '#lib/storage/stored'
 
 const KEY = 'recently_viewed'
 const KEPT = 9

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { publicCall, publicRows } from '#lib/public-call'
+import { publicCall, publicRows } from '#lib/backend/public-call'
 import type { VolumesCard } from './product.ts'
 import { catalogKeys, RARELY_CHANGES, searchAnswer, SHELF_SIZE, type Shelf } from './queries.ts'
 import type { ListedProduct } from './site-tree.ts'

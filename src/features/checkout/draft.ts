@@ -1,4 +1,4 @@
-import { applyMask, phoneMask } from '#lib/masks'
+import { applyMask, phoneMask } from '#lib/forms/masks'
 import { defaultMethod, serves } from './delivery.ts'
 import type { Payer } from './queries.ts'
 import { NEW_ADDRESS, SHORTAGE_CHOICES, type CheckoutContext, type CheckoutValues } from './schema.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { callRpc } from '#lib/ask'
-import { toAppError, unwrap } from '#lib/errors'
-import { idempotent } from '#lib/retry-fetch'
-import { supabase } from '#lib/supabase'
+import { callRpc } from '#lib/backend/ask'
+import { toAppError, unwrap } from '#lib/backend/errors'
+import { idempotent } from '#lib/backend/retry-fetch'
+import { supabase } from '#lib/backend/supabase'
 
 /** An order as it is asked for, at the prices that were shown. */
 export type OrderRequest = {

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import { rowsQuery } from '#lib/ask'
+import { rowsQuery } from '#lib/backend/ask'
 import type { Database } from '#lib/database.types'
-import { isoDay } from '#lib/dates'
-import { toAppError, unwrap } from '#lib/errors'
-import { idempotent } from '#lib/retry-fetch'
-import { supabase } from '#lib/supabase'
+import { isoDay } from '#lib/dates/dates'
+import { toAppError, unwrap } from '#lib/backend/errors'
+import { idempotent } from '#lib/backend/retry-fetch'
+import { supabase } from '#lib/backend/supabase'
 import type { PlacedOrder } from './mutations.ts'
 
 type ClinicRow = Database['public']['Tables']['user_clinic_info']['Row']

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AppError } from '#lib/errors'
+import { AppError } from '#lib/backend/errors'
 import { fieldErrors, leavesDoubt, showsChanges } from './refusals'
 import { NEW_ADDRESS } from './schema'
 

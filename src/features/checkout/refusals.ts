@@ -1,5 +1,5 @@
-import { errorText } from '#lib/error-texts'
-import { AppError } from '#lib/errors'
+import { errorText } from '#lib/text/error-texts'
+import { AppError } from '#lib/backend/errors'
 import { NEW_ADDRESS, type CheckoutValues } from './schema.ts'
 
 type FieldErrors = Partial<Record<keyof CheckoutValues, string>>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { PaymentMethod } from '#features/orders/status.ts'
-import { typedText } from '#lib/form-schema'
+import { typedText } from '#lib/forms/form-schema'
 import { readPhone } from '#lib/typed/phone'
 import { serves, takesCash, type DeliveryMethod } from './delivery.ts'
 

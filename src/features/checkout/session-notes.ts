@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '#lib/stored'
+import { readStored, writeStored } from '#lib/storage/stored'
 
 /** Stored until the tab is closed, a reload included; each `owner`, mostly a user, has its own. */
 export function sessionNote(name: string, owner: string) {

@@ -1,6 +1,6 @@
 import { orderStatus } from '#features/orders/status.ts'
 import { todoKinds } from '#features/managers/today.ts'
-import { dayText } from '#lib/dates'
+import { dayText } from '#lib/dates/dates'
 import type { JournalEvent, ClientProposal } from './client.ts'
 
 export const proposalWords: Record<ClientProposal['status'], string> = {

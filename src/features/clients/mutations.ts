@@ -1,9 +1,9 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { rpcMutation } from '#lib/ask'
-import { unwrap } from '#lib/errors'
-import { invalidates } from '#lib/invalidates'
-import { staffKeys } from '#lib/staff-keys'
-import { supabase } from '#lib/supabase'
+import { rpcMutation } from '#lib/backend/ask'
+import { unwrap } from '#lib/backend/errors'
+import { invalidates } from '#lib/backend/invalidates'
+import { staffKeys } from '#lib/backend/staff-keys'
+import { supabase } from '#lib/backend/supabase'
 import { notesQuery } from './queries.ts'
 
 // Tasks are also rows of today's list, which is under `staffKeys.clinics`.

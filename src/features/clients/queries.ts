@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { readRpc, rowsQuery, rpcQuery } from '#lib/ask'
+import { readRpc, rowsQuery, rpcQuery } from '#lib/backend/ask'
 import type { Database } from '#lib/database.types'
-import { JUST_LOADED, staffKeys } from '#lib/staff-keys'
+import { JUST_LOADED, staffKeys } from '#lib/backend/staff-keys'
 import type { JournalEvent } from './client.ts'
 
 // Loaders import this file: schemas load beside the request.

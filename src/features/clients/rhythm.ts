@@ -1,6 +1,6 @@
-import { addDays, dateText, isoDay } from '#lib/dates'
-import { tenge } from '#lib/money'
-import { count } from '#lib/plural'
+import { addDays, dateText, isoDay } from '#lib/dates/dates'
+import { tenge } from '#lib/money/money'
+import { count } from '#lib/text/plural'
 import type { ChartRow, ChartSeries } from '#ui/chart/plot'
 import type { RhythmOrder, Rhythm } from './client.ts'
 

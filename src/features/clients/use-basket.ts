@@ -6,9 +6,9 @@ import { createTabCart } from '#features/cart/tab-cart.ts'
 import { fitQuantity } from '#features/cart/cart.ts'
 import { productsNowQuery } from '#features/orders/queries.ts'
 import { NEW_ORDER } from '#features/users/clinic-orders-search.ts'
-import { errorText } from '#lib/error-texts'
-import { count } from '#lib/plural'
-import { toast } from '#ui/toast'
+import { errorText } from '#lib/text/error-texts'
+import { count } from '#lib/text/plural'
+import { toast } from '#ui/state/toast'
 import { proposalCartKey } from './proposal-cart.ts'
 
 /** Puts a client's usual products into an order or a proposal, and opens it. */

@@ -1,6 +1,6 @@
 import type { Database } from '#lib/database.types'
-import { applyMask, kzIdMask, phoneMask } from '#lib/masks'
-import { normalizeWebsite } from '#lib/website'
+import { applyMask, kzIdMask, phoneMask } from '#lib/forms/masks'
+import { normalizeWebsite } from '#lib/forms/website'
 import { readPhone } from '#lib/typed/phone'
 import { HEARD_FROM, LEGAL_FORMS, OTHER_CHOICE, UNKNOWN } from './choices.ts'
 import { digitsOf, joinName, splitName } from './names-and-numbers.ts'

@@ -1,4 +1,4 @@
-import { hasValidChecksum, isBin, isIin } from '#lib/kz-id'
+import { hasValidChecksum, isBin, isIin } from '#lib/forms/kz-id'
 import { digitsOf } from './names-and-numbers.ts'
 
 export function kzIdLabel(legalForm: string): string {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { legalDocumentsQuery } from '#features/legal/queries.ts'
-import { AppError } from '#lib/errors'
+import { AppError } from '#lib/backend/errors'
 import type { Consents } from './schema.ts'
 
 const kinds = ['offer', 'privacy', 'marketing'] as const satisfies (keyof Consents)[]

@@ -1,4 +1,4 @@
-import { rpcMutation } from '#lib/ask'
+import { rpcMutation } from '#lib/backend/ask'
 import type { Application, LegalData } from './application.ts'
 import { clinicKeys } from './queries.ts'
 

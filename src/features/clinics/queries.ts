@@ -1,6 +1,6 @@
-import { rowsQuery } from '#lib/ask'
-import { pollEvery } from '#lib/live'
-import { callerKeys } from '#lib/caller-keys'
+import { rowsQuery } from '#lib/backend/ask'
+import { pollEvery } from '#lib/backend/live'
+import { callerKeys } from '#lib/backend/caller-keys'
 import { changesSchema, correctionSchema } from './answers.ts'
 
 export const clinicKeys = {

@@ -1,4 +1,4 @@
-import { AppError } from '#lib/errors'
+import { AppError } from '#lib/backend/errors'
 import { refusalSchema } from './answers.ts'
 import { fieldOfColumn, type Application } from './application.ts'
 

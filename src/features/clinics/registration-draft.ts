@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '#lib/stored'
+import { readStored, writeStored } from '#lib/storage/stored'
 import { emptyContacts, emptyOrganisation, type Contacts, type Organisation } from './schema.ts'
 
 /** Never the password, never consents. */

@@ -1,4 +1,4 @@
-import { organisationName } from '#lib/organisation'
+import { organisationName } from '#lib/text/organisation'
 import { describe, expect, test } from 'vitest'
 import { fieldOfColumn, isComplete, toApplication, toDeliveryValues, toFormValues } from './application'
 import { kzIdError } from './business-id'

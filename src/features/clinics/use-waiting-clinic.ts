@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { clinicStatusQuery } from '#features/account/queries.ts'
 import { session } from '#features/account/session-store.ts'
-import { toast } from '#ui/toast'
+import { toast } from '#ui/state/toast'
 import { ownClinicQuery } from './queries.ts'
 
 const places = {

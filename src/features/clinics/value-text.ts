@@ -1,6 +1,6 @@
-import { applyMask, kzIdMask } from '#lib/masks'
-import { formatPhone } from '#lib/phone'
-import { websiteText } from '#lib/website'
+import { applyMask, kzIdMask } from '#lib/forms/masks'
+import { formatPhone } from '#lib/forms/phone'
+import { websiteText } from '#lib/forms/website'
 import type { StoredApplication } from './application.ts'
 import { taxRegimeLabels } from './choices.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Constants } from '#lib/database.types'
-import { count } from '#lib/plural'
+import { count } from '#lib/text/plural'
 import { STAGES, type Stage } from './delivery-search.ts'
 
 const { delivery_kind, order_status, shortage_choice } = Constants.public.Enums

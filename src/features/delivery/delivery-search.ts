@@ -1,4 +1,4 @@
-import { dayParam, idParam, listParams, textParam, word, type SearchOf } from '#lib/search-params'
+import { dayParam, idParam, listParams, textParam, word, type SearchOf } from '#lib/page/search-params'
 
 export const STAGES = ['new', 'confirmed', 'assembling', 'picked', 'shipped', 'problem', 'delivered'] as const
 export type Stage = (typeof STAGES)[number]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { typedText, wholeText } from '#lib/form-schema'
+import { typedText, wholeText } from '#lib/forms/form-schema'
 import { optionalSum } from './schema.ts'
 
 const CODE = /^[a-z0-9]+(-[a-z0-9]+)*$/

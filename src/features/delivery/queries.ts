@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { rowsQuery, rpcQuery } from '#lib/ask'
-import { toAppError } from '#lib/errors'
-import { pollEvery } from '#lib/live'
-import { JUST_LOADED, staffKeys } from '#lib/staff-keys'
-import { supabase } from '#lib/supabase'
+import { rowsQuery, rpcQuery } from '#lib/backend/ask'
+import { toAppError } from '#lib/backend/errors'
+import { pollEvery } from '#lib/backend/live'
+import { JUST_LOADED, staffKeys } from '#lib/backend/staff-keys'
+import { supabase } from '#lib/backend/supabase'
 import type { boardFilters } from './delivery-search.ts'
 
 // The route's loader imports this file: the schemas that check answers load beside the requests.

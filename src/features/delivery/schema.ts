@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { isoDay } from '#lib/dates'
-import { isDay } from '#lib/day'
-import { typedText, wholeText } from '#lib/form-schema'
-import { readTenge } from '#lib/typed-sum'
+import { isoDay } from '#lib/dates/dates'
+import { isDay } from '#lib/dates/day'
+import { typedText, wholeText } from '#lib/forms/form-schema'
+import { readTenge } from '#lib/money/typed-sum'
 import type { CarrierRow } from './mutations.ts'
 
 /** Whole tenge; undefined for an empty field. */

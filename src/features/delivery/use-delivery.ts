@@ -5,7 +5,7 @@ import type { Board, DeliveryCard, DeliveryOrder } from './board.ts'
 import { outbox } from './offline/outbox.ts'
 import { boardWithChanges, cardWithChanges, orderWithChanges, pickListWithChanges } from './offline/with-changes.ts'
 import { boardQuery, deliveryOrderQuery, pickListQuery, routeQuery, type BoardFilters } from './queries.ts'
-import type { QueryData } from '#lib/query-data'
+import type { QueryData } from '#lib/backend/query-data'
 
 // The queries of delivery, with the changes applied that have not been sent yet.
 

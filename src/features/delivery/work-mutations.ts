@@ -1,6 +1,6 @@
-import { AppError, unwrap } from '#lib/errors'
-import { idempotent } from '#lib/retry-fetch'
-import { supabase, type Supabase } from '#lib/supabase'
+import { AppError, unwrap } from '#lib/backend/errors'
+import { idempotent } from '#lib/backend/retry-fetch'
+import { supabase, type Supabase } from '#lib/backend/supabase'
 import { z } from 'zod'
 import type { Kind, OrderRef, Refusal, Work, WorkOf } from './work.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { AppError } from '#lib/errors'
-import type { uploadFile } from '#lib/upload-file'
+import { AppError } from '#lib/backend/errors'
+import type { uploadFile } from '#lib/files/upload-file'
 import { addDocument } from './mutations.ts'
 
 // The bucket and the function behave as they do: a file stays until it has become a document.
@@ -16,7 +16,7 @@ const lose = (what: typeof lost) => {
   throw new AppError('network')
 }
 
-vi.mock('#lib/supabase', () => ({
+vi.mock('#lib/backend/supabase', () => ({
   supabase: () =>
     Promise.resolve({
       auth: { getSession: () => Promise.resolve({ data: { session: { access_token: 't' } } }) },
@@ -24,8 +24,8 @@ vi.mock('#lib/supabase', () => ({
       storage: { from: () => ({ remove: () => Promise.resolve({ error: new Error('network') }) }) },
     }),
 }))
-vi.mock('#lib/env', () => ({ readEnv: () => ({ url: 'https://api.test', publishableKey: 'k' }) }))
-vi.mock('#lib/upload-file', () => ({
+vi.mock('#lib/backend/env', () => ({ readEnv: () => ({ url: 'https://api.test', publishableKey: 'k' }) }))
+vi.mock('#lib/files/upload-file', () => ({
   uploadFile: vi.fn<typeof uploadFile>(({ url }) => {
     uploads++
     const path = url.slice(url.indexOf('me/'))
@@ -35,7 +35,7 @@ vi.mock('#lib/upload-file', () => ({
     return Promise.resolve(200)
   }),
 }))
-vi.mock('#lib/call-function', () => ({
+vi.mock('#lib/backend/call-function', () => ({
   callFunction: vi.fn<(db: unknown, name: string, call: { body: { path: string } }) => Promise<object>>(
     (_db, _name, { body }) => {
       if (!letterbox.delete(body.path) && !documents.includes(body.path))

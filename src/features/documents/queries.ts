@@ -1,8 +1,8 @@
 import type { QueryKey } from '@tanstack/react-query'
-import { rowsQuery } from '#lib/ask'
-import { pollEvery } from '#lib/live'
-import { callerKeys } from '#lib/caller-keys'
-import type { QueryData } from '#lib/query-data'
+import { rowsQuery } from '#lib/backend/ask'
+import { pollEvery } from '#lib/backend/live'
+import { callerKeys } from '#lib/backend/caller-keys'
+import type { QueryData } from '#lib/backend/query-data'
 
 const VERDICTS_ASKED_EVERY = 15_000
 

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
-import { AppError } from '#lib/errors'
+import { AppError } from '#lib/backend/errors'
 import type { ClinicDocument } from './queries.ts'
 import { useUploads } from './use-uploads.ts'
 

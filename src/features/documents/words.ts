@@ -1,8 +1,8 @@
 import type { Database } from '#lib/database.types'
-import { dateText, DAY, isoDay } from '#lib/dates'
-import { isDay } from '#lib/day'
-import { count, plural } from '#lib/plural'
-import type { StatusTone } from '#ui/status-chip'
+import { dateText, DAY, isoDay } from '#lib/dates/dates'
+import { isDay } from '#lib/dates/day'
+import { count, plural } from '#lib/text/plural'
+import type { StatusTone } from '#ui/data/status-chip'
 
 type Enums = Database['public']['Enums']
 export type DocumentKind = Enums['document_kind']

@@ -1,4 +1,4 @@
-import { addDays, dateText, dayText, isoDay } from '#lib/dates'
+import { addDays, dateText, dayText, isoDay } from '#lib/dates/dates'
 
 /** «Сегодня», «Вчера», «17 ноября»; with the year for earlier years. */
 export function dayHeading(day: string, today = isoDay()): string {

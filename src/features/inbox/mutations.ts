@@ -1,8 +1,8 @@
 import { mutationOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query'
-import { callRpc } from '#lib/ask'
+import { callRpc } from '#lib/backend/ask'
 import type { Database } from '#lib/database.types'
-import { invalidates } from '#lib/invalidates'
-import { showAtOnce } from '#lib/optimistic'
+import { invalidates } from '#lib/backend/invalidates'
+import { showAtOnce } from '#lib/backend/optimistic'
 import { inboxKey, inboxLists, preferencesQuery, unreadQuery, type Message, type Preferences } from './queries.ts'
 
 type Channel = Database['public']['Enums']['notification_channel']

@@ -1,10 +1,10 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { rpcQuery } from '#lib/ask'
-import { unwrap } from '#lib/errors'
-import { pollEvery } from '#lib/live'
-import { callerKeys } from '#lib/caller-keys'
-import { supabase } from '#lib/supabase'
+import { rpcQuery } from '#lib/backend/ask'
+import { unwrap } from '#lib/backend/errors'
+import { pollEvery } from '#lib/backend/live'
+import { callerKeys } from '#lib/backend/caller-keys'
+import { supabase } from '#lib/backend/supabase'
 
 export const inboxKey = (userId: string) => [...callerKeys.inbox, userId] as const
 export const inboxLists = (userId: string) => [...inboxKey(userId), 'list'] as const

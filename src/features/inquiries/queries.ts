@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Database } from '#lib/database.types'
-import { toAppError } from '#lib/errors'
-import { publicWrite } from '#lib/public-call'
-import { supabase } from '#lib/supabase'
+import { toAppError } from '#lib/backend/errors'
+import { publicWrite } from '#lib/backend/public-call'
+import { supabase } from '#lib/backend/supabase'
 import type { InquiryKind, InquiryValues } from './schema.ts'
 
 type Row = Database['public']['Tables']['inquiries']['Row']

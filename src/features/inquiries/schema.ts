@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Database } from '#lib/database.types'
-import { optionalText, phoneText, requiredText } from '#lib/form-schema'
+import { optionalText, phoneText, requiredText } from '#lib/forms/form-schema'
 
 /** What somebody without an account writes to the shop: a request to become a partner, or a question. */
 export type InquiryKind = Database['public']['Enums']['inquiry_kind']

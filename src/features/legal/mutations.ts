@@ -1,4 +1,4 @@
-import { rpcMutation } from '#lib/ask'
+import { rpcMutation } from '#lib/backend/ask'
 import { LEGAL } from './queries.ts'
 
 /** A published version cannot be changed. For super admins. */

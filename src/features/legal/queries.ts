@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import { rowsQuery } from '#lib/ask'
+import { rowsQuery } from '#lib/backend/ask'
 import type { Database } from '#lib/database.types'
-import { isoDay } from '#lib/dates'
-import { AppError } from '#lib/errors'
-import { publicRows } from '#lib/public-call'
+import { isoDay } from '#lib/dates/dates'
+import { AppError } from '#lib/backend/errors'
+import { publicRows } from '#lib/backend/public-call'
 
 export type LegalKind = Database['public']['Enums']['legal_document_kind']
 

@@ -1,6 +1,6 @@
 import type { RealtimeChannel, RealtimeChannelOptions } from '@supabase/supabase-js'
-import { supabase, type Supabase } from '#lib/supabase'
-import { isUuid } from '#lib/uuid'
+import { supabase, type Supabase } from '#lib/backend/supabase'
+import { isUuid } from '#lib/page/uuid'
 import { jitter } from './changes.ts'
 import { checkSession } from './queries.ts'
 import type { Told } from './topics.ts'

@@ -1,5 +1,5 @@
-import { rpcQuery } from '#lib/ask'
-import { supabase } from '#lib/supabase'
+import { rpcQuery } from '#lib/backend/ask'
+import { supabase } from '#lib/backend/supabase'
 
 /** supabase-js signs out when the session is over. Refreshing would not do while the token is valid. */
 export async function checkSession(): Promise<void> {

@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { roleFlags, type Role } from '#features/account/roles.ts'
-import { callerKeys } from '#lib/caller-keys'
-import { staffKeys } from '#lib/staff-keys'
+import { callerKeys } from '#lib/backend/caller-keys'
+import { staffKeys } from '#lib/backend/staff-keys'
 
 /** Product changes, for open carts. */
 export const AVAILABILITY = 'availability'

@@ -1,7 +1,7 @@
 import { focusManager, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Role } from '#features/account/roles.ts'
-import { setLive } from '#lib/live'
+import { setLive } from '#lib/backend/live'
 import { createAlarm, createInvalidations, jitter } from './changes.ts'
 import { followTopics } from './channels.ts'
 import { checkSession } from './queries.ts'

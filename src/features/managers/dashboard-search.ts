@@ -1,4 +1,4 @@
-import { idParam, listParams, textParam, word, type SearchOf } from '#lib/search-params'
+import { idParam, listParams, textParam, word, type SearchOf } from '#lib/page/search-params'
 
 export const dashboardParams = listParams({
   tabs: { tab: word('clients', 'history', 'journal'), show: word('due', 'cart', 'debt') },

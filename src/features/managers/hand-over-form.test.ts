@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, isoDay } from '#lib/dates'
+import { addDays, isoDay } from '#lib/dates/dates'
 import { handOverSchema, type HandOverValues } from './hand-over-form.ts'
 
 const today = isoDay()

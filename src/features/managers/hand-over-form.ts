@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { addDays, isoDay } from '#lib/dates'
-import { isDay } from '#lib/day'
-import { dayText, optionalText } from '#lib/form-schema'
+import { addDays, isoDay } from '#lib/dates/dates'
+import { isDay } from '#lib/dates/day'
+import { dayText, optionalText } from '#lib/forms/form-schema'
 
 const LONGEST_AHEAD = 366
 

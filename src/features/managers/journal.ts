@@ -1,8 +1,8 @@
 import { isRole } from '#features/account/roles.ts'
 import { statusNames } from '#features/bonuses/bonus.ts'
 import { roleWords } from '#features/staff/roles.ts'
-import { tenge } from '#lib/money'
-import { monthAndYearText } from '#lib/months'
+import { tenge } from '#lib/money/money'
+import { monthAndYearText } from '#lib/dates/months'
 import type { ManagerEvent } from './manager.ts'
 
 const cardFields: Record<string, string> = {

@@ -1,11 +1,11 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { callRpc, rpcMutation } from '#lib/ask'
-import { toAppError } from '#lib/errors'
-import { invalidates } from '#lib/invalidates'
+import { callRpc, rpcMutation } from '#lib/backend/ask'
+import { toAppError } from '#lib/backend/errors'
+import { invalidates } from '#lib/backend/invalidates'
 import { encodePicture } from '#lib/picture/encode'
-import { MANAGER_PHOTOS } from '#lib/public-file'
-import { staffKeys } from '#lib/staff-keys'
-import { supabase } from '#lib/supabase'
+import { MANAGER_PHOTOS } from '#lib/files/public-file'
+import { staffKeys } from '#lib/backend/staff-keys'
+import { supabase } from '#lib/backend/supabase'
 import type { Todo } from './client-row.ts'
 
 /** With `untilDay` the hand-over is for that time only. */

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { readRpc, rpcList, rpcQuery } from '#lib/ask'
-import type { ListPage } from '#lib/list'
-import { pollEvery } from '#lib/live'
-import { JUST_LOADED, staffKeys } from '#lib/staff-keys'
+import { readRpc, rpcList, rpcQuery } from '#lib/backend/ask'
+import type { ListPage } from '#lib/list/list'
+import { pollEvery } from '#lib/backend/live'
+import { JUST_LOADED, staffKeys } from '#lib/backend/staff-keys'
 import type { DashboardSearch } from './dashboard-search.ts'
 import type { Handover, ManagerEvent, ManagerRow } from './manager.ts'
 

@@ -1,8 +1,8 @@
 import { kinds } from '#features/documents/words.ts'
-import { dateText, dayText, isoDay } from '#lib/dates'
-import { tenge } from '#lib/money'
-import { count } from '#lib/plural'
-import type { StatusTone } from '#ui/status-chip'
+import { dateText, dayText, isoDay } from '#lib/dates/dates'
+import { tenge } from '#lib/money/money'
+import { count } from '#lib/text/plural'
+import type { StatusTone } from '#ui/data/status-chip'
 import type { Todo } from './client-row.ts'
 
 export const todoKinds: Record<Todo['kind'], { label: string; tone: StatusTone }> = {

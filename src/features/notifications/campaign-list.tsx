@@ -1,4 +1,4 @@
-import type { ListOf } from '#lib/list'
+import type { ListOf } from '#lib/list/list'
 import { CampaignProgress, CampaignState } from './components/campaign-state.tsx'
 import { CancelCampaign } from './components/cancel-campaign.tsx'
 import { canStop, COUNTED, PER_PAGE, type CampaignRow } from './queries.ts'

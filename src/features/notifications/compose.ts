@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { dayProblem } from '#lib/dates'
+import { dayProblem } from '#lib/dates/dates'
 import { cleanText } from '#lib/typed/text'
 import { readWhole } from '#lib/typed/whole'
-import { typedText } from '#lib/form-schema'
+import { typedText } from '#lib/forms/form-schema'
 import type { NewCampaign } from './mutations.ts'
 import type { Audience, Campaign } from './queries.ts'
 

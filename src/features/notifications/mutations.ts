@@ -1,8 +1,8 @@
-import { callRpc, rpcMutation } from '#lib/ask'
-import { toAppError } from '#lib/errors'
+import { callRpc, rpcMutation } from '#lib/backend/ask'
+import { toAppError } from '#lib/backend/errors'
 import { encodePicture } from '#lib/picture/encode'
-import { CAMPAIGN_IMAGES } from '#lib/public-file'
-import { supabase } from '#lib/supabase'
+import { CAMPAIGN_IMAGES } from '#lib/files/public-file'
+import { supabase } from '#lib/backend/supabase'
 import { CAMPAIGNS, eventsQuery, MAILS, type Campaign, type Channel } from './queries.ts'
 
 export type TemplateChange = {

@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { volumeText } from '#features/catalog/product.ts'
-import { readRpc, rowsQuery, rpcList, rpcQuery } from '#lib/ask'
+import { readRpc, rowsQuery, rpcList, rpcQuery } from '#lib/backend/ask'
 import { Constants, type Database } from '#lib/database.types'
-import { AppError, unwrap } from '#lib/errors'
-import { supabase } from '#lib/supabase'
+import { AppError, unwrap } from '#lib/backend/errors'
+import { supabase } from '#lib/backend/supabase'
 import type { NotificationsSearch } from './search.ts'
 
 type Enums = Database['public']['Enums']

@@ -1,4 +1,4 @@
-import { idParam, listParams, textParam, word, type SearchOf } from '#lib/search-params'
+import { idParam, listParams, textParam, word, type SearchOf } from '#lib/page/search-params'
 
 /** The first tab has no word in the address. */
 export const notificationTabs = {

@@ -1,5 +1,5 @@
-import { count } from '#lib/plural'
-import type { StatusTone } from '#ui/status-chip'
+import { count } from '#lib/text/plural'
+import type { StatusTone } from '#ui/data/status-chip'
 import type { Audience, CampaignStatus, Channel, MailRow } from './queries.ts'
 
 export const channelLabels: Record<Channel, string> = { inbox: 'В кабинете', email: 'Email' }

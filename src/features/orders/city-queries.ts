@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { publicRows } from '#lib/public-call'
+import { publicRows } from '#lib/backend/public-call'
 
 /** Cities for forms, filters and delivery methods; admins edit them beside the methods. */
 export const citiesQuery = () =>

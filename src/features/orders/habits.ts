@@ -1,4 +1,4 @@
-import { DAY, isoDay } from '#lib/dates'
+import { DAY, isoDay } from '#lib/dates/dates'
 import type { Purchase } from './queries.ts'
 
 export type Due = { productId: string; everyDays: number; daysSince: number }

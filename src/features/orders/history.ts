@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { dateText, dayText, isoDay } from '#lib/dates'
-import { tenge } from '#lib/money'
+import { dateText, dayText, isoDay } from '#lib/dates/dates'
+import { tenge } from '#lib/money/money'
 import { isRejection, amountText, type OrderChange } from './payment.ts'
 import { paymentKind, paymentMethod, type OrderStatus, type PaymentKind, type PaymentMethod } from './status.ts'
 import { deliveryPriceText } from './words.ts'

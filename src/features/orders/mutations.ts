@@ -1,10 +1,10 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { callRpc, rpcMutation } from '#lib/ask'
-import { callFunction } from '#lib/call-function'
-import { invalidates } from '#lib/invalidates'
-import { staffKeys } from '#lib/staff-keys'
-import { supabase } from '#lib/supabase'
+import { callRpc, rpcMutation } from '#lib/backend/ask'
+import { callFunction } from '#lib/backend/call-function'
+import { invalidates } from '#lib/backend/invalidates'
+import { staffKeys } from '#lib/backend/staff-keys'
+import { supabase } from '#lib/backend/supabase'
 import { orderKeys } from './queries.ts'
 
 /** Only new orders; the reserved stock is released. */

@@ -1,4 +1,4 @@
-import { dayParam, listParams, sumParam, textParam, word, type SearchOf } from '#lib/search-params'
+import { dayParam, listParams, sumParam, textParam, word, type SearchOf } from '#lib/page/search-params'
 
 /** Search parameters of /orders. */
 export const ordersParams = listParams({

@@ -1,6 +1,6 @@
 import type { Database, Json } from '#lib/database.types'
-import { DAY, isoDay } from '#lib/dates'
-import { tenge } from '#lib/money'
+import { DAY, isoDay } from '#lib/dates/dates'
+import { tenge } from '#lib/money/money'
 import type { OrderStatus, PaymentKind } from './status.ts'
 
 type OrderRow = Database['public']['Tables']['orders']['Row']

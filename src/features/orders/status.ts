@@ -1,5 +1,5 @@
 import type { Database } from '#lib/database.types'
-import type { StatusTone } from '#ui/status-chip'
+import type { StatusTone } from '#ui/data/status-chip'
 
 type Enums = Database['public']['Enums']
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { productStatusSchema } from '#features/products/product-list.ts'
-import { rowChangeSchema } from '#lib/row-history'
+import { rowChangeSchema } from '#lib/backend/row-history'
 
 export const relatedSchema = z.object({
   id: z.string(),

@@ -1,5 +1,5 @@
-import { PRICE_ON_REQUEST, tenge } from '#lib/money'
-import { count } from '#lib/plural'
+import { PRICE_ON_REQUEST, tenge } from '#lib/money/money'
+import { count } from '#lib/text/plural'
 import type { CardImage, Change, Related } from './card.ts'
 import type { ProductValues } from './schema.ts'
 import type { Tab } from './tabs.ts'

@@ -1,5 +1,5 @@
-import { rowsQuery, rpcQuery } from '#lib/ask'
-import { staffKeys } from '#lib/staff-keys'
+import { rowsQuery, rpcQuery } from '#lib/backend/ask'
+import { staffKeys } from '#lib/backend/staff-keys'
 import { cardSchema, foundSchema, historySchema } from './card.ts'
 
 const CARD = [...staffKeys.products, 'card'] as const

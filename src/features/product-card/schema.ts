@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { typedText, wholeText } from '#lib/form-schema'
+import { typedText, wholeText } from '#lib/forms/form-schema'
 import { cleanText } from '#lib/typed/text'
 import type { Card, CardImage, Related } from './card.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { slugOf } from '#lib/slug'
+import { slugOf } from '#lib/text/slug'
 import { productSlug } from './slug.ts'
 
 test.each([

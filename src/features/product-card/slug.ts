@@ -1,4 +1,4 @@
-import { slugOf } from '#lib/slug'
+import { slugOf } from '#lib/text/slug'
 
 type Named = { line: string | undefined; type: string | undefined; name: string; volume: string }
 

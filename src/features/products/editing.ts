@@ -1,5 +1,5 @@
 import { MOST_PIECES, readWhole } from '#lib/typed/whole'
-import { readTenge } from '#lib/typed-sum'
+import { readTenge } from '#lib/money/typed-sum'
 
 /** Editable cells of a row, from left to right. */
 export const EDITED_FIELDS = ['price', 'stock'] as const

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test } from 'vitest'
-import { csvFile } from '#lib/csv'
-import { fileRows } from '#lib/list'
+import { csvFile } from '#lib/files/csv'
+import { fileRows } from '#lib/list/list'
 import { readCsv } from './csv-file.ts'
 import {
   columnName,

@@ -1,5 +1,5 @@
-import { csvFile } from '#lib/csv'
-import { readStored, writeStored } from '#lib/stored'
+import { csvFile } from '#lib/files/csv'
+import { readStored, writeStored } from '#lib/storage/stored'
 import type { NumberKind } from '#lib/typed/number'
 import { headerKey } from '#lib/typed/table'
 import { cleanText } from '#lib/typed/text'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { tenge } from '#lib/money'
-import { isTenfold } from '#lib/tenfold'
+import { tenge } from '#lib/money/money'
+import { isTenfold } from '#lib/money/tenfold'
 import { readNumber } from '#lib/typed/number'
 import { readWhole } from '#lib/typed/whole'
 import type { CsvTable } from './csv-table.ts'

@@ -1,4 +1,4 @@
-import { listParams, textParam, word, type SearchOf, dayParam } from '#lib/search-params'
+import { listParams, textParam, word, type SearchOf, dayParam } from '#lib/page/search-params'
 
 export const PRODUCT_STATUSES = ['published', 'draft', 'hidden'] as const
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { rowsQuery, rpcList, rpcQuery } from '#lib/ask'
-import { isoDay } from '#lib/dates'
-import { JUST_LOADED, staffKeys } from '#lib/staff-keys'
+import { rowsQuery, rpcList, rpcQuery } from '#lib/backend/ask'
+import { isoDay } from '#lib/dates/dates'
+import { JUST_LOADED, staffKeys } from '#lib/backend/staff-keys'
 import type { PastSearch, ProductsSearch } from './products-search.ts'
 
 // The first chunk holds this file; the schemas load beside the request.

@@ -1,6 +1,6 @@
-import { priceText } from '#lib/money'
-import { count, plural } from '#lib/plural'
-import type { StatusTone } from '#ui/status-chip'
+import { priceText } from '#lib/money/money'
+import { count, plural } from '#lib/text/plural'
+import type { StatusTone } from '#ui/data/status-chip'
 import type { Batch, ProductStatus } from './product-list.ts'
 
 export const productStatus = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Database } from '#lib/database.types'
-import { phoneText, requiredText as text, typedText } from '#lib/form-schema'
-import { applyMask, phoneMask } from '#lib/masks'
+import { phoneText, requiredText as text, typedText } from '#lib/forms/form-schema'
+import { applyMask, phoneMask } from '#lib/forms/masks'
 import { readPhone } from '#lib/typed/phone'
 
 type AddressRow = Database['public']['Tables']['clinic_addresses']['Row']

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { rowsQuery, rpcQuery } from '#lib/ask'
-import { authError } from '#lib/auth-error'
-import { toAppError } from '#lib/errors'
-import type { QueryData } from '#lib/query-data'
-import { supabase } from '#lib/supabase'
+import { rowsQuery, rpcQuery } from '#lib/backend/ask'
+import { authError } from '#lib/backend/auth-error'
+import { toAppError } from '#lib/backend/errors'
+import type { QueryData } from '#lib/backend/query-data'
+import { supabase } from '#lib/backend/supabase'
 
 const PROFILE = ['profile'] as const
 

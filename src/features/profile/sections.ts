@@ -1,4 +1,4 @@
-import { presentParams, textParam, wordParam } from '#lib/search-params'
+import { presentParams, textParam, wordParam } from '#lib/page/search-params'
 
 /** By their word in the address. */
 export const sections = {

@@ -1,4 +1,4 @@
-import { rpcMutation } from '#lib/ask'
+import { rpcMutation } from '#lib/backend/ask'
 import { proposalKey } from './queries.ts'
 
 /** Accepts these of the proposed products; an empty list declines. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { toAppError } from '#lib/errors'
-import { supabase } from '#lib/supabase'
+import { toAppError } from '#lib/backend/errors'
+import { supabase } from '#lib/backend/supabase'
 import { proposalSchema, type Proposal } from './proposal.ts'
 
 export const proposalKey = ['cart-proposal'] as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { dayText } from '#lib/dates'
-import { tenge } from '#lib/money'
-import { count } from '#lib/plural'
+import { dayText } from '#lib/dates/dates'
+import { tenge } from '#lib/money/money'
+import { count } from '#lib/text/plural'
 
 /** In the order of the page; `overdue` takes points off. */
 export const MEASURES = ['turnover', 'frequency', 'recency', 'average_order', 'lines'] as const

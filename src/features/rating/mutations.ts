@@ -1,4 +1,4 @@
-import { rpcMutation } from '#lib/ask'
+import { rpcMutation } from '#lib/backend/ask'
 import type { Draft } from './formula.ts'
 import { formulasQuery } from './queries.ts'
 

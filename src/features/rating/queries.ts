@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { rpcQuery } from '#lib/ask'
-import { unwrap } from '#lib/errors'
-import { JUST_LOADED } from '#lib/staff-keys'
-import { supabase } from '#lib/supabase'
+import { rpcQuery } from '#lib/backend/ask'
+import { unwrap } from '#lib/backend/errors'
+import { JUST_LOADED } from '#lib/backend/staff-keys'
+import { supabase } from '#lib/backend/supabase'
 import type { Draft } from './formula.ts'
 
 // The route's loader imports this file: the schemas load beside the requests.

@@ -1,4 +1,4 @@
-import { idParam, presentParams, wordParam } from '#lib/search-params'
+import { idParam, presentParams, wordParam } from '#lib/page/search-params'
 
 /** `clinic` is broken down by the draft; `versions` opens the history. */
 export type RatingSearch = { clinic?: string | undefined; versions?: 'open' | undefined }

@@ -1,4 +1,4 @@
-import { ownFetch } from '#lib/own-fetch'
+import { ownFetch } from '#lib/backend/own-fetch'
 
 type Envelope = { success?: unknown; error?: unknown; data?: unknown }
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { onUserChange } from '#features/account/session-store.ts'
-import { loadChunk } from '#lib/load-chunk'
+import { loadChunk } from '#lib/boot/load-chunk'
 import { HISTORY_KEY } from './storage-keys.ts'
 
 /** Moves a visitor's searches to the account that signs in. */

@@ -1,5 +1,5 @@
 import { proxy, ref } from 'valtio'
-import { writeStored } from '#lib/stored'
+import { writeStored } from '#lib/storage/stored'
 import { parseHistory, withQuery, type HistoryEntry, type LocalHistory } from './local-history.ts'
 import { HISTORY_KEY, SESSION_KEY } from './storage-keys.ts'
 

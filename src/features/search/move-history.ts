@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { inOneTab } from '#lib/one-tab'
+import { inOneTab } from '#lib/storage/one-tab'
 import { localHistory } from './local-history-store.ts'
 import { insertHistory } from './mutations.ts'
 import { searchKeys } from './queries.ts'

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { session } from '#features/account/session-store.ts'
-import { AppError } from '#lib/errors'
-import { idempotent } from '#lib/retry-fetch'
-import { listOf, record, text } from '#lib/shape'
+import { AppError } from '#lib/backend/errors'
+import { idempotent } from '#lib/backend/retry-fetch'
+import { listOf, record, text } from '#lib/backend/shape'
 import { ask, bearer, json } from './envelope.ts'
 import { searchResult, type SearchResult } from './results.ts'
 

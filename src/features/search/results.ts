@@ -1,4 +1,4 @@
-import { number, oneOf, orNull, record, text } from '#lib/shape'
+import { number, oneOf, orNull, record, text } from '#lib/backend/shape'
 
 const MATCH_TYPES = ['exact', 'fuzzy', 'partial'] as const
 

@@ -1,4 +1,4 @@
-import { rpcMutation } from '#lib/ask'
+import { rpcMutation } from '#lib/backend/ask'
 import { requisitesQuery, sellerProfilesQuery, type SellerProfile } from './queries.ts'
 
 /** Replaces what was planned for that day. */

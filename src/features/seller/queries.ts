@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { rowsQuery } from '#lib/ask'
+import { rowsQuery } from '#lib/backend/ask'
 import type { Database } from '#lib/database.types'
-import { isoDay } from '#lib/dates'
-import { publicRows } from '#lib/public-call'
+import { isoDay } from '#lib/dates/dates'
+import { publicRows } from '#lib/backend/public-call'
 
 type Row = Database['public']['Tables']['seller_profiles']['Row']
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { isoDay } from '#lib/dates'
-import { dayText, requiredText as text, typedText } from '#lib/form-schema'
-import { isKzId } from '#lib/kz-id'
-import { applyMask, kzIdMask, phoneMask } from '#lib/masks'
+import { isoDay } from '#lib/dates/dates'
+import { dayText, requiredText as text, typedText } from '#lib/forms/form-schema'
+import { isKzId } from '#lib/forms/kz-id'
+import { applyMask, kzIdMask, phoneMask } from '#lib/forms/masks'
 import { readPhone } from '#lib/typed/phone'
 import type { SellerProfile } from './queries.ts'
 

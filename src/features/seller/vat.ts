@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { tenge } from '#lib/money'
+import { tenge } from '#lib/money/money'
 import { type Requisites, requisitesQuery } from './queries.ts'
 
 export type VatLine = { label: string; value: string }

@@ -1,6 +1,6 @@
 import type { Database } from '#lib/database.types'
-import { ageText, dateTimeText } from '#lib/dates'
-import type { StatusTone } from '#ui/status-chip'
+import { ageText, dateTimeText } from '#lib/dates/dates'
+import type { StatusTone } from '#ui/data/status-chip'
 
 type Row = Database['public']['Tables']['jobs']['Row']
 

@@ -1,4 +1,4 @@
-import { callRpc } from '#lib/ask'
+import { callRpc } from '#lib/backend/ask'
 import type { Settings } from './settings.ts'
 
 /** `settings_changed` when somebody else has changed them since they were read. Returns all settings. */

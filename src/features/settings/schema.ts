@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { wholeText } from '#lib/form-schema'
-import { tenge } from '#lib/money'
+import { wholeText } from '#lib/forms/form-schema'
+import { tenge } from '#lib/money/money'
 import { numberKeys, switchKeys, type NumberKey, type Settings, type SwitchKey } from './settings.ts'
 
 /** The largest integer of the database. */

@@ -1,4 +1,4 @@
-import { presentParams, wordParam } from '#lib/search-params'
+import { presentParams, wordParam } from '#lib/page/search-params'
 
 /** The first is the default and has no word in the address. */
 export const tabs = { settings: 'Правила', legal: 'Документы', jobs: 'Задания' } as const

@@ -1,6 +1,6 @@
 import type { Database } from '#lib/database.types'
-import { tenge } from '#lib/money'
-import { count, type PluralForms } from '#lib/plural'
+import { tenge } from '#lib/money/money'
+import { count, type PluralForms } from '#lib/text/plural'
 
 type Row = Database['public']['Tables']['shop_settings']['Row']
 

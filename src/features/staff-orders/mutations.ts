@@ -1,11 +1,11 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { callRpc, rpcMutation } from '#lib/ask'
+import { callRpc, rpcMutation } from '#lib/backend/ask'
 import type { Database } from '#lib/database.types'
-import { unwrap } from '#lib/errors'
-import { invalidate, invalidates } from '#lib/invalidates'
-import { patchRecords, showAtOnce } from '#lib/optimistic'
-import { staffKeys } from '#lib/staff-keys'
-import { supabase } from '#lib/supabase'
+import { unwrap } from '#lib/backend/errors'
+import { invalidate, invalidates } from '#lib/backend/invalidates'
+import { patchRecords, showAtOnce } from '#lib/backend/optimistic'
+import { staffKeys } from '#lib/backend/staff-keys'
+import { supabase } from '#lib/backend/supabase'
 import { staffOrderKeys } from './queries.ts'
 
 type Enums = Database['public']['Enums']

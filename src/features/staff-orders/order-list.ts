@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { countsSchema, orderFields } from '#features/orders/order-list.ts'
 import { isOver } from '#features/orders/payment.ts'
-import { DAY } from '#lib/dates'
+import { DAY } from '#lib/dates/dates'
 import { REPORTED_DAYS } from './orders-search.ts'
 
 /** Where the database stops counting orders; a longer list has no sum. */

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import { rowsQuery, rpcList } from '#lib/ask'
+import { rowsQuery, rpcList } from '#lib/backend/ask'
 import type { Database } from '#lib/database.types'
-import { toAppError, unwrap } from '#lib/errors'
-import type { QueryData } from '#lib/query-data'
-import { staffKeys } from '#lib/staff-keys'
-import { supabase } from '#lib/supabase'
+import { toAppError, unwrap } from '#lib/backend/errors'
+import type { QueryData } from '#lib/backend/query-data'
+import { staffKeys } from '#lib/backend/staff-keys'
+import { supabase } from '#lib/backend/supabase'
 
 // Loaders import this file: the schema loads beside the request.
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isoDay } from '#lib/dates'
+import { isoDay } from '#lib/dates/dates'
 import { deliveryPriceSchema, paymentSchema, paymentsSchema, returnSchema } from './schema.ts'
 
 const problems = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { isoDay } from '#lib/dates'
-import { dayText, optionalText, tengeText, typedText } from '#lib/form-schema'
-import { LARGEST_SUM } from '#lib/money'
+import { isoDay } from '#lib/dates/dates'
+import { dayText, optionalText, tengeText, typedText } from '#lib/forms/form-schema'
+import { LARGEST_SUM } from '#lib/money/money'
 
 const MOST_FOR_DELIVERY = 10_000_000
 const LONGEST_REASON = 500

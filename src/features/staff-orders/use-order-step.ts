@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { orderStatus } from '#features/orders/status.ts'
-import { errorText } from '#lib/error-texts'
-import { AppError } from '#lib/errors'
-import { toast } from '#ui/toast'
+import { errorText } from '#lib/text/error-texts'
+import { AppError } from '#lib/backend/errors'
+import { toast } from '#ui/state/toast'
 import { stepMutation, type StatusChange } from './mutations.ts'
 
 /** A refusal is for the caller to show. */

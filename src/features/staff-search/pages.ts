@@ -1,5 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
-import { plainText } from '#lib/plain-text'
+import { plainText } from '#lib/text/plain-text'
 
 /** `words`: what else finds the page. */
 export type StaffPage = { label: string; to: NonNullable<LinkProps['to']>; words?: string }

@@ -1,4 +1,4 @@
-import { rpcQuery } from '#lib/ask'
+import { rpcQuery } from '#lib/backend/ask'
 import { foundSchema } from './results.ts'
 
 /** The database searches from two digits or three letters on. */

@@ -1,5 +1,5 @@
-import { rpcQuery } from '#lib/ask'
-import { JUST_LOADED, staffKeys } from '#lib/staff-keys'
+import { rpcQuery } from '#lib/backend/ask'
+import { JUST_LOADED, staffKeys } from '#lib/backend/staff-keys'
 
 /** Everybody who has or had a role, active ones first. For super admins. */
 export const staffQuery = () =>
@@ -12,6 +12,6 @@ export const roleHistoryQuery = (userId: string) =>
     ['staff'],
     'row_history',
     { table: 'user_roles', id: userId },
-    async () => (await import('#lib/row-history')).rowHistorySchema,
+    async () => (await import('#lib/backend/row-history')).rowHistorySchema,
     { staleTime: 0 },
   )

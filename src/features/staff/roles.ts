@@ -1,5 +1,5 @@
 import { type Role, isRole } from '#features/account/roles.ts'
-import type { RowChange } from '#lib/row-history'
+import type { RowChange } from '#lib/backend/row-history'
 
 export const roleWords: Record<Role, { name: string; note: string }> = {
   super_admin: { name: 'Суперадминистратор', note: 'Всё, что у администратора, роли и юридические тексты.' },

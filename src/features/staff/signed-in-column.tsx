@@ -1,4 +1,4 @@
-import type { Column } from '#lib/list'
+import type { Column } from '#lib/list/list'
 
 export const signedInColumn: Column<{ last_sign_in_at: string | null }, 'signed_in'> = {
   header: 'Последний вход',

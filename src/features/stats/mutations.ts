@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { toAppError } from '#lib/errors'
-import { invalidates } from '#lib/invalidates'
-import { supabase } from '#lib/supabase'
+import { toAppError } from '#lib/backend/errors'
+import { invalidates } from '#lib/backend/invalidates'
+import { supabase } from '#lib/backend/supabase'
 import type { SavedView } from './answers.ts'
 import { savedViewsQuery, searchesKey } from './queries.ts'
 

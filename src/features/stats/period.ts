@@ -1,4 +1,4 @@
-import { addDays } from '#lib/dates'
+import { addDays } from '#lib/dates/dates'
 import type { StatsSearch } from './stats-search.ts'
 
 /** Days in Almaty, both included. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { typedText } from '#lib/form-schema'
+import { typedText } from '#lib/forms/form-schema'
 
 const WORDS = /[\p{L}\d]+/gu
 const words = (text: string) => text.match(WORDS)?.length ?? 0

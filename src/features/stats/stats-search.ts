@@ -1,4 +1,4 @@
-import { dayParam, idParam, listParams, textParam, word, type ListParams, type SearchOf } from '#lib/search-params'
+import { dayParam, idParam, listParams, textParam, word, type ListParams, type SearchOf } from '#lib/page/search-params'
 
 export const PERIODS = ['today', '7', '30', 'month', 'quarter', 'year', 'own'] as const
 

@@ -1,5 +1,5 @@
-import type { Column } from '#lib/list'
-import { tenge } from '#lib/money'
+import type { Column } from '#lib/list/list'
+import { tenge } from '#lib/money/money'
 import { Growth } from './components/change.tsx'
 import { shareText } from './words.ts'
 

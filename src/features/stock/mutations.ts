@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { callRpc, rpcMutation } from '#lib/ask'
-import { invalidates } from '#lib/invalidates'
-import { staffKeys } from '#lib/staff-keys'
+import { callRpc, rpcMutation } from '#lib/backend/ask'
+import { invalidates } from '#lib/backend/invalidates'
+import { staffKeys } from '#lib/backend/staff-keys'
 import { COUNTS } from './queries.ts'
 import { enteredSchema, postedCountSchema, type EnteredLine } from './stock-rows.ts'
 

@@ -1,4 +1,4 @@
-import { count } from '#lib/plural'
+import { count } from '#lib/text/plural'
 import { isCode } from '#lib/typed/code'
 import { headerIndex, headerKey, readCells } from '#lib/typed/table'
 import { cleanText } from '#lib/typed/text'

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { readRpc, rpcList, rpcQuery } from '#lib/ask'
-import { JUST_LOADED, staffKeys } from '#lib/staff-keys'
+import { readRpc, rpcList, rpcQuery } from '#lib/backend/ask'
+import { JUST_LOADED, staffKeys } from '#lib/backend/staff-keys'
 import type { CountSearch, CountsSearch, MovementsSearch, StockSearch, WaitingSearch } from './stock-search.ts'
 
 // The first chunk holds this file; the schemas load beside the request.

@@ -1,6 +1,6 @@
 import { ProductName } from '#features/assortment/components/product-name.tsx'
-import type { Column, ListOf } from '#lib/list'
-import { count } from '#lib/plural'
+import type { Column, ListOf } from '#lib/list/list'
+import { count } from '#lib/text/plural'
 import { STOCK_COUNTED, STOCK_PER_PAGE } from './queries.ts'
 import type { StockRow } from './stock-rows.ts'
 import { stockParams, type StockSearch } from './stock-search.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '#lib/database.types'
-import { dayParam, idParam, listParams, textParam, word, type SearchOf } from '#lib/search-params'
+import { dayParam, idParam, listParams, textParam, word, type SearchOf } from '#lib/page/search-params'
 
 type Enums = Database['public']['Enums']
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { errorText } from '#lib/error-texts'
-import { AppError } from '#lib/errors'
+import { errorText } from '#lib/text/error-texts'
+import { AppError } from '#lib/backend/errors'
 import { enterCount, refreshCounts, type Entry } from './mutations.ts'
 import type { EnteredLine } from './stock-rows.ts'
 

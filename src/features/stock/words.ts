@@ -1,6 +1,6 @@
 import type { Database } from '#lib/database.types'
-import type { PluralForms } from '#lib/plural'
-import type { StatusTone } from '#ui/status-chip'
+import type { PluralForms } from '#lib/text/plural'
+import type { StatusTone } from '#ui/data/status-chip'
 
 type Enums = Database['public']['Enums']
 

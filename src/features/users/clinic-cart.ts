@@ -1,5 +1,5 @@
 import { isLineOf, normaliseCart, type Cart, type CartItem } from '#features/cart/cart.ts'
-import { isUuid } from '#lib/uuid'
+import { isUuid } from '#lib/page/uuid'
 
 /** A product of today's catalogue. */
 export type ClinicCartProduct = {

@@ -1,5 +1,5 @@
-import type { Column } from '#lib/list'
-import { formatPhone } from '#lib/phone'
+import type { Column } from '#lib/list/list'
+import { formatPhone } from '#lib/forms/phone'
 import type { Clinic } from './clinic.ts'
 
 export const contactColumn: Column<Pick<Clinic, 'contact_name' | 'phone' | 'email'>, never> = {

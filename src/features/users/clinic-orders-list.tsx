@@ -1,7 +1,7 @@
 import type { OrderRow } from '#features/staff-orders/order-list.ts'
 import { cardChips, furtherColumns, orderColumns, orderRows } from '#features/staff-orders/orders-list.tsx'
-import { dateText, timeText } from '#lib/dates'
-import type { ListOf } from '#lib/list'
+import { dateText, timeText } from '#lib/dates/dates'
+import type { ListOf } from '#lib/list/list'
 import { clinicOrdersParams, type ClinicOrdersSearch } from './clinic-orders-search.ts'
 
 export const clinicOrdersList: ListOf<OrderRow, ClinicOrdersSearch> = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { csvFile } from '#lib/csv'
-import { fileRows } from '#lib/list'
+import { csvFile } from '#lib/files/csv'
+import { fileRows } from '#lib/list/list'
 import { clinicList } from './clinic-list.tsx'
 import { missingFields, type Clinic } from './clinic.ts'
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { columnLabels } from '#features/clinics/choices.ts'
 import { Constants } from '#lib/database.types'
-import { ageText, DAY } from '#lib/dates'
-import { AppError } from '#lib/errors'
-import { count } from '#lib/plural'
-import type { StatusTone } from '#ui/status-chip'
+import { ageText, DAY } from '#lib/dates/dates'
+import { AppError } from '#lib/backend/errors'
+import { count } from '#lib/text/plural'
+import type { StatusTone } from '#ui/data/status-chip'
 
 const { clinic_status, reject_kind, tax_regime } = Constants.public.Enums
 

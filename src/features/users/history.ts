@@ -1,5 +1,5 @@
 import { kinds, type DocumentKind } from '#features/documents/words.ts'
-import type { RowChange } from '#lib/row-history'
+import type { RowChange } from '#lib/backend/row-history'
 
 export const HISTORY_TABLES = ['user_clinic_info', 'clinic_documents', 'clinic_change_requests', 'clinic_tags'] as const
 

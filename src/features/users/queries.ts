@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { readRpc, rowsQuery, rpcList, rpcQuery } from '#lib/ask'
+import { readRpc, rowsQuery, rpcList, rpcQuery } from '#lib/backend/ask'
 import type { Database } from '#lib/database.types'
 import { clinicDocumentsQuery } from '#features/documents/queries.ts'
-import { toAppError, unwrap } from '#lib/errors'
-import type { QueryData } from '#lib/query-data'
-import { JUST_LOADED, staffKeys } from '#lib/staff-keys'
-import { signedFileQuery, type PrivateFile } from '#lib/signed-file'
-import { supabase } from '#lib/supabase'
+import { toAppError, unwrap } from '#lib/backend/errors'
+import type { QueryData } from '#lib/backend/query-data'
+import { JUST_LOADED, staffKeys } from '#lib/backend/staff-keys'
+import { signedFileQuery, type PrivateFile } from '#lib/files/signed-file'
+import { supabase } from '#lib/backend/supabase'
 import { cartRows, productsOfCart, storedCart, type ClinicCartProduct, type CartRow } from './clinic-cart.ts'
 import type { Clinic, ClinicChange } from './clinic.ts'
 import type { ClinicOrdersSearch } from './clinic-orders-search.ts'
@@ -171,7 +171,7 @@ export const clinicHistoryQuery = (userId: string) =>
     queryKey: [...staffKeys.clinic(userId), 'history'],
     queryFn: async ({ signal }): Promise<ClinicHistoryEntry[]> => {
       const { HISTORY_TABLES } = await import('./history.ts')
-      const schema = async () => (await import('#lib/row-history')).rowHistorySchema
+      const schema = async () => (await import('#lib/backend/row-history')).rowHistorySchema
       const histories = await Promise.all(
         HISTORY_TABLES.map(async (table) => {
           const changes = await readRpc('row_history', { table, id: userId }, signal, schema)

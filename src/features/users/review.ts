@@ -1,5 +1,5 @@
 import { columnLabels } from '#features/clinics/choices.ts'
-import { count } from '#lib/plural'
+import { count } from '#lib/text/plural'
 import type { Clinic, ClinicColumn } from './clinic.ts'
 
 type Judged = { verdict: 'pending' | 'accepted' | 'rejected' }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { errorText } from '#lib/error-texts'
-import { AppError } from '#lib/errors'
-import { toast } from '#ui/toast'
+import { errorText } from '#lib/text/error-texts'
+import { AppError } from '#lib/backend/errors'
+import { toast } from '#ui/state/toast'
 import { clinicName, type Clinic } from './clinic.ts'
 import { decisionMutation, type ClinicDecision } from './mutations.ts'
 

@@ -1,4 +1,4 @@
-import { idParam, listParams, textParam, word, type SearchOf } from '#lib/search-params'
+import { idParam, listParams, textParam, word, type SearchOf } from '#lib/page/search-params'
 
 /** Value of the manager filter. */
 export const NO_MANAGER = 'none'

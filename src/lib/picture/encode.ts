@@ -1,4 +1,4 @@
-import { AppError } from '#lib/errors'
+import { AppError } from '#lib/backend/errors'
 
 /** What is to be made of a photograph. */
 export type EncodeOrder = {

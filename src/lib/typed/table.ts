@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { plainText } from '../plain-text.ts'
+import { plainText } from '../text/plain-text.ts'
 import { isCode } from './code.ts'
 import { readNumber } from './number.ts'
 import { cleanText } from './text.ts'

@@ -1,4 +1,4 @@
-import { numberText } from '../number-text.ts'
+import { numberText } from '../money/number-text.ts'
 import { readNumber, type NumberKind } from './number.ts'
 
 /** The database's limit. */

@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { CartPage } from '#features/cart/components/cart-page.tsx'
 import { LastOrder } from '#features/orders/components/last-order.tsx'
 import { ManagerCard } from '#features/orders/components/manager-card.tsx'
-import { pageHead } from '#lib/page-head'
-import { lazyPart, renderNothing } from '#ui/lazy-part'
+import { pageHead } from '#lib/page/page-head'
+import { lazyPart, renderNothing } from '#ui/state/lazy-part'
 
 export const Route = createFileRoute('/_buyer/cart')({
   head: () => pageHead('Корзина'),

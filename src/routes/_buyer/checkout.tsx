@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useViewer } from '#features/account/viewer.ts'
 import { CheckoutPage } from '#features/checkout/components/checkout-page.tsx'
 import { LegalDialog } from '#features/legal/components/legal-dialog.tsx'
-import { pageHead } from '#lib/page-head'
+import { pageHead } from '#lib/page/page-head'
 
 export const Route = createFileRoute('/_buyer/checkout')({
   head: () => pageHead('Оформление заказа'),

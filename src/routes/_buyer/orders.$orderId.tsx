@@ -1,8 +1,8 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { OrderPage } from '#features/orders/components/order-page.tsx'
 import { orderQuery } from '#features/orders/queries.ts'
-import { pageHead } from '#lib/page-head'
-import { uuidParam } from '#lib/uuid-param'
+import { pageHead } from '#lib/page/page-head'
+import { uuidParam } from '#lib/page/uuid-param'
 
 export const Route = createFileRoute('/_buyer/orders/$orderId')({
   params: { parse: ({ orderId }) => ({ orderId: uuidParam(orderId) }) },

@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { OrdersPage } from '#features/orders/components/orders-page.tsx'
 import { ordersParams, type OrdersSearch } from '#features/orders/orders-search.ts'
 import { ordersQuery } from '#features/orders/queries.ts'
-import { pageHead } from '#lib/page-head'
-import { unparsed } from '#lib/unparsed'
+import { pageHead } from '#lib/page/page-head'
+import { unparsed } from '#lib/page/unparsed'
 
 export const Route = createFileRoute('/_buyer/orders/')({
   validateSearch: unparsed<OrdersSearch>,

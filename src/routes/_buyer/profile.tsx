@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useViewer } from '#features/account/viewer.ts'
 import { ProfilePage } from '#features/profile/components/profile-page.tsx'
 import { parseProfileSearch, type ProfileSearch } from '#features/profile/sections.ts'
-import { pageHead } from '#lib/page-head'
-import { unparsed } from '#lib/unparsed'
+import { pageHead } from '#lib/page/page-head'
+import { unparsed } from '#lib/page/unparsed'
 
 export const Route = createFileRoute('/_buyer/profile')({
   validateSearch: unparsed<ProfileSearch>,

@@ -1,7 +1,7 @@
 import { ClientOnly, createFileRoute } from '@tanstack/react-router'
 import { RegisterWizard } from '#features/clinics/components/register-wizard.tsx'
-import { pageHead } from '#lib/page-head'
-import { Skeleton } from '#ui/skeleton'
+import { pageHead } from '#lib/page/page-head'
+import { Skeleton } from '#ui/state/skeleton'
 
 export const Route = createFileRoute('/_guest/register')({
   validateSearch: ({ step }: Record<string, unknown>): { step?: number } =>

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ResetPasswordForm } from '#features/account/components/reset-password-form.tsx'
-import { pageHead } from '#lib/page-head'
+import { pageHead } from '#lib/page/page-head'
 
 export const Route = createFileRoute('/_guest/reset-password')({
   validateSearch: ({ token_hash, type }: Record<string, unknown>): { token_hash?: string; type?: 'invite' } => ({

@@ -5,9 +5,9 @@ import { BuyButton } from '#features/cart/components/buy-button.tsx'
 import { filtersOf, parseCatalogSearch, withKnownNames, type CatalogSearch } from '#features/catalog/catalog-search.ts'
 import { CatalogPage } from '#features/catalog/components/catalog-page.tsx'
 import { catalogPageQuery } from '#features/catalog/queries.ts'
-import { breadcrumbs } from '#lib/json-ld'
-import { pageHead, titleInFull } from '#lib/page-head'
-import { useTitle } from '#lib/use-title'
+import { breadcrumbs } from '#lib/page/json-ld'
+import { pageHead, titleInFull } from '#lib/page/page-head'
+import { useTitle } from '#lib/page/use-title'
 
 export const Route = createFileRoute('/_shop/catalog')({
   validateSearch: parseCatalogSearch,

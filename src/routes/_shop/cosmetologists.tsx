@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CosmetologistsPage } from '#features/cosmetologists/components/cosmetologists-page.tsx'
-import { breadcrumbs } from '#lib/json-ld'
-import { pageHead } from '#lib/page-head'
+import { breadcrumbs } from '#lib/page/json-ld'
+import { pageHead } from '#lib/page/page-head'
 
 export const Route = createFileRoute('/_shop/cosmetologists')({
   head: () =>

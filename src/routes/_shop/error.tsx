@@ -2,10 +2,10 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { internalNext } from '#features/account/guard.ts'
 import { ErrorPage } from '#features/errors/components/error-page.tsx'
-import { isBot } from '#lib/bots'
-import { errorOfStatus } from '#lib/page-error'
-import { pageHead } from '#lib/page-head'
-import { Button } from '#ui/button'
+import { isBot } from '#lib/boot/bots'
+import { errorOfStatus } from '#lib/page/page-error'
+import { pageHead } from '#lib/page/page-head'
+import { Button } from '#ui/action/button'
 
 /** `from` is the page where it happened. */
 type ErrorSearch = { status?: number | undefined; from?: string | undefined }

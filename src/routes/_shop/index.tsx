@@ -6,10 +6,10 @@ import { HomeShelves } from '#features/catalog/components/home-shelves.tsx'
 import { linesQuery, shelfQuery } from '#features/catalog/shelf-queries.ts'
 import { HomePage } from '#features/home/components/home-page.tsx'
 import { OwnSkeleton } from '#features/home/components/own-part.tsx'
-import { organization } from '#lib/json-ld'
-import { pageHead } from '#lib/page-head'
-import { lazyPart, renderNothing } from '#ui/lazy-part'
-import { Widget } from '#ui/widget'
+import { organization } from '#lib/page/json-ld'
+import { pageHead } from '#lib/page/page-head'
+import { lazyPart, renderNothing } from '#ui/state/lazy-part'
+import { Widget } from '#ui/state/widget'
 
 // Pages are prerendered for guests, who never need them.
 const OwnDesk = lazyPart(async () => (await import('#features/orders/components/own-desk.tsx')).OwnDesk, renderNothing)

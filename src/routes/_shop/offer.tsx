@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { LegalPage } from '#features/legal/components/legal-page.tsx'
 import { parseLegalSearch } from '#features/legal/legal-search.ts'
 import { legalVersionsQuery } from '#features/legal/queries.ts'
-import { breadcrumbs } from '#lib/json-ld'
-import { pageHead } from '#lib/page-head'
+import { breadcrumbs } from '#lib/page/json-ld'
+import { pageHead } from '#lib/page/page-head'
 
 const title = 'Публичная оферта'
 

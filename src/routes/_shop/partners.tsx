@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PartnersPage } from '#features/partners/components/partners-page.tsx'
-import { brand } from '#lib/brand'
-import { breadcrumbs } from '#lib/json-ld'
-import { pageHead } from '#lib/page-head'
-import { pageParam, presentParams } from '#lib/search-params'
+import { brand } from '#lib/text/brand'
+import { breadcrumbs } from '#lib/page/json-ld'
+import { pageHead } from '#lib/page/page-head'
+import { pageParam, presentParams } from '#lib/page/search-params'
 
 export const Route = createFileRoute('/_shop/partners')({
   validateSearch: (search): { page?: number } => presentParams({ page: pageParam(search.page) }),

@@ -8,8 +8,8 @@ import { ProductSkeleton } from '#features/catalog/components/product-skeleton.t
 import { followFormerLink } from '#features/catalog/former-link.ts'
 import { productHead } from '#features/catalog/product-head.ts'
 import { companionsQuery, priceQuery, productQuery, volumesQuery } from '#features/catalog/product-queries.ts'
-import { pageHead } from '#lib/page-head'
-import { lazyPart, renderNothing } from '#ui/lazy-part'
+import { pageHead } from '#lib/page/page-head'
+import { lazyPart, renderNothing } from '#ui/state/lazy-part'
 
 export const Route = createFileRoute('/_shop/product/$slug')({
   loader: async ({ context: { queryClient }, params }) => {

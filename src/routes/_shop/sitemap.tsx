@@ -3,8 +3,8 @@ import { productCountsQuery } from '#features/assortment/queries.ts'
 import { SitemapPage } from '#features/catalog/components/sitemap-page.tsx'
 import { productListQuery } from '#features/catalog/shelf-queries.ts'
 import { CATALOG, GUEST_LINKS, HELP_LINKS, HOME } from '#features/shell/navigation.ts'
-import { breadcrumbs } from '#lib/json-ld'
-import { pageHead } from '#lib/page-head'
+import { breadcrumbs } from '#lib/page/json-ld'
+import { pageHead } from '#lib/page/page-head'
 
 const pages = [HOME, CATALOG, ...HELP_LINKS, ...GUEST_LINKS]
 

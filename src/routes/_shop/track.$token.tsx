@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { TrackPage } from '#features/tracking/components/track-page.tsx'
-import { pageHead } from '#lib/page-head'
+import { pageHead } from '#lib/page/page-head'
 
 export const Route = createFileRoute('/_shop/track/$token')({
   head: () => pageHead('Где заказ'),

@@ -4,8 +4,8 @@ import { DashboardPage } from '#features/managers/components/dashboard-page.tsx'
 import { dashboardParams, type DashboardSearch } from '#features/managers/dashboard-search.ts'
 import { todayQuery } from '#features/managers/queries.ts'
 import { staffOrderQuery } from '#features/staff-orders/queries.ts'
-import { pageHead } from '#lib/page-head'
-import { unparsed } from '#lib/unparsed'
+import { pageHead } from '#lib/page/page-head'
+import { unparsed } from '#lib/page/unparsed'
 
 export const Route = createFileRoute('/account-manager/dashboard')({
   validateSearch: unparsed<DashboardSearch>,

@@ -5,9 +5,9 @@ import { staffLoader } from '#features/account/staff-loader.ts'
 import { monthOf, parseBonusSearch, type BonusSearch } from '#features/bonuses/bonus-search.ts'
 import { BonusesPage } from '#features/bonuses/components/bonuses-page.tsx'
 import { bonusMonthQuery, bonusYearQuery } from '#features/bonuses/queries.ts'
-import { isoDay } from '#lib/dates'
-import { pageHead } from '#lib/page-head'
-import { unparsed } from '#lib/unparsed'
+import { isoDay } from '#lib/dates/dates'
+import { pageHead } from '#lib/page/page-head'
+import { unparsed } from '#lib/page/unparsed'
 
 export const Route = createFileRoute('/account-manager/my-bonuses')({
   validateSearch: unparsed<BonusSearch>,

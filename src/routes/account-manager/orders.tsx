@@ -8,9 +8,9 @@ import { NotAManager } from '#features/managers/components/not-a-manager.tsx'
 import { OrdersPage } from '#features/staff-orders/components/orders-page.tsx'
 import { ordersFilters, ordersParams, type OrdersSearch } from '#features/staff-orders/orders-search.ts'
 import { orderPages, staffOrderQuery } from '#features/staff-orders/queries.ts'
-import { pageHead } from '#lib/page-head'
-import { unparsed } from '#lib/unparsed'
-import { PageHeader } from '#ui/page-header'
+import { pageHead } from '#lib/page/page-head'
+import { unparsed } from '#lib/page/unparsed'
+import { PageHeader } from '#ui/page/page-header'
 
 export const Route = createFileRoute('/account-manager/orders')({
   validateSearch: unparsed<OrdersSearch>,

@@ -4,8 +4,8 @@ import { staffLoader } from '#features/account/staff-loader.ts'
 import { ManagersPage } from '#features/managers/components/managers-page.tsx'
 import { managersParams, type ManagersSearch } from '#features/managers/managers-search.ts'
 import { handoversQuery, managersFiguresQuery } from '#features/managers/queries.ts'
-import { pageHead } from '#lib/page-head'
-import { unparsed } from '#lib/unparsed'
+import { pageHead } from '#lib/page/page-head'
+import { unparsed } from '#lib/page/unparsed'
 
 export const Route = createFileRoute('/admin/account-managers')({
   validateSearch: unparsed<ManagersSearch>,

@@ -7,11 +7,11 @@ import { OfflineArea } from '#features/delivery/components/offline-area.tsx'
 import { PickingPage } from '#features/delivery/components/picking-page.tsx'
 import { RoutePage } from '#features/delivery/components/route-page.tsx'
 import { carriersQuery, deliveryMethodsQuery, pickListQuery, routeQuery } from '#features/delivery/queries.ts'
-import { isoDay } from '#lib/dates'
-import { pageHead } from '#lib/page-head'
-import { dayParam } from '#lib/search-params'
-import { unparsed } from '#lib/unparsed'
-import { isUuid } from '#lib/uuid'
+import { isoDay } from '#lib/dates/dates'
+import { pageHead } from '#lib/page/page-head'
+import { dayParam } from '#lib/page/search-params'
+import { unparsed } from '#lib/page/unparsed'
+import { isUuid } from '#lib/page/uuid'
 
 const roles = [...adminRoles, 'logistic'] as const
 

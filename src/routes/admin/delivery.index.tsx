@@ -6,8 +6,8 @@ import { OfflineArea } from '#features/delivery/components/offline-area.tsx'
 import { boardFilters, deliveryParams, type DeliverySearch } from '#features/delivery/delivery-search.ts'
 import { boardQuery, carriersQuery, deliveryMethodsQuery, deliveryOrderQuery } from '#features/delivery/queries.ts'
 import { openPalette } from '#features/staff-search/palette-store.ts'
-import { pageHead } from '#lib/page-head'
-import { unparsed } from '#lib/unparsed'
+import { pageHead } from '#lib/page/page-head'
+import { unparsed } from '#lib/page/unparsed'
 
 export const Route = createFileRoute('/admin/delivery/')({
   validateSearch: unparsed<DeliverySearch>,

@@ -8,8 +8,8 @@ import { ordersFilters, ordersParams, type OrdersSearch } from '#features/staff-
 import { orderPages, staffOrderQuery } from '#features/staff-orders/queries.ts'
 import { managerOption } from '#features/users/manager-option.ts'
 import { managersQuery } from '#features/users/queries.ts'
-import { pageHead } from '#lib/page-head'
-import { unparsed } from '#lib/unparsed'
+import { pageHead } from '#lib/page/page-head'
+import { unparsed } from '#lib/page/unparsed'
 
 export const Route = createFileRoute('/admin/orders')({
   validateSearch: unparsed<OrdersSearch>,

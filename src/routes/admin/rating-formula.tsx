@@ -4,8 +4,8 @@ import { staffLoader } from '#features/account/staff-loader.ts'
 import { RatingPage } from '#features/rating/components/rating-page.tsx'
 import { formulasQuery } from '#features/rating/queries.ts'
 import { parseRatingSearch, type RatingSearch } from '#features/rating/rating-search.ts'
-import { pageHead } from '#lib/page-head'
-import { unparsed } from '#lib/unparsed'
+import { pageHead } from '#lib/page/page-head'
+import { unparsed } from '#lib/page/unparsed'
 
 export const Route = createFileRoute('/admin/rating-formula')({
   validateSearch: unparsed<RatingSearch>,

@@ -5,8 +5,8 @@ import { allVersionsQuery } from '#features/legal/queries.ts'
 import { SettingsPage } from '#features/settings/components/settings-page.tsx'
 import { jobsQuery, settingsHistoryQuery, settingsQuery, stuckFilesQuery } from '#features/settings/queries.ts'
 import { parseSettingsSearch, type SettingsSearch } from '#features/settings/settings-search.ts'
-import { pageHead } from '#lib/page-head'
-import { unparsed } from '#lib/unparsed'
+import { pageHead } from '#lib/page/page-head'
+import { unparsed } from '#lib/page/unparsed'
 
 export const Route = createFileRoute('/admin/settings')({
   validateSearch: unparsed<SettingsSearch>,

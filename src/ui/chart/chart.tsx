@@ -1,4 +1,4 @@
-import { cn } from '#lib/cn'
+import { cn } from '#lib/dom/cn'
 import { colorOf, Plot, type PlotProps } from './plot.tsx'
 
 type ChartProps = PlotProps & {

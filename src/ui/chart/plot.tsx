@@ -1,6 +1,6 @@
 import { nice, ticks } from 'd3-array'
 import { useCallback, useState, type MouseEvent, type TouchEvent } from 'react'
-import { cn } from '#lib/cn'
+import { cn } from '#lib/dom/cn'
 
 /** One place on the horizontal axis: a month, a tier, a range. */
 export type ChartRow = {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { dateText, dateTimeText } from '#lib/dates'
-import { cellValue, type Column } from '#lib/list'
-import { tenge } from '#lib/money'
-import { StatusChip } from '../status-chip.tsx'
+import { dateText, dateTimeText } from '#lib/dates/dates'
+import { cellValue, type Column } from '#lib/list/list'
+import { tenge } from '#lib/money/money'
+import { StatusChip } from '../data/status-chip.tsx'
 import { RowLink } from './row-link.tsx'
 
 /** Right-aligned. */

@@ -10,13 +10,13 @@ import {
 import { act, cleanup, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ListOf, ListPage } from '#lib/list'
-import { idParam, listParams, sumParam, textParam, word, type SearchOf } from '#lib/search-params'
-import { provideStorage } from '#lib/storage'
+import type { ListOf, ListPage } from '#lib/list/list'
+import { idParam, listParams, sumParam, textParam, word, type SearchOf } from '#lib/page/search-params'
+import { provideStorage } from '#lib/storage/storage'
 import { DataList, type Selection } from './data-list.tsx'
 import { ListOwner } from './list-owner.tsx'
 import { RowLink } from './row-link.tsx'
-import { toast } from '../toast.tsx'
+import { toast } from '../state/toast.tsx'
 import { useListTable } from './use-list-table.tsx'
 
 type Order = { id: string; number: string; city: string | null; total: number }

@@ -1,9 +1,14 @@
 import type { RowData } from '@tanstack/react-table'
 import Columns3 from 'lucide-react/icons/columns-3'
 import { use } from 'react'
-import { columnId, type ListOf } from '#lib/list'
-import { Button } from '../button.tsx'
-import { DropdownMenu, DropdownMenuCheckboxItem, DropdownMenuContent, DropdownMenuTrigger } from '../dropdown-menu.tsx'
+import { columnId, type ListOf } from '#lib/list/list'
+import { Button } from '../action/button.tsx'
+import {
+  DropdownMenu,
+  DropdownMenuCheckboxItem,
+  DropdownMenuContent,
+  DropdownMenuTrigger,
+} from '../window/dropdown-menu.tsx'
 import { ListOwner } from './list-owner.tsx'
 import { isDrawn, type ListTable } from './use-list-table.tsx'
 

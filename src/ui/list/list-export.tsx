@@ -2,15 +2,15 @@ import type { RowData } from '@tanstack/react-table'
 import Download from 'lucide-react/icons/download'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
-import { csvFile } from '#lib/csv'
-import { isoDay } from '#lib/dates'
-import { errorText } from '#lib/error-texts'
-import { countText, fileRows, type ListOf } from '#lib/list'
-import { loadChunk } from '#lib/load-chunk'
-import { saveFile } from '#lib/save-file'
-import { Button } from '../button.tsx'
-import { IconButton } from '../icon-button.tsx'
-import { toast } from '../toast.tsx'
+import { csvFile } from '#lib/files/csv'
+import { isoDay } from '#lib/dates/dates'
+import { errorText } from '#lib/text/error-texts'
+import { countText, fileRows, type ListOf } from '#lib/list/list'
+import { loadChunk } from '#lib/boot/load-chunk'
+import { saveFile } from '#lib/files/save-file'
+import { Button } from '../action/button.tsx'
+import { IconButton } from '../action/icon-button.tsx'
+import { toast } from '../state/toast.tsx'
 
 /** Rows per file: more than anybody reads, and a minute's work. */
 const MOST = 20_000
@@ -113,6 +113,6 @@ export function saveRows<Item, Search extends object>(list: ListOf<Item, Search>
 }
 
 async function saveWorkbook<Item, Search extends object>(list: ListOf<Item, Search>, rows: readonly Item[]) {
-  const { xlsxFile } = await loadChunk(() => import('#lib/xlsx'))
+  const { xlsxFile } = await loadChunk(() => import('#lib/files/xlsx'))
   saveFile(await xlsxFile(fileRows(list.columns, rows)), `${list.name} ${isoDay()}.xlsx`)
 }

@@ -1,5 +1,5 @@
 import { createContext, use, type ComponentProps, type ReactNode } from 'react'
-import { opensRecord } from '#lib/row-focus'
+import { opensRecord } from '#lib/dom/row-focus'
 
 /** The list's props for a row's link. */
 export type RowLinkProps = Pick<ComponentProps<'a'>, 'className' | 'children'> & { 'data-opens': string }

@@ -1,6 +1,6 @@
-import { countText } from '#lib/list'
-import type { ListParams } from '#lib/search-params'
-import { Chip } from '../chip.tsx'
+import { countText } from '#lib/list/list'
+import type { ListParams } from '#lib/page/search-params'
+import { Chip } from '../filter/chip.tsx'
 import { SearchLink } from './search-link.tsx'
 
 /** Values of one parameter; `undefined` is the default tab. */

@@ -12,8 +12,8 @@ import {
   type RowSelectionState,
 } from '@tanstack/react-table'
 import { use, useMemo, useState } from 'react'
-import { cellValue, columnId, compareCells, sortColumn, type Column, type ListOf } from '#lib/list'
-import { readStored, writeStored } from '#lib/stored'
+import { cellValue, columnId, compareCells, sortColumn, type Column, type ListOf } from '#lib/list/list'
+import { readStored, writeStored } from '#lib/storage/stored'
 import { ListOwner } from './list-owner.tsx'
 
 const features = tableFeatures({

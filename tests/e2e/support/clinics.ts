@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { hasValidChecksum } from '#lib/kz-id'
+import { hasValidChecksum } from '#lib/forms/kz-id'
 import { mailDomain } from '../../support/mail-domain.ts'
 import { accounts, given, guestApi, signIn } from './backend.ts'
 import { password, personas, type Persona } from './personas.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useShopSize } from '#features/assortment/use-shop-size.ts'
-import { cn } from '#lib/cn'
+import { cn } from '#lib/dom/cn'
 
 /** The pictures are centred in their squares: the jar is lowered to the others' base line. */
 const packshots = [

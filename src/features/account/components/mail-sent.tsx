@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import Mail from 'lucide-react/icons/mail'
 import type { ReactNode } from 'react'
-import { Button } from '#ui/button'
+import { Button } from '#ui/action/button'
 import { AuthPanel, BackToLogin } from './auth-panel.tsx'
 import { ResendButton } from './resend-button.tsx'
 

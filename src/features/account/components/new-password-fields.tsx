@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form'
-import { cn } from '#lib/cn'
-import { FormField } from '#ui/form'
-import { PasswordInput } from '#ui/password-input'
+import { cn } from '#lib/dom/cn'
+import { FormField } from '#ui/form/form'
+import { PasswordInput } from '#ui/form/password-input'
 import { passwordError, passwordStrength } from '../credentials.ts'
 
 export type NewPassword = { password: string; repeat: string }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { errorText } from '#lib/error-texts'
-import { Button, type ButtonProps } from '#ui/button'
-import { toast } from '#ui/toast'
+import { errorText } from '#lib/text/error-texts'
+import { Button, type ButtonProps } from '#ui/action/button'
+import { toast } from '#ui/state/toast'
 
 const PAUSE = 60_000
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { cn } from '#lib/cn'
-import { Chip } from '#ui/chip'
+import { cn } from '#lib/dom/cn'
+import { Chip } from '#ui/filter/chip'
 import { useAssortment } from '../use-assortment.ts'
 import { LineDot } from './line-dot.tsx'
 

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
-import { slugOf } from '#lib/slug'
-import { FormField } from '#ui/form'
-import { Input } from '#ui/input'
+import { slugOf } from '#lib/text/slug'
+import { FormField } from '#ui/form/form'
+import { Input } from '#ui/form/input'
 
 const SLUG_LENGTH = 60
 

@@ -1,5 +1,5 @@
 import { useViewer } from '#features/account/viewer.ts'
-import { isoDay } from '#lib/dates'
+import { isoDay } from '#lib/dates/dates'
 import { monthOf, type BonusSearch } from '../bonus-search.ts'
 import { MonthPage } from './month-page.tsx'
 import { StatementsPage } from './statements-page.tsx'

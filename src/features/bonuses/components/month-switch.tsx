@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { isoDay } from '#lib/dates'
-import { addMonths, monthAndYearText } from '#lib/months'
-import { IconButton } from '#ui/icon-button'
-import { Select } from '#ui/select'
+import { isoDay } from '#lib/dates/dates'
+import { addMonths, monthAndYearText } from '#lib/dates/months'
+import { IconButton } from '#ui/action/icon-button'
+import { Select } from '#ui/form/select'
 import { useNavigate } from '@tanstack/react-router'
 
 const MONTHS_OFFERED = 36

@@ -1,9 +1,9 @@
 import { useViewer } from '#features/account/viewer.ts'
 import { AskLink } from '#features/catalog/components/ask-link.tsx'
 import { offerOf, type ProductCard } from '#features/catalog/product.ts'
-import { useFocusKept } from '#lib/focus-kept'
-import { Button } from '#ui/button'
-import { Stepper } from '#ui/stepper'
+import { useFocusKept } from '#lib/dom/focus-kept'
+import { Button } from '#ui/action/button'
+import { Stepper } from '#ui/form/stepper'
 import { cart, useOfCart } from '../cart-store.ts'
 import { useAddToCart } from '../use-add-to-cart.ts'
 

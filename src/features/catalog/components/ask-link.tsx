@@ -1,7 +1,7 @@
-import { brand } from '#lib/brand'
-import { cn } from '#lib/cn'
-import { whatsappLink } from '#lib/phone'
-import { Button, type ButtonProps } from '#ui/button'
+import { brand } from '#lib/text/brand'
+import { cn } from '#lib/dom/cn'
+import { whatsappLink } from '#lib/forms/phone'
+import { Button, type ButtonProps } from '#ui/action/button'
 import { fullName, type Offer, type ProductCard } from '../product.ts'
 
 type AskLinkProps = Pick<ButtonProps, 'size' | 'className'> & {

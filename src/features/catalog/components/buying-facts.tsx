@@ -2,8 +2,8 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import Truck from 'lucide-react/icons/truck'
 import type { ReactNode } from 'react'
-import { brand } from '#lib/brand'
-import { formatPhone, telLink, whatsappLink } from '#lib/phone'
+import { brand } from '#lib/text/brand'
+import { formatPhone, telLink, whatsappLink } from '#lib/forms/phone'
 import { fullName, type Product } from '../product.ts'
 
 type BuyingFactsProps = {

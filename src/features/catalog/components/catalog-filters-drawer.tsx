@@ -1,5 +1,5 @@
-import { Button } from '#ui/button'
-import { Drawer, DrawerBody, DrawerContent, DrawerFooter, DrawerHeader } from '#ui/drawer'
+import { Button } from '#ui/action/button'
+import { Drawer, DrawerBody, DrawerContent, DrawerFooter, DrawerHeader } from '#ui/window/drawer'
 import { appliedFilters, withoutFilters, type CatalogSearch } from '../catalog-search.ts'
 import type { Facets } from '../facets.ts'
 import { productCount } from '../product.ts'

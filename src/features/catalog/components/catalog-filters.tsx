@@ -2,11 +2,11 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState, type ReactNode } from 'react'
 import { LineDot } from '#features/assortment/components/line-dot.tsx'
 import { useAssortment } from '#features/assortment/use-assortment.ts'
-import { afterPaint } from '#lib/after-paint'
-import { plural } from '#lib/plural'
-import { Checkbox } from '#ui/checkbox'
-import { Chip } from '#ui/chip'
-import { Switch } from '#ui/switch'
+import { afterPaint } from '#lib/boot/after-paint'
+import { plural } from '#lib/text/plural'
+import { Checkbox } from '#ui/form/checkbox'
+import { Chip } from '#ui/filter/chip'
+import { Switch } from '#ui/form/switch'
 import {
   changed,
   filtersOf,

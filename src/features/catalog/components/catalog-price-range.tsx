@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { numberText } from '#lib/number-text'
+import { numberText } from '#lib/money/number-text'
 import { useReader } from '#lib/typed/use-reader'
-import { Input } from '#ui/input'
+import { Input } from '#ui/form/input'
 import { changed, type CatalogSearch } from '../catalog-search.ts'
 import { useCatalogNavigation } from './use-catalog-navigation.ts'
 

@@ -3,10 +3,10 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import ListFilter from 'lucide-react/icons/list-filter'
 import { useState } from 'react'
 import { LineDot } from '#features/assortment/components/line-dot.tsx'
-import { Button } from '#ui/button'
-import { FilterChip } from '#ui/chip'
-import { CountBadge } from '#ui/count-badge'
-import { lazyPart } from '#ui/lazy-part'
+import { Button } from '#ui/action/button'
+import { FilterChip } from '#ui/filter/chip'
+import { CountBadge } from '#ui/data/count-badge'
+import { lazyPart } from '#ui/state/lazy-part'
 import {
   appliedFilters,
   CATALOG_SORTS,

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import PackageSearch from 'lucide-react/icons/package-search'
 import type { ReactNode } from 'react'
 import { LineChips } from '#features/assortment/components/line-chips.tsx'
-import { Button } from '#ui/button'
-import { EmptyState } from '#ui/empty-state'
+import { Button } from '#ui/action/button'
+import { EmptyState } from '#ui/state/empty-state'
 import { changed, isFiltered, withoutFilters, type CatalogSearch } from '../catalog-search.ts'
 
 /** Says why, and offers ways on. */

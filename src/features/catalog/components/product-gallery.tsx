@@ -1,8 +1,8 @@
 import ZoomIn from 'lucide-react/icons/zoom-in'
 import { useState } from 'react'
-import { cn } from '#lib/cn'
-import { lazyPart } from '#ui/lazy-part'
-import { Tag } from '#ui/tag'
+import { cn } from '#lib/dom/cn'
+import { lazyPart } from '#ui/state/lazy-part'
+import { Tag } from '#ui/data/tag'
 import { fullName, markOf, type Product } from '../product.ts'
 import { ProductPicture } from './product-picture.tsx'
 

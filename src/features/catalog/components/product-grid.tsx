@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import { cn } from '#lib/cn'
-import { skeletons } from '#ui/skeleton'
+import { cn } from '#lib/dom/cn'
+import { skeletons } from '#ui/state/skeleton'
 import { volumeText, type ProductCard as Product, type VolumesCard } from '../product.ts'
 import { ProductCard, ProductCardSkeleton } from './product-card.tsx'
 

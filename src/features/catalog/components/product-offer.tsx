@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import type { ReactNode } from 'react'
-import { priceText } from '#lib/money'
-import { StatusChip } from '#ui/status-chip'
+import { priceText } from '#lib/money/money'
+import { StatusChip } from '#ui/data/status-chip'
 import type { Product } from '../product.ts'
 
 const FEW = 5

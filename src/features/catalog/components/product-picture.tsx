@@ -1,5 +1,5 @@
 import ImageOff from 'lucide-react/icons/image-off'
-import { cn } from '#lib/cn'
+import { cn } from '#lib/dom/cn'
 import { pictureUrl } from '../picture-url.ts'
 
 type ProductPictureProps = {

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ErrorState } from '#ui/error-state'
-import { Widget } from '#ui/widget'
+import { ErrorState } from '#ui/state/error-state'
+import { Widget } from '#ui/state/widget'
 import type { ProductCard } from '../product.ts'
 import { ProductGrid, ProductGridSkeleton, type RenderAction } from './product-grid.tsx'
 

@@ -1,4 +1,4 @@
-import { Tabs, TabsContent, TabsList, TabsTrigger } from '#ui/tabs'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '#ui/page/tabs'
 import { volumeText, type Product } from '../product.ts'
 
 /** Tabs of texts, and the facts beside them. */

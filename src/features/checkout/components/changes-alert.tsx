@@ -5,8 +5,8 @@ import { lineTitle } from '#features/cart/add-to-cart.ts'
 import type { CartItem } from '#features/cart/cart.ts'
 import { ProductPicture } from '#features/catalog/components/product-picture.tsx'
 import { deliveryPriceText } from '#features/orders/words.ts'
-import { tenge } from '#lib/money'
-import { Button } from '#ui/button'
+import { tenge } from '#lib/money/money'
+import { Button } from '#ui/action/button'
 import { changesTitle, type LineChange } from '../review.ts'
 
 type ChangesAlertProps = {

@@ -7,11 +7,11 @@ import { isOrderable, type CartItem } from '#features/cart/cart.ts'
 import { ProductPicture } from '#features/catalog/components/product-picture.tsx'
 import { StockChip } from '#features/catalog/components/product-offer.tsx'
 import { sizeText } from '#features/orders/words.ts'
-import { tenge } from '#lib/money'
-import { Card, CardHeader } from '#ui/card'
-import { IconButton } from '#ui/icon-button'
-import { Stepper } from '#ui/stepper'
-import { toast } from '#ui/toast'
+import { tenge } from '#lib/money/money'
+import { Card, CardHeader } from '#ui/page/card'
+import { IconButton } from '#ui/action/icon-button'
+import { Stepper } from '#ui/form/stepper'
+import { toast } from '#ui/state/toast'
 
 export function ClientOrderLines({ cart }: { cart: CartStore }) {
   const { items } = useCart(cart)

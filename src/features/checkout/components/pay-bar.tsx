@@ -1,4 +1,4 @@
-import { tenge } from '#lib/money'
+import { tenge } from '#lib/money/money'
 import { SubmitButton, type SummaryProps } from './order-summary.tsx'
 
 export function PayBar(props: SummaryProps) {

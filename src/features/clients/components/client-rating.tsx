@@ -5,9 +5,9 @@ import { ScoreChart } from '#features/rating/components/score-chart.tsx'
 import { TierChip } from '#features/rating/components/tier-chip.tsx'
 import { decimal } from '#features/rating/formula.ts'
 import { breakdownQuery } from '#features/rating/queries.ts'
-import { Card, CardHeader } from '#ui/card'
-import { FoldingCard } from '#ui/folding-card'
-import { QueryPlaceholder } from '#ui/query-placeholder'
+import { Card, CardHeader } from '#ui/page/card'
+import { FoldingCard } from '#ui/page/folding-card'
+import { QueryPlaceholder } from '#ui/state/query-placeholder'
 
 export function RatingCard({ clientId, folds = false }: { clientId: string; folds?: boolean }) {
   const query = useQuery(breakdownQuery(clientId))

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ClinicOrdersSearch } from '#features/users/clinic-orders-search.ts'
 import type { Clinic } from '#features/users/clinic.ts'
-import { linkTab, TabLinks } from '#ui/tabs'
+import { linkTab, TabLinks } from '#ui/page/tabs'
 
 type Part = 'overview' | NonNullable<ClinicOrdersSearch['tab']>
 

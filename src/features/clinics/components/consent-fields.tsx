@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { LegalDialog, versionText } from '#features/legal/components/legal-dialog.tsx'
 import { legalDocumentsQuery } from '#features/legal/queries.ts'
-import { CheckboxField } from '#ui/checkbox-field'
-import { ErrorState } from '#ui/error-state'
-import { Skeleton } from '#ui/skeleton'
+import { CheckboxField } from '#ui/form/checkbox-field'
+import { ErrorState } from '#ui/state/error-state'
+import { Skeleton } from '#ui/state/skeleton'
 import type { Consents } from '../schema.ts'
 
 export function ConsentFields() {

@@ -1,6 +1,6 @@
-import { brand } from '#lib/brand'
-import { Card } from '#ui/card'
-import { ContactLinks } from '#ui/contact-links'
+import { brand } from '#lib/text/brand'
+import { Card } from '#ui/page/card'
+import { ContactLinks } from '#ui/data/contact-links'
 
 export function ContactsCard({ title = 'Нужна помощь?' }: { title?: string }) {
   const hours = brand.hours.charAt(0).toUpperCase() + brand.hours.slice(1)

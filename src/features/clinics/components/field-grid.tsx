@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { cn } from '#lib/cn'
+import { cn } from '#lib/dom/cn'
 
 export function FieldGrid({ className, ...props }: ComponentProps<'div'>) {
   return <div className={cn('grid gap-x-4 gap-y-5 md:grid-cols-2', className)} {...props} />

@@ -3,7 +3,7 @@ import Check from 'lucide-react/icons/check'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { MailSent } from '#features/account/components/mail-sent.tsx'
 import { prepareToSend, resendConfirmation } from '#features/account/mutations.ts'
-import { Card } from '#ui/card'
+import { Card } from '#ui/page/card'
 import {
   type RegistrationDraft,
   loadDraft,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { LegalDialog } from '#features/legal/components/legal-dialog.tsx'
-import { Button } from '#ui/button'
-import { Skeleton } from '#ui/skeleton'
+import { Button } from '#ui/action/button'
+import { Skeleton } from '#ui/state/skeleton'
 import { useSignOut } from '#features/account/use-sign-out.ts'
 import { ContactsCard } from './contacts-card.tsx'
 

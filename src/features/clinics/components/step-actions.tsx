@@ -1,8 +1,8 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import type { ReactNode } from 'react'
 import { useFormState } from 'react-hook-form'
-import { timeText } from '#lib/dates'
-import { Button } from '#ui/button'
+import { timeText } from '#lib/dates/dates'
+import { Button } from '#ui/action/button'
 
 type StepActionsProps = { submitLabel: string; onBack?: () => void; savedAt?: number | null; start?: ReactNode }
 

@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form'
-import { FormField } from '#ui/form'
-import { Input } from '#ui/input'
+import { FormField } from '#ui/form/form'
+import { Input } from '#ui/form/input'
 import { applicationLabels } from '../choices.ts'
 
 export function WebsiteField() {

@@ -1,5 +1,5 @@
 import { useShopSize } from '#features/assortment/use-shop-size.ts'
-import { cn } from '#lib/cn'
+import { cn } from '#lib/dom/cn'
 
 const cards = [
   {

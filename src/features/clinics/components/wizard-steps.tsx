@@ -1,5 +1,5 @@
 import Check from 'lucide-react/icons/check'
-import { cn } from '#lib/cn'
+import { cn } from '#lib/dom/cn'
 
 type WizardStepsProps = { steps: readonly string[]; current: number; label: string }
 

@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check'
-import { Card } from '#ui/card'
-import { ColumnHeader, Table, TableBody, TableCell, TableHead, TableRow } from '#ui/table'
+import { Card } from '#ui/page/card'
+import { ColumnHeader, Table, TableBody, TableCell, TableHead, TableRow } from '#ui/data/table'
 import { Section } from './section.tsx'
 
 const applicants = ['ТОО, АО', 'ИП', 'Частный косметолог'] as const

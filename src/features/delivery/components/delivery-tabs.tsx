@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { roleFlags, type Role } from '#features/account/roles.ts'
-import { linkTab, TabLinks } from '#ui/tabs'
+import { linkTab, TabLinks } from '#ui/page/tabs'
 
 export function DeliveryTabs({ role, current }: { role: Role | null; current: 'board' | 'route' | 'methods' }) {
   const state = (part: typeof current) => linkTab(part === current)

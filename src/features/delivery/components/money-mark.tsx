@@ -1,5 +1,5 @@
-import { tenge } from '#lib/money'
-import { StatusChip } from '#ui/status-chip'
+import { tenge } from '#lib/money/money'
+import { StatusChip } from '#ui/data/status-chip'
 import type { DeliveryCard } from '../board.ts'
 
 /** What to collect, or that nothing is due: all that delivery may know of the money. */

@@ -1,10 +1,10 @@
 import Printer from 'lucide-react/icons/printer'
 import { useState } from 'react'
-import { isoDay } from '#lib/dates'
-import { saveFile } from '#lib/save-file'
-import { Button, type ButtonProps } from '#ui/button'
-import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '#ui/dropdown-menu'
-import { toastError } from '#ui/toast-error'
+import { isoDay } from '#lib/dates/dates'
+import { saveFile } from '#lib/files/save-file'
+import { Button, type ButtonProps } from '#ui/action/button'
+import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '#ui/window/dropdown-menu'
+import { toastError } from '#ui/state/toast-error'
 import { loadPapers, type Paper } from '../mutations.ts'
 
 const papers: Record<Paper, string> = {

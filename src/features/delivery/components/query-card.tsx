@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Card } from '#ui/card'
-import { QueryPlaceholder } from '#ui/query-placeholder'
+import { Card } from '#ui/page/card'
+import { QueryPlaceholder } from '#ui/state/query-placeholder'
 
 type QueryCardProps = {
   title: string

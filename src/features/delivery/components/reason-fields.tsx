@@ -1,7 +1,7 @@
 import { useController, useFormContext } from 'react-hook-form'
-import { FormField } from '#ui/form'
-import { Input } from '#ui/input'
-import { Radio, RadioGroup } from '#ui/radio-group'
+import { FormField } from '#ui/form/form'
+import { Input } from '#ui/form/input'
+import { Radio, RadioGroup } from '#ui/form/radio-group'
 import { OTHER } from '../schema.ts'
 
 export function ReasonFields({ reasons }: { reasons: readonly string[] }) {

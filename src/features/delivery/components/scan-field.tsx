@@ -1,6 +1,6 @@
 import ScanBarcode from 'lucide-react/icons/scan-barcode'
 import { useEffect, useRef, useState } from 'react'
-import { Input } from '#ui/input'
+import { Input } from '#ui/form/input'
 
 type ScanFieldProps = {
   label: string

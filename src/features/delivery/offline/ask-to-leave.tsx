@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
-import { count } from '#lib/plural'
-import { ConfirmDialog } from '#ui/confirm-dialog'
+import { count } from '#lib/text/plural'
+import { ConfirmDialog } from '#ui/window/confirm-dialog'
 
 /** Asks before signing out with unsent work. Has its own React root: it may be needed on any page. */
 export function askToLeave(waiting: number): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { AppError } from '#lib/errors'
+import { AppError } from '#lib/backend/errors'
 import { proxy } from 'valtio'
 
 /** Whether the page is offline, and from when the data is that it shows. */

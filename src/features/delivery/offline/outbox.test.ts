@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { session } from '#features/account/session-store.ts'
-import { AppError } from '#lib/errors'
+import { AppError } from '#lib/backend/errors'
 import type { Work, WorkOf } from '../work.ts'
 import { discard, dropWorkOf, flush, load, outbox, repeat, submit, withdrawSteps } from './outbox.ts'
 import { changesOf, keepAnswer, keptAnswer } from './store.ts'

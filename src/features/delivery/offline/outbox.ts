@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { proxy, ref } from 'valtio'
 import { session } from '#features/account/session-store.ts'
 import { refreshOrders } from '#features/staff-orders/mutations.ts'
-import { AppError } from '#lib/errors'
-import { inOneTab } from '#lib/one-tab'
+import { AppError } from '#lib/backend/errors'
+import { inOneTab } from '#lib/storage/one-tab'
 import { refusalsIn, sendWork, type Answers } from '../work-mutations.ts'
 import {
   nextOf,

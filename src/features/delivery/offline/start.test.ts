@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { expect, test, vi } from 'vitest'
 import { session, type UserChange } from '#features/account/session-store.ts'
-import { createQueryClient } from '#lib/query-client'
+import { createQueryClient } from '#lib/backend/query-client'
 import type { Work } from '../work.ts'
 import { startOffline } from './start.ts'
 import { addChanges, changesOf } from './store.ts'

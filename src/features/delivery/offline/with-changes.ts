@@ -1,4 +1,4 @@
-import type { QueryData } from '#lib/query-data'
+import type { QueryData } from '#lib/backend/query-data'
 import { summed, type Board, type DeliveryCard, type DeliveryOrder } from '../board.ts'
 import type { Stage } from '../delivery-search.ts'
 import type { pickListQuery } from '../queries.ts'

@@ -5,10 +5,10 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
 import { useState, type ReactNode } from 'react'
-import { errorText } from '#lib/error-texts'
-import { Button } from '#ui/button'
-import { IconButton } from '#ui/icon-button'
-import { Skeleton } from '#ui/skeleton'
+import { errorText } from '#lib/text/error-texts'
+import { Button } from '#ui/action/button'
+import { IconButton } from '#ui/action/icon-button'
+import { Skeleton } from '#ui/state/skeleton'
 
 const zooms = [1, 1.5, 2, 3]
 

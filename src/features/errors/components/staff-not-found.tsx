@@ -3,8 +3,8 @@ import SearchX from 'lucide-react/icons/search-x'
 import type { ReactNode } from 'react'
 import { staffHome } from '#features/account/roles.ts'
 import { useViewer } from '#features/account/viewer.ts'
-import { Button } from '#ui/button'
-import { EmptyState } from '#ui/empty-state'
+import { Button } from '#ui/action/button'
+import { EmptyState } from '#ui/state/empty-state'
 
 /** For a page or record that does not exist. */
 export function StaffNotFound({ title, children }: { title: string; children: ReactNode }) {

@@ -1,8 +1,8 @@
 import { useHydrated } from '@tanstack/react-router'
 import { Suspense, type ReactNode } from 'react'
 import { useViewer } from '#features/account/viewer.ts'
-import { Skeleton } from '#ui/skeleton'
-import { Widget } from '#ui/widget'
+import { Skeleton } from '#ui/state/skeleton'
+import { Widget } from '#ui/state/widget'
 
 /**
  * The clinic's own part, above the public one. Pages are prerendered for a guest, so a visitor with a session sees a

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { brand } from '#lib/brand'
-import { Button } from '#ui/button'
-import { lazyPart, renderNothing } from '#ui/lazy-part'
-import { Widget } from '#ui/widget'
+import { brand } from '#lib/text/brand'
+import { Button } from '#ui/action/button'
+import { lazyPart, renderNothing } from '#ui/state/lazy-part'
+import { Widget } from '#ui/state/widget'
 
 // At the bottom of the page.
 const MarketplaceCode = lazyPart(async () => (await import('./marketplace-code.tsx')).MarketplaceCode, renderNothing)

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { roleFlags } from '#features/account/roles.ts'
 import { useViewer } from '#features/account/viewer.ts'
-import { HomeCrumbs } from '#ui/home-crumbs'
-import { lazyPart } from '#ui/lazy-part'
-import { PageHeader } from '#ui/page-header'
-import { Widget } from '#ui/widget'
+import { HomeCrumbs } from '#ui/page/home-crumbs'
+import { lazyPart } from '#ui/state/lazy-part'
+import { PageHeader } from '#ui/page/page-header'
+import { Widget } from '#ui/state/widget'
 import type { InquiryKind } from '../schema.ts'
 
 const InquiryList = lazyPart(async () => (await import('./inquiry-list.tsx')).InquiryList)

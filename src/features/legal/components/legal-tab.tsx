@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useViewer } from '#features/account/viewer.ts'
-import { dateText, isoDay } from '#lib/dates'
-import { Card } from '#ui/card'
-import { QueryPlaceholder } from '#ui/query-placeholder'
-import { StatusChip } from '#ui/status-chip'
+import { dateText, isoDay } from '#lib/dates/dates'
+import { Card } from '#ui/page/card'
+import { QueryPlaceholder } from '#ui/state/query-placeholder'
+import { StatusChip } from '#ui/data/status-chip'
 import { allVersionsQuery, type LegalDocument, type LegalKind } from '../queries.ts'
 import { PublishVersionDialog } from './publish-dialog.tsx'
 

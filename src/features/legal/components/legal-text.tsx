@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { cn } from '#lib/cn'
+import { cn } from '#lib/dom/cn'
 import { sectionId } from '../sections.ts'
 
 type LegalTextProps = {

@@ -1,5 +1,5 @@
-import { brand } from '#lib/brand'
-import { EmptyState } from '#ui/empty-state'
+import { brand } from '#lib/text/brand'
+import { EmptyState } from '#ui/state/empty-state'
 
 /** Shown instead of a text that the shop has not published yet. */
 export function Unpublished() {

@@ -1,4 +1,4 @@
-import { StatusChip } from '#ui/status-chip'
+import { StatusChip } from '#ui/data/status-chip'
 import { useColleagues } from '../use-colleagues.ts'
 
 export function OpenedBy({ orderId }: { orderId: string }) {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { errorText } from '#lib/error-texts'
-import { Button } from '#ui/button'
-import { toast } from '#ui/toast'
+import { errorText } from '#lib/text/error-texts'
+import { Button } from '#ui/action/button'
+import { toast } from '#ui/state/toast'
 import { answerHandoverMutation } from '../mutations.ts'
 
 type AnswerHandoverProps = { id: string; clinic: string; to: string; isAdmin: boolean }

@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form'
-import { FormField } from '#ui/form'
-import { Input } from '#ui/input'
-import { PhoneInput } from '#ui/phone-input'
+import { FormField } from '#ui/form/form'
+import { Input } from '#ui/form/input'
+import { PhoneInput } from '#ui/form/phone-input'
 
 export function ManagerContactFields() {
   const { register } = useFormContext()

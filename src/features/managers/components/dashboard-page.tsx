@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useViewer } from '#features/account/viewer.ts'
 import { OpenedOrder } from '#features/staff-orders/components/staff-order-drawer.tsx'
-import { PageHeader } from '#ui/page-header'
+import { PageHeader } from '#ui/page/page-header'
 import { dashboardParams, type DashboardSearch } from '../dashboard-search.ts'
 import { managerCardQuery } from '../queries.ts'
 import { Clients } from './clients.tsx'

@@ -1,7 +1,7 @@
 import ArrowRightLeft from 'lucide-react/icons/arrow-right-left'
 import { useState } from 'react'
-import { Button } from '#ui/button'
-import { IconButton } from '#ui/icon-button'
+import { Button } from '#ui/action/button'
+import { IconButton } from '#ui/action/icon-button'
 import { HandOverClients } from './hand-over-clients.tsx'
 
 type HandOverButtonProps = { manager: { user_id: string; full_name: string }; full?: boolean }

@@ -1,6 +1,6 @@
-import { tenge } from '#lib/money'
-import { count } from '#lib/plural'
-import { Figure, Figures } from '#ui/figures'
+import { tenge } from '#lib/money/money'
+import { count } from '#lib/text/plural'
+import { Figure, Figures } from '#ui/data/figures'
 import { planShare, type MonthFigures } from '../manager.ts'
 
 export function ManagerFigures({ figures, label }: { figures: MonthFigures | undefined; label: string }) {

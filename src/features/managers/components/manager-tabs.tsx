@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { linkTab, TabLinks } from '#ui/tabs'
+import { linkTab, TabLinks } from '#ui/page/tabs'
 
 export function ManagerTabs({ current, me }: { current: 'clients' | 'orders' | 'stats' | 'card'; me: string }) {
   const look = (part: typeof current) => linkTab(part === current)

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import Users from 'lucide-react/icons/users'
-import { Button } from '#ui/button'
-import { EmptyState } from '#ui/empty-state'
+import { Button } from '#ui/action/button'
+import { EmptyState } from '#ui/state/empty-state'
 
 /** Admins may look in, but have no clients of their own. */
 export function NotAManager() {

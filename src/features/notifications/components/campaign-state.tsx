@@ -1,5 +1,5 @@
-import { Progress } from '#ui/progress'
-import { StatusChip } from '#ui/status-chip'
+import { Progress } from '#ui/state/progress'
+import { StatusChip } from '#ui/data/status-chip'
 import type { CampaignRow } from '../queries.ts'
 import { campaignStatuses } from '../words.ts'
 

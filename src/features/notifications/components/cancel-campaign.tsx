@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { errorText } from '#lib/error-texts'
-import { Button } from '#ui/button'
-import { ConfirmDialog } from '#ui/confirm-dialog'
-import { toast } from '#ui/toast'
+import { errorText } from '#lib/text/error-texts'
+import { Button } from '#ui/action/button'
+import { ConfirmDialog } from '#ui/window/confirm-dialog'
+import { toast } from '#ui/state/toast'
 import { cancelCampaignMutation } from '../mutations.ts'
 import type { CampaignRow } from '../queries.ts'
 

@@ -1,6 +1,6 @@
 import { useController } from 'react-hook-form'
-import { Checkbox } from '#ui/checkbox'
-import { useFieldError } from '#ui/form'
+import { Checkbox } from '#ui/form/checkbox'
+import { useFieldError } from '#ui/form/form'
 import type { ComposeValues } from '../compose.ts'
 import type { Channel } from '../queries.ts'
 import { channelLabels } from '../words.ts'

@@ -9,7 +9,7 @@ import { ComposeForm } from './compose-form.tsx'
 
 /** What was asked, and the count to answer; `undefined` while counting. */
 const server = vi.hoisted(() => ({ asked: [] as RecipientsQuestion[], count: undefined as number | undefined }))
-vi.mock('#lib/supabase', () => ({
+vi.mock('#lib/backend/supabase', () => ({
   supabase: () =>
     Promise.resolve({
       rpc: (_name: string, question: RecipientsQuestion) => ({

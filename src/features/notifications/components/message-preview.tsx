@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { brand } from '#lib/brand'
-import { CAMPAIGN_IMAGES, publicFileUrl } from '#lib/public-file'
-import { Segmented } from '#ui/segmented'
+import { brand } from '#lib/text/brand'
+import { CAMPAIGN_IMAGES, publicFileUrl } from '#lib/files/public-file'
+import { Segmented } from '#ui/form/segmented'
 import type { Channel } from '../queries.ts'
 import { channelLabels } from '../words.ts'
 

@@ -1,6 +1,6 @@
-import { plural } from '#lib/plural'
-import { Button } from '#ui/button'
-import { Skeleton } from '#ui/skeleton'
+import { plural } from '#lib/text/plural'
+import { Button } from '#ui/action/button'
+import { Skeleton } from '#ui/state/skeleton'
 import type { Recipients } from '../queries.ts'
 
 type ReachProps = { recipients: Recipients | undefined; failed: boolean; onRetry: () => void }

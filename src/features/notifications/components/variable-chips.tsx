@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import type { RefObject } from 'react'
-import { Chip } from '#ui/chip'
+import { Chip } from '#ui/filter/chip'
 
 type VariableChipsProps = {
   variables: readonly { name: string; title: string }[]

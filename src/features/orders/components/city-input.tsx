@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, type ComponentProps } from 'react'
-import { Input } from '#ui/input'
+import { Input } from '#ui/form/input'
 import { citiesQuery } from '../city-queries.ts'
 
 /** Suggests the shop's cities; any other may be typed. */

@@ -1,12 +1,12 @@
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Phone from 'lucide-react/icons/phone'
 import { useQuery } from '@tanstack/react-query'
-import { cn } from '#lib/cn'
-import { telLink, whatsappLink } from '#lib/phone'
-import { managerPhotoUrl } from '#lib/public-file'
-import { Avatar } from '#ui/avatar'
-import { Card } from '#ui/card'
-import { IconButton } from '#ui/icon-button'
+import { cn } from '#lib/dom/cn'
+import { telLink, whatsappLink } from '#lib/forms/phone'
+import { managerPhotoUrl } from '#lib/files/public-file'
+import { Avatar } from '#ui/data/avatar'
+import { Card } from '#ui/page/card'
+import { IconButton } from '#ui/action/icon-button'
 import { managerQuery } from '../queries.ts'
 
 type ManagerCardProps = {

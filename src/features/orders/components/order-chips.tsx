@@ -1,4 +1,4 @@
-import { StatusChip } from '#ui/status-chip'
+import { StatusChip } from '#ui/data/status-chip'
 import { orderStatus, paymentWords, type OrderStatus, type PaymentStatus } from '../status.ts'
 
 type OrderChipsProps = {

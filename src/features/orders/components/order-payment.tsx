@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { cn } from '#lib/cn'
-import { dateText, dayText } from '#lib/dates'
-import { errorText } from '#lib/error-texts'
-import { tenge } from '#lib/money'
-import { Alert } from '#ui/alert'
-import { Card } from '#ui/card'
-import { CopyButton } from '#ui/copy-button'
-import { LineFact } from '#ui/facts'
+import { cn } from '#lib/dom/cn'
+import { dateText, dayText } from '#lib/dates/dates'
+import { errorText } from '#lib/text/error-texts'
+import { tenge } from '#lib/money/money'
+import { Alert } from '#ui/state/alert'
+import { Card } from '#ui/page/card'
+import { CopyButton } from '#ui/data/copy-button'
+import { LineFact } from '#ui/data/facts'
 import {
   amountText,
   isOver,

@@ -1,6 +1,6 @@
 import { ProductPicture } from '#features/catalog/components/product-picture.tsx'
 import { fullName } from '#features/catalog/product.ts'
-import { cn } from '#lib/cn'
+import { cn } from '#lib/dom/cn'
 import type { OrderCard } from '../order-list.ts'
 
 const SHOWN = 4

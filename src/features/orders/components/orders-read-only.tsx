@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { dateText } from '#lib/dates'
-import { tenge } from '#lib/money'
-import { Card, CardHeader } from '#ui/card'
+import { dateText } from '#lib/dates/dates'
+import { tenge } from '#lib/money/money'
+import { Card, CardHeader } from '#ui/page/card'
 import { ordersQuery, PAGE_SIZE } from '../queries.ts'
 import { OrderChips } from './order-chips.tsx'
 

@@ -1,5 +1,5 @@
 import { useSuspenseQueries } from '@tanstack/react-query'
-import { Card } from '#ui/card'
+import { Card } from '#ui/page/card'
 import { managerQuery, ordersQuery } from '../queries.ts'
 import { LastOrder } from './last-order.tsx'
 import { ManagerCard } from './manager-card.tsx'

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import FileText from 'lucide-react/icons/file-text'
 import { FileViewer } from '#features/documents/components/file-viewer.tsx'
 import { fileSizeText } from '#features/documents/words.ts'
-import { dateTimeText } from '#lib/dates'
-import { Dialog, DialogContent, DialogTrigger } from '#ui/dialog'
+import { dateTimeText } from '#lib/dates/dates'
+import { Dialog, DialogContent, DialogTrigger } from '#ui/window/dialog'
 import { receiptFileQuery, type Receipt } from '../queries.ts'
 
 export function Receipts({ receipts }: { receipts: readonly Receipt[] }) {

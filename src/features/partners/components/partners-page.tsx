@@ -4,7 +4,7 @@ import GraduationCap from 'lucide-react/icons/graduation-cap'
 import Store from 'lucide-react/icons/store'
 import { InquiryForm } from '#features/inquiries/components/inquiry-form.tsx'
 import { InquiryPage } from '#features/inquiries/components/inquiry-page.tsx'
-import { brand } from '#lib/brand'
+import { brand } from '#lib/text/brand'
 
 const partners = [
   {

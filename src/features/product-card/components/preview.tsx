@@ -1,7 +1,7 @@
 import { ProductArticle } from '#features/catalog/components/product-page.tsx'
 import type { Product } from '#features/catalog/product.ts'
-import { Button } from '#ui/button'
-import { Dialog, DialogContent } from '#ui/dialog'
+import { Button } from '#ui/action/button'
+import { Dialog, DialogContent } from '#ui/window/dialog'
 import type { Card } from '../card.ts'
 import type { ProductValues } from '../schema.ts'
 

@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { count } from '#lib/plural'
-import { FoldingCard } from '#ui/folding-card'
+import { count } from '#lib/text/plural'
+import { FoldingCard } from '#ui/page/folding-card'
 import type { PublishCheck } from '../gaps.ts'
 import type { Tab } from '../tabs.ts'
 

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { ProductPicture } from '#features/catalog/components/product-picture.tsx'
 import { volumeText } from '#features/catalog/product.ts'
 import { productStatus } from '#features/products/words.ts'
-import { Card, CardHeader } from '#ui/card'
-import { StatusChip } from '#ui/status-chip'
+import { Card, CardHeader } from '#ui/page/card'
+import { StatusChip } from '#ui/data/status-chip'
 import type { Related, Card as ProductCard } from '../card.ts'
 
 type RelatedProductProps = {

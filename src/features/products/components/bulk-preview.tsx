@@ -1,4 +1,4 @@
-import { count } from '#lib/plural'
+import { count } from '#lib/text/plural'
 import type { BulkAnswer } from '../product-list.ts'
 import { gapWords, productsText, productTitle, shownPrice, type BulkAction } from '../words.ts'
 

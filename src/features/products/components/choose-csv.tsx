@@ -1,5 +1,5 @@
-import type { ButtonProps } from '#ui/button'
-import { FileChooser } from '#ui/file-drop'
+import type { ButtonProps } from '#ui/action/button'
+import { FileChooser } from '#ui/form/file-drop'
 
 export const csvChoice = { accept: '.csv,.tsv,.txt,text/csv', label: 'Файл с товарами' }
 

@@ -1,6 +1,6 @@
 import FileText from 'lucide-react/icons/file-text'
 import type { ReactNode } from 'react'
-import { count } from '#lib/plural'
+import { count } from '#lib/text/plural'
 import type { CsvTable } from '../csv-table.ts'
 
 type FileCardProps = { name: string; table: CsvTable; note?: string; children: ReactNode }

@@ -1,4 +1,4 @@
-import { cn } from '#lib/cn'
+import { cn } from '#lib/dom/cn'
 import { componentNames, decimal, rawText, whatRaises, type RatedComponent } from '../formula.ts'
 
 type RatingBarsProps = {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { dateText, dayText } from '#lib/dates'
+import { dateText, dayText } from '#lib/dates/dates'
 import { Chart } from '#ui/chart/chart'
-import { QueryPlaceholder } from '#ui/query-placeholder'
+import { QueryPlaceholder } from '#ui/state/query-placeholder'
 import { decimal } from '../formula.ts'
 import { ratingHistoryQuery } from '../queries.ts'
 

@@ -1,4 +1,4 @@
-import { cn } from '#lib/cn'
+import { cn } from '#lib/dom/cn'
 
 /** A tier that no longer exists has no colour. */
 export function TierChip({ name, color, className }: { name: string; color?: string | undefined; className?: string }) {

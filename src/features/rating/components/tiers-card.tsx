@@ -1,9 +1,9 @@
 import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
-import { Button } from '#ui/button'
-import { Card, CardHeader } from '#ui/card'
-import { IconButton } from '#ui/icon-button'
-import { Input } from '#ui/input'
+import { Button } from '#ui/action/button'
+import { Card, CardHeader } from '#ui/page/card'
+import { IconButton } from '#ui/action/icon-button'
+import { Input } from '#ui/form/input'
 import type { Draft, Tier } from '../formula.ts'
 import { NumberInput } from './weights-card.tsx'
 

@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react'
-import { cn } from '#lib/cn'
+import { cn } from '#lib/dom/cn'
 import { readNumber } from '#lib/typed/number'
-import { Card, CardHeader } from '#ui/card'
-import { Field } from '#ui/field'
-import { Input } from '#ui/input'
-import { Select } from '#ui/select'
-import { Switch } from '#ui/switch'
+import { Card, CardHeader } from '#ui/page/card'
+import { Field } from '#ui/form/field'
+import { Input } from '#ui/form/input'
+import { Select } from '#ui/form/select'
+import { Switch } from '#ui/form/switch'
 import {
   componentNames,
   describeComponent,

@@ -12,11 +12,11 @@ import {
   type KeyboardEvent,
   type RefObject,
 } from 'react'
-import { loadChunk } from '#lib/load-chunk'
-import { ErrorState } from '#ui/error-state'
-import { IconButton } from '#ui/icon-button'
-import { Input } from '#ui/input'
-import { lazyPart } from '#ui/lazy-part'
+import { loadChunk } from '#lib/boot/load-chunk'
+import { ErrorState } from '#ui/state/error-state'
+import { IconButton } from '#ui/action/icon-button'
+import { Input } from '#ui/form/input'
+import { lazyPart } from '#ui/state/lazy-part'
 import { panelBox } from './panel-box.ts'
 import type { PanelProps } from './panel-props.ts'
 

@@ -2,9 +2,9 @@ import { Link, useHydrated, useLocation } from '@tanstack/react-router'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useState, type ReactNode } from 'react'
 import { useAssortment } from '#features/assortment/use-assortment.ts'
-import { brand } from '#lib/brand'
-import { cn } from '#lib/cn'
-import { formatPhone, telLink } from '#lib/phone'
+import { brand } from '#lib/text/brand'
+import { cn } from '#lib/dom/cn'
+import { formatPhone, telLink } from '#lib/forms/phone'
 import { GUEST_LINKS, HELP_LINKS, type ShellViewer } from '../navigation.ts'
 
 const THIS_YEAR = new Date().getFullYear()

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { CountBadge } from '#ui/count-badge'
-import { count } from '#lib/plural'
+import { CountBadge } from '#ui/data/count-badge'
+import { count } from '#lib/text/plural'
 import type { NavItem } from '../navigation.ts'
 import { NavIcon } from './nav-icon.tsx'
 

@@ -8,7 +8,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import UserPlus from 'lucide-react/icons/user-plus'
 import User from 'lucide-react/icons/user'
-import { lazyPart } from '#ui/lazy-part'
+import { lazyPart } from '#ui/state/lazy-part'
 import type { NavIcon as NavIconName } from '../navigation.ts'
 import type { StaffIconName } from './staff-icon.tsx'
 

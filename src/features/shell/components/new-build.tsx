@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
-import { Button } from '#ui/button'
-import { IconButton } from '#ui/icon-button'
+import { Button } from '#ui/action/button'
+import { IconButton } from '#ui/action/icon-button'
 
 export function NewBuild({ onDecline }: { onDecline: () => void }) {
   return (

@@ -1,8 +1,8 @@
 import { useLocation } from '@tanstack/react-router'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { ownBuild, watchBuilds } from '#lib/new-build'
-import { lazyPart, renderNothing } from '#ui/lazy-part'
+import { ownBuild, watchBuilds } from '#lib/boot/new-build'
+import { lazyPart, renderNothing } from '#ui/state/lazy-part'
 
 // Once per build.
 const NewBuild = lazyPart(async () => (await import('./new-build.tsx')).NewBuild, renderNothing)

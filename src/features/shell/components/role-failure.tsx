@@ -1,6 +1,6 @@
 import { roleErrorText } from '#features/account/role-error.ts'
-import { Alert } from '#ui/alert'
-import { Button } from '#ui/button'
+import { Alert } from '#ui/state/alert'
+import { Button } from '#ui/action/button'
 import type { ShellViewer } from '../navigation.ts'
 
 type RoleFailureProps = { viewer: Extract<ShellViewer, { state: 'unknown' }>; onSignOut: () => void }

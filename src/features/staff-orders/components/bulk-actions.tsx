@@ -5,11 +5,11 @@ import { useRef, type FC } from 'react'
 import { hasInvoice } from '#features/orders/invoice.ts'
 import { loadInvoice } from '#features/orders/mutations.ts'
 import { isOver } from '#features/orders/payment.ts'
-import { count } from '#lib/plural'
-import { isoDay } from '#lib/dates'
-import { loadChunk } from '#lib/load-chunk'
-import { saveFile } from '#lib/save-file'
-import { Button } from '#ui/button'
+import { count } from '#lib/text/plural'
+import { isoDay } from '#lib/dates/dates'
+import { loadChunk } from '#lib/boot/load-chunk'
+import { saveFile } from '#lib/files/save-file'
+import { Button } from '#ui/action/button'
 import type { Selection } from '#ui/list/data-list'
 import { stepOrder } from '../mutations.ts'
 import { leftOf, type OrderRow } from '../order-list.ts'
@@ -86,7 +86,7 @@ function InvoicesDialog({ orders, onClose }: DialogProps) {
     const [only] = loaded
     if (!only) return
     if (loaded.length === 1) return saveFile(invoices.current.get(only.id)!, fileName(only))
-    const { zipFiles } = await loadChunk(() => import('#lib/zip'))
+    const { zipFiles } = await loadChunk(() => import('#lib/files/zip'))
     const files = loaded.map((order) => [fileName(order), invoices.current.get(order.id)!] as const)
     saveFile(await zipFiles(files), `Счета ${isoDay()}.zip`)
   }

@@ -1,7 +1,7 @@
 import { amountText, isReport, isUnconfirmed } from '#features/orders/payment.ts'
 import { paymentKind } from '#features/orders/status.ts'
-import { cn } from '#lib/cn'
-import { dateText } from '#lib/dates'
+import { cn } from '#lib/dom/cn'
+import { dateText } from '#lib/dates/dates'
 import type { StaffOrder } from '../queries.ts'
 
 type OrderPaymentsProps = {

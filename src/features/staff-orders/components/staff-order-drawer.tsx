@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useViewer } from '#features/account/viewer.ts'
-import type { ListParams } from '#lib/search-params'
-import { isUuid } from '#lib/uuid'
+import type { ListParams } from '#lib/page/search-params'
+import { isUuid } from '#lib/page/uuid'
 import { useSearchChange } from '#ui/list/search-link'
-import { RecordDrawer } from '#ui/record-drawer'
+import { RecordDrawer } from '#ui/window/record-drawer'
 import { staffOrderQuery } from '../queries.ts'
 import { StaffOrderView } from './staff-order-view.tsx'
 

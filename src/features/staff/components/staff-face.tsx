@@ -1,5 +1,5 @@
-import { cn } from '#lib/cn'
-import { Avatar } from '#ui/avatar'
+import { cn } from '#lib/dom/cn'
+import { Avatar } from '#ui/data/avatar'
 
 type StaffFaceProps = { name: string; src?: string | null; isActive: boolean }
 

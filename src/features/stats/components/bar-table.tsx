@@ -1,9 +1,9 @@
 import { useState, type CSSProperties, type ReactNode } from 'react'
-import { cn } from '#lib/cn'
-import { cellValue, columnId, type Column } from '#lib/list'
-import { tenge } from '#lib/money'
-import { useIsPhone } from '#lib/use-is-phone'
-import { Button } from '#ui/button'
+import { cn } from '#lib/dom/cn'
+import { cellValue, columnId, type Column } from '#lib/list/list'
+import { tenge } from '#lib/money/money'
+import { useIsPhone } from '#lib/dom/use-is-phone'
+import { Button } from '#ui/action/button'
 
 type NumberOf<Row> = { [Name in keyof Row]-?: Row[Name] extends number ? Name : never }[keyof Row] & string
 

@@ -1,4 +1,4 @@
-import { cn } from '#lib/cn'
+import { cn } from '#lib/dom/cn'
 import { changeText, differenceText, trendOf } from '../words.ts'
 
 const tones = { up: 'text-success', down: 'text-danger', same: 'text-muted' }

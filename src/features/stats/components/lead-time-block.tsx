@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { cn } from '#lib/cn'
+import { cn } from '#lib/dom/cn'
 import type { LeadTimeStep } from '../answers.ts'
 import { leadTimeQuery, type Scope } from '../queries.ts'
 import { hoursRange, hoursText, leadTimeCaption, leadTimeSteps } from '../words.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { presentParams } from '#lib/search-params'
+import { presentParams } from '#lib/page/search-params'
 import type { RowLinkProps } from '#ui/list/row-link'
 import type { Scope } from '../queries.ts'
 import type { ClinicListKind, StatsSearch } from '../stats-search.ts'

@@ -1,7 +1,7 @@
 import Printer from 'lucide-react/icons/printer'
 import type { ComponentProps, ReactNode } from 'react'
-import { Button } from '#ui/button'
-import { PageHeader } from '#ui/page-header'
+import { Button } from '#ui/action/button'
+import { PageHeader } from '#ui/page/page-header'
 import { SavedViews } from './saved-views.tsx'
 import { StatsPanel } from './stats-panel.tsx'
 

@@ -1,4 +1,4 @@
-import { fileRows } from '#lib/list'
+import { fileRows } from '#lib/list/list'
 import { BarTable, type BarTableProps } from './bar-table.tsx'
 import { Block, type BlockProps } from './block.tsx'
 

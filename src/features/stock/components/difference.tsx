@@ -1,4 +1,4 @@
-import { StatusChip } from '#ui/status-chip'
+import { StatusChip } from '#ui/data/status-chip'
 import { signed } from '../words.ts'
 
 export function Difference({ value }: { value: number }) {

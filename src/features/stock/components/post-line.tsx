@@ -1,9 +1,9 @@
 import Trash2 from 'lucide-react/icons/trash-2'
 import { memo, useId, type KeyboardEvent } from 'react'
 import { ProductKind } from '#features/assortment/components/product-name.tsx'
-import { cn } from '#lib/cn'
-import { IconButton } from '#ui/icon-button'
-import { Input } from '#ui/input'
+import { cn } from '#lib/dom/cn'
+import { IconButton } from '#ui/action/icon-button'
+import { Input } from '#ui/form/input'
 import type { Line, LineState, PostKind } from '../post-lines.ts'
 
 type PostLineProps = {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { dateText } from '#lib/dates'
-import { countText } from '#lib/list'
-import { formatPhone } from '#lib/phone'
-import { QueryPlaceholder } from '#ui/query-placeholder'
+import { dateText } from '#lib/dates/dates'
+import { countText } from '#lib/list/list'
+import { formatPhone } from '#lib/forms/phone'
+import { QueryPlaceholder } from '#ui/state/query-placeholder'
 import { STOCK_COUNTED, waitingPages } from '../queries.ts'
 
 const SHOWN = 10

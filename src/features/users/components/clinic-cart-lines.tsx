@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { ProductPicture } from '#features/catalog/components/product-picture.tsx'
 import { volumeText } from '#features/catalog/product.ts'
-import { PRICE_ON_REQUEST, tenge } from '#lib/money'
-import { useIsPhone } from '#lib/use-is-phone'
-import { StatusChip, type StatusTone } from '#ui/status-chip'
-import { ColumnHeader, Table, TableBody, TableCell, TableHead, TableRow } from '#ui/table'
+import { PRICE_ON_REQUEST, tenge } from '#lib/money/money'
+import { useIsPhone } from '#lib/dom/use-is-phone'
+import { StatusChip, type StatusTone } from '#ui/data/status-chip'
+import { ColumnHeader, Table, TableBody, TableCell, TableHead, TableRow } from '#ui/data/table'
 import type { CartRow } from '../clinic-cart.ts'
 
 const troubles: Record<NonNullable<CartRow['trouble']>, { label: string; tone: StatusTone }> = {

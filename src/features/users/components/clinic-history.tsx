@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { dateTimeText } from '#lib/dates'
-import { errorText } from '#lib/error-texts'
-import { Skeleton } from '#ui/skeleton'
+import { dateTimeText } from '#lib/dates/dates'
+import { errorText } from '#lib/text/error-texts'
+import { Skeleton } from '#ui/state/skeleton'
 import { historyLines } from '../history.ts'
 import { clinicHistoryQuery, managersQuery } from '../queries.ts'
 

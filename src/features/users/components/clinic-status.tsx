@@ -1,5 +1,5 @@
 import { useColleagues } from '#features/live/use-colleagues.ts'
-import { StatusChip } from '#ui/status-chip'
+import { StatusChip } from '#ui/data/status-chip'
 import { clinicStatus, checkedByText, type Clinic } from '../clinic.ts'
 
 /** A clinic's status, and who is reviewing its application now. */

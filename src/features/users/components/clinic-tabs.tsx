@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { linkTab, TabLinks } from '#ui/tabs'
+import { linkTab, TabLinks } from '#ui/page/tabs'
 import type { Clinic } from '../clinic.ts'
 import type { UsersSearch } from '../users-search.ts'
 

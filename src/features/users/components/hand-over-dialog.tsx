@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ReasonDialog } from '#ui/reason-dialog'
+import { ReasonDialog } from '#ui/window/reason-dialog'
 import { clinicsName, type Clinic } from '../clinic.ts'
 import { managersQuery } from '../queries.ts'
 

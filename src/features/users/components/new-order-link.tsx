@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
-import { Button } from '#ui/button'
+import { Button } from '#ui/action/button'
 import { NEW_ORDER, type ClinicOrdersPath } from '../clinic-orders-search.ts'
 import type { Clinic } from '../clinic.ts'
 

@@ -1,5 +1,5 @@
-import { cn } from '#lib/cn'
-import { Tag } from '#ui/tag'
+import { cn } from '#lib/dom/cn'
+import { Tag } from '#ui/data/tag'
 
 type TagListProps = {
   tags: readonly string[]

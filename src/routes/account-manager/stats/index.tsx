@@ -6,9 +6,9 @@ import { NotAManager } from '#features/managers/components/not-a-manager.tsx'
 import { StatsPage } from '#features/stats/components/stats-page.tsx'
 import { loadPage, statsScope } from '#features/stats/queries.ts'
 import { statsParams, type StatsSearch } from '#features/stats/stats-search.ts'
-import { pageHead } from '#lib/page-head'
-import { unparsed } from '#lib/unparsed'
-import { PageHeader } from '#ui/page-header'
+import { pageHead } from '#lib/page/page-head'
+import { unparsed } from '#lib/page/unparsed'
+import { PageHeader } from '#ui/page/page-header'
 
 export const Route = createFileRoute('/account-manager/stats/')({
   validateSearch: unparsed<StatsSearch>,

@@ -1,11 +1,11 @@
 import { createFileRoute, Link, Outlet, useNavigate } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
 import { SellerDrawer } from '#features/seller/components/seller-drawer.tsx'
-import { opensRecord } from '#lib/row-focus'
-import { unparsed } from '#lib/unparsed'
-import { Button } from '#ui/button'
-import { PageHeader } from '#ui/page-header'
-import { TabLinks, tabLook } from '#ui/tabs'
+import { opensRecord } from '#lib/dom/row-focus'
+import { unparsed } from '#lib/page/unparsed'
+import { Button } from '#ui/action/button'
+import { PageHeader } from '#ui/page/page-header'
+import { TabLinks, tabLook } from '#ui/page/tabs'
 
 /** The drawers of these pages. */
 type PanelSearch = { panel?: 'seller' }

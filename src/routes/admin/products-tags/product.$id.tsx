@@ -4,10 +4,10 @@ import { ProductCardPage } from '#features/product-card/components/product-card-
 import { cardQuery } from '#features/product-card/queries.ts'
 import { TABS, type Tab } from '#features/product-card/tabs.ts'
 import { ProductWaiting } from '#features/stock/components/product-waiting.tsx'
-import { pageHead } from '#lib/page-head'
-import { idParam, wordParam } from '#lib/search-params'
-import { unparsed } from '#lib/unparsed'
-import { uuidParam } from '#lib/uuid-param'
+import { pageHead } from '#lib/page/page-head'
+import { idParam, wordParam } from '#lib/page/search-params'
+import { unparsed } from '#lib/page/unparsed'
+import { uuidParam } from '#lib/page/uuid-param'
 
 /** The id of a new product. */
 const NEW = 'new'

@@ -4,9 +4,9 @@ import { adminRoles } from '#features/account/roles.ts'
 import { CountPage } from '#features/stock/components/count-page.tsx'
 import { countQuery } from '#features/stock/queries.ts'
 import { countParams, type CountSearch } from '#features/stock/stock-search.ts'
-import { pageHead } from '#lib/page-head'
-import { unparsed } from '#lib/unparsed'
-import { uuidParam } from '#lib/uuid-param'
+import { pageHead } from '#lib/page/page-head'
+import { unparsed } from '#lib/page/unparsed'
+import { uuidParam } from '#lib/page/uuid-param'
 
 export const Route = createFileRoute('/admin/products-tags/stock/counts/$countId')({
   params: { parse: ({ countId }) => ({ countId: uuidParam(countId) }) },

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SheetPage } from '#features/stock/components/sheet-page.tsx'
-import { pageHead } from '#lib/page-head'
-import { textParam } from '#lib/search-params'
-import { unparsed } from '#lib/unparsed'
+import { pageHead } from '#lib/page/page-head'
+import { textParam } from '#lib/page/search-params'
+import { unparsed } from '#lib/page/unparsed'
 
 export const Route = createFileRoute('/admin/products-tags/stock/sheet')({
   validateSearch: unparsed<{ line?: string }>,

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { StatsClinicsPage } from '#features/stats/components/rows-pages.tsx'
 import { statsClinicsParams, type StatsClinicsSearch } from '#features/stats/stats-search.ts'
-import { pageHead } from '#lib/page-head'
-import { unparsed } from '#lib/unparsed'
+import { pageHead } from '#lib/page/page-head'
+import { unparsed } from '#lib/page/unparsed'
 
 export const Route = createFileRoute('/admin/stats/clinics')({
   validateSearch: unparsed<StatsClinicsSearch>,

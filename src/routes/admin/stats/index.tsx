@@ -4,8 +4,8 @@ import { staffLoader } from '#features/account/staff-loader.ts'
 import { StatsPage } from '#features/stats/components/stats-page.tsx'
 import { loadPage, statsScope } from '#features/stats/queries.ts'
 import { statsParams, type StatsSearch } from '#features/stats/stats-search.ts'
-import { pageHead } from '#lib/page-head'
-import { unparsed } from '#lib/unparsed'
+import { pageHead } from '#lib/page/page-head'
+import { unparsed } from '#lib/page/unparsed'
 
 export const Route = createFileRoute('/admin/stats/')({
   validateSearch: unparsed<StatsSearch>,

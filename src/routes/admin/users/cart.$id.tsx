@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { adminRoles } from '#features/account/roles.ts'
 import { staffLoader } from '#features/account/staff-loader.ts'
 import { ClinicCartPage } from '#features/users/components/clinic-cart-page.tsx'
-import { pageHead } from '#lib/page-head'
-import { uuidParam } from '#lib/uuid-param'
+import { pageHead } from '#lib/page/page-head'
+import { uuidParam } from '#lib/page/uuid-param'
 import { loadClinicCart } from '../../-load-clinic.ts'
 
 export const Route = createFileRoute('/admin/users/cart/$id')({

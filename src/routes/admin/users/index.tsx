@@ -13,8 +13,8 @@ import {
   clinicTagsQuery,
   waitingChangesQuery,
 } from '#features/users/queries.ts'
-import { pageHead } from '#lib/page-head'
-import { unparsed } from '#lib/unparsed'
+import { pageHead } from '#lib/page/page-head'
+import { unparsed } from '#lib/page/unparsed'
 
 export const Route = createFileRoute('/admin/users/')({
   validateSearch: unparsed<UsersSearch>,

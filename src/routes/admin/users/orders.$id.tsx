@@ -5,9 +5,9 @@ import { clinicOrdersParams, NEW_ORDER, type ClinicOrdersSearch } from '#feature
 import { ClinicCrumbs } from '#features/users/components/clinic-header.tsx'
 import { ClinicOrdersPage } from '#features/users/components/clinic-orders-page.tsx'
 import { ClinicTabs } from '#features/users/components/clinic-tabs.tsx'
-import { pageHead } from '#lib/page-head'
-import { unparsed } from '#lib/unparsed'
-import { uuidParam } from '#lib/uuid-param'
+import { pageHead } from '#lib/page/page-head'
+import { unparsed } from '#lib/page/unparsed'
+import { uuidParam } from '#lib/page/uuid-param'
 import { ClientOrderPage } from '../../-client-order.tsx'
 import { loadClinicOrders } from '../../-load-clinic.ts'
 

@@ -1,9 +1,9 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { AssortmentPage, type List } from '#features/assortment/components/assortment-page.tsx'
 import { assortmentRowsQuery } from '#features/assortment/staff-queries.ts'
-import { pageHead } from '#lib/page-head'
-import { wordParam } from '#lib/search-params'
-import { unparsed } from '#lib/unparsed'
+import { pageHead } from '#lib/page/page-head'
+import { wordParam } from '#lib/page/search-params'
+import { unparsed } from '#lib/page/unparsed'
 
 export const Route = createFileRoute('/admin/products-tags/_tabs/assortment')({
   validateSearch: unparsed<{ list?: List }>,

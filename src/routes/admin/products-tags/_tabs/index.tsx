@@ -4,8 +4,8 @@ import { staffLoader } from '#features/account/staff-loader.ts'
 import { ProductsPage } from '#features/products/components/products-page.tsx'
 import { productsParams, type ProductsSearch } from '#features/products/products-search.ts'
 import { productPages } from '#features/products/queries.ts'
-import { pageHead } from '#lib/page-head'
-import { unparsed } from '#lib/unparsed'
+import { pageHead } from '#lib/page/page-head'
+import { unparsed } from '#lib/page/unparsed'
 
 export const Route = createFileRoute('/admin/products-tags/_tabs/')({
   validateSearch: unparsed<ProductsSearch>,

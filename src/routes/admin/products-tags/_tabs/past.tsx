@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PastPage } from '#features/products/components/past-page.tsx'
 import { pastParams, type PastSearch } from '#features/products/products-search.ts'
-import { pageHead } from '#lib/page-head'
-import { unparsed } from '#lib/unparsed'
+import { pageHead } from '#lib/page/page-head'
+import { unparsed } from '#lib/page/unparsed'
 
 export const Route = createFileRoute('/admin/products-tags/_tabs/past')({
   validateSearch: unparsed<PastSearch>,

@@ -4,8 +4,8 @@ import { staffLoader } from '#features/account/staff-loader.ts'
 import { CountsPage } from '#features/stock/components/counts-page.tsx'
 import { countsQuery } from '#features/stock/queries.ts'
 import { countsParams, type CountsSearch } from '#features/stock/stock-search.ts'
-import { pageHead } from '#lib/page-head'
-import { unparsed } from '#lib/unparsed'
+import { pageHead } from '#lib/page/page-head'
+import { unparsed } from '#lib/page/unparsed'
 
 export const Route = createFileRoute('/admin/products-tags/_tabs/stock/counts')({
   validateSearch: unparsed<CountsSearch>,

@@ -4,8 +4,8 @@ import { staffLoader } from '#features/account/staff-loader.ts'
 import { StockPage } from '#features/stock/components/stock-page.tsx'
 import { stockPages } from '#features/stock/queries.ts'
 import { stockParams, type StockSearch } from '#features/stock/stock-search.ts'
-import { pageHead } from '#lib/page-head'
-import { unparsed } from '#lib/unparsed'
+import { pageHead } from '#lib/page/page-head'
+import { unparsed } from '#lib/page/unparsed'
 
 export const Route = createFileRoute('/admin/products-tags/_tabs/stock/')({
   validateSearch: unparsed<StockSearch>,

@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useViewer } from '#features/account/viewer.ts'
 import { PostPage } from '#features/stock/components/post-page.tsx'
 import { parsePostSearch, type PostSearch } from '#features/stock/stock-search.ts'
-import { pageHead } from '#lib/page-head'
-import { unparsed } from '#lib/unparsed'
+import { pageHead } from '#lib/page/page-head'
+import { unparsed } from '#lib/page/unparsed'
 
 export const Route = createFileRoute('/admin/products-tags/_tabs/stock/post')({
   validateSearch: unparsed<PostSearch>,
