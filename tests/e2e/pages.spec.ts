@@ -1,25 +1,25 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import { accounts, given, guestApi, signIn } from './support/backend.ts'
+import { given, guestApi, signIn } from './support/backend.ts'
 import { putIntoCart } from './support/cart.ts'
-import { createClinic, newEmail } from './support/clinics.ts'
-import { expectWithin, layoutFaults } from './support/layout.ts'
+import { createClinic } from './support/clinics.ts'
+import { desk, expectWithin, layoutFaults, phone, resizable } from './support/layout.ts'
 import { placeOrder } from './support/orders.ts'
 import { beginRegistration } from './support/page.ts'
-import { password, personas, type Persona } from './support/personas.ts'
+import { personas, type Persona } from './support/personas.ts'
 import { createProduct } from './support/products.ts'
 import { expect, test } from './support/test.ts'
 
-// Every route as those whom it is for, and what the guard shows to those who may go nowhere. One visit finds text over
-// another, squeezed columns, what is cut without a word, focus under a bar and endless desks; what axe has to say of
-// WCAG 2.2 AA; and what a magnified page makes its reader scroll for.
+// Every route as the roles that see it differently, and what the guard shows to those who may go nowhere. One visit, at the
+// size of a desk and then of a phone, finds text over another, squeezed columns, what is cut without a word, focus under a
+// bar and endless desks; what axe has to say of WCAG 2.2 AA; and what a magnified page makes its reader scroll for.
 
 type Stop = {
   /** As the router writes it, or `*` where it has none. */
   route: string
   /** The address, where the route has parameters or the page a state of its own. */
-  at?: string
+  at?: string | (() => Promise<string>)
   /** A phone shows it as cards, of which there are as many as the shop has of a few things. */
   isLong?: true | 'on phones'
   /** Opens what the page does not show at first. */
@@ -33,26 +33,22 @@ const product = {
 }
 const ownOffice = `/account-manager/${personas.manager.id}`
 
-const publicPages: Stop[] = [
-  { route: '/' },
-  { route: '/catalog' },
-  { route: '/catalog', at: '/catalog?line=Aqua%20Science&volume=50&inStock=true' },
-  { route: '/catalog', at: `/catalog?q=${nothing}` },
-  product,
-  { route: '/contacts' },
-  { route: '/cosmetologists' },
-  { route: '/partners' },
-  { route: '/offer' },
-  { route: '/privacy-policy' },
-  { route: '/sitemap' },
-]
-
 const tours: Record<'guest' | Persona, Stop[]> = {
   guest: [
-    ...publicPages,
+    { route: '/' },
+    { route: '/catalog' },
     { route: '/catalog', at: '/catalog?page=2' },
-    { route: '/catalog', at: `/catalog?q=${encodeURIComponent('ботокс')}` },
+    { route: '/catalog', at: '/catalog?line=Aqua%20Science&volume=50&inStock=true' },
+    { route: '/catalog', at: `/catalog?q=${nothing}` },
+    product,
+    { route: '/product/$slug', at: productOutOfStock },
     { route: '/product/$slug', at: '/product/no-such-product' },
+    { route: '/contacts' },
+    { route: '/cosmetologists' },
+    { route: '/partners' },
+    { route: '/offer' },
+    { route: '/privacy-policy' },
+    { route: '/sitemap' },
     { route: '*', at: '/no/such/page' },
     { route: '/track/$token', at: '/track/nobody-has-made-such-a-link' },
     { route: '/error' },
@@ -63,11 +59,15 @@ const tours: Record<'guest' | Persona, Stop[]> = {
     { route: '/register', open: openCities },
   ],
   clinic: [
-    ...publicPages,
+    { route: '/' },
+    { route: '/catalog' },
     { route: '/catalog', open: search('крем') },
+    product,
+    { route: '/cosmetologists' },
     { route: '/cart' },
     { route: '/checkout' },
     { route: '/orders/' },
+    { route: '/orders/$orderId', at: deliveredOrder },
     { route: '/profile' },
     ...['contact', 'addresses', 'documents', 'waiting', 'consents', 'security'].map((tab) => ({
       route: '/profile',
@@ -82,13 +82,11 @@ const tours: Record<'guest' | Persona, Stop[]> = {
     { route: '/' },
     { route: '/catalog' },
     product,
-    { route: '/change-password' },
     { route: '/admin/delivery/', isLong: 'on phones' },
     { route: '/admin/delivery/', at: '/admin/delivery?view=list' },
     { route: '/admin/delivery/$part', at: '/admin/delivery/route' },
   ],
   manager: [
-    { route: '/catalog' },
     { route: '/account-manager/$id', at: ownOffice },
     { route: '/account-manager/dashboard' },
     { route: '/account-manager/orders' },
@@ -101,7 +99,6 @@ const tours: Record<'guest' | Persona, Stop[]> = {
   ],
   otherManager: [{ route: '/account-manager/dashboard' }],
   admin: [
-    { route: '/' },
     { route: '/partners' },
     { route: '/admin/users/' },
     { route: '/admin/users/', at: `/admin/users?user=${personas.clinic.id}` },
@@ -146,23 +143,17 @@ const tours: Record<'guest' | Persona, Stop[]> = {
     { route: '/admin/stats/clinics' },
     { route: '/admin/stats/products' },
   ],
-  superAdmin: [{ route: '/admin/roles' }, { route: '/account-manager/dashboard' }],
+  superAdmin: [{ route: '/admin/roles' }],
 }
 
-/** Areas without a page of their own, and the pages that other tests below come to. */
-const elsewhere = [
-  '/admin',
-  '/admin/products-tags',
-  '/admin/products-tags/stock',
-  '/account-manager',
-  '/orders/$orderId',
-]
+/** Areas without a page of their own. */
+const areas = ['/admin', '/admin/products-tags', '/admin/products-tags/stock', '/account-manager']
 
-test('no route is left out', () => {
+test('no route is left out @desk', () => {
   const tree = readFileSync('src/routeTree.gen.ts', 'utf8')
   const routes = /fullPaths:((?:\s+\| '[^']+')+)/.exec(tree)![1]!.match(/(?<=')[^'|]+(?=')/g)!
   const visited = Object.values(tours).flatMap((stops) => stops.map(({ route }) => route))
-  expect(routes.filter((route) => !visited.includes(route) && !elsewhere.includes(route))).toEqual([])
+  expect(routes.filter((route) => !visited.includes(route) && !areas.includes(route))).toEqual([])
 })
 
 /** What 200 % leave of a window of 1440 px, and 400 % of one of 1280. */
@@ -175,98 +166,57 @@ const magnified = [
 const readers: string[] = ['guest', 'clinic']
 
 for (const [who, stops] of Object.entries(tours) as ['guest' | Persona, Stop[]][]) {
-  test(`${who} can use every page, and finds it sound @both`, async ({
-    page,
-    signInAs,
-    isPhone,
-    expectConsoleError,
-  }) => {
+  test(`${who} can use every page, and finds it sound @desk`, async ({ page, signInAs, expectConsoleError }) => {
     test.setTimeout(60_000 + stops.length * 20_000)
     expectConsoleError(/status of 404 .*\/no[-/]such[-/]/) // the answer that such an address deserves
-    const window = page.viewportSize()!
-    if (who !== 'guest') await signInAs(who)
+    const isSignedIn = who !== 'guest'
+    if (isSignedIn) await signInAs(who)
+    const resize = await resizable(page)
     for (const { route, at = route, isLong, open } of stops) {
-      await test.step(`${at}${open ? ', opened' : ''}`, async () => {
-        await page.goto(at.replace(/(?<=.)\/$/, ''))
-        await loaded(page, who !== 'guest', isPhone)
-        await expect(page.locator('h1')).toBeVisible()
-        await expect(page.locator('head title')).toHaveCount(1)
-        expect(new URL(page.url()).pathname, 'nobody was sent away').toBe(at.replace(/(?<=.)\/$|\?.*/g, ''))
-        await open?.(page)
-        if (!open) await expectAccessible(page) // what lies under an open list is hidden from listeners
-        await expectSound(page, isLong === true || (isPhone && isLong === 'on phones'))
-        if (open || isPhone || !readers.includes(who)) return
-        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-        for (const size of magnified) {
-          await page.setViewportSize(size)
-          await expectWithin(page, size.width)
+      const address = (typeof at === 'string' ? at : await at()).replace(/(?<=.)\/$/, '')
+      await test.step(`${address}${open ? ', opened' : ''}`, async () => {
+        for (const isPhone of [false, true]) {
+          await resize(isPhone ? phone : desk, isPhone)
+          if (!isPhone || open) await page.goto(address)
+          await loaded(page, isSignedIn, isPhone)
+          await expect(page.locator('h1')).toBeVisible()
+          await expect(page.locator('head title')).toHaveCount(1)
+          expect(new URL(page.url()).pathname, 'nobody was sent away').toBe(address.replace(/\?.*/, ''))
+          await open?.(page)
+          if (!open) await expectAccessible(page) // what lies under an open list is hidden from listeners
+          await expectSound(page, isLong === true || (isPhone && isLong === 'on phones'))
+          if (open || isPhone || !readers.includes(who)) continue
+          await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+          for (const size of magnified) {
+            await resize(size)
+            await expectWithin(page, size.width)
+          }
         }
-        await page.setViewportSize(window)
       })
     }
   })
 }
 
-test('a clinic on its way from the cart to an order @both', async ({ page, signInAs, isPhone }) => {
-  const product = await createProduct(12_345, 90)
+test('a clinic on its way from an empty cart to an order @desk', async ({ page, signInAs }) => {
+  const costly = await createProduct(12_345, 90)
   const clinic = await createClinic({ status: 'verified', manager: 'manager' })
-  const order = await placeOrder(clinic, [{ sku: product.sku, quantity: 2 }])
+  const order = await placeOrder(clinic, [{ sku: costly.sku, quantity: 2 }])
   await signInAs(clinic)
+  const resize = await resizable(page)
+  const expectSoundAtBothSizes = async () => {
+    for (const isPhone of [false, true]) {
+      await resize(isPhone ? phone : desk, isPhone)
+      await loaded(page, true, isPhone)
+      await expectSound(page)
+    }
+  }
   await page.goto('/cart')
-  await loaded(page, true, isPhone)
-  await expectSound(page)
-  await putIntoCart(page, product, 12)
-  await loaded(page, true, isPhone)
-  await expectSound(page)
+  await expectSoundAtBothSizes()
+  await putIntoCart(page, costly, 12)
+  await expectSoundAtBothSizes()
   for (const path of ['/cart', '/checkout', `/orders/${order.id}?new=true`]) {
     await page.goto(path)
-    await loaded(page, true, isPhone)
-    await expectSound(page)
-  }
-})
-
-test('an order with a history @both', async ({ page, signInAs, isPhone }) => {
-  const { api } = await signIn('clinic')
-  const [order] = given(await api.from('orders').select('id').eq('status', 'delivered').limit(1))
-  await signInAs('clinic')
-  await page.goto(`/orders/${order!.id}`)
-  await loaded(page, true, isPhone)
-  await expectSound(page)
-})
-
-test('a product out of stock @both', async ({ page, isPhone }) => {
-  const [gone] = given(
-    await guestApi.from('product_cards').select('slug').eq('available', false).not('price', 'is', null).limit(1),
-  )
-  await page.goto(`/product/${gone!.slug}`)
-  await loaded(page, false, isPhone)
-  await expectSound(page)
-})
-
-test('staff whose access was taken away, and staff whose role is not known @both', async ({
-  page,
-  signInAs,
-  expectConsoleError,
-  isPhone,
-}) => {
-  expectConsoleError(/status of 500|role_check_failed/)
-  const email = newEmail('staff')
-  const { user } = given(await accounts.createUser({ email, password, email_confirm: true }))
-  const { api } = await signIn('superAdmin')
-  for (const is_active of [true, false])
-    given(await api.rpc('grant_role', { user_id: user!.id, role: 'logistic', is_active }))
-  await signInAs({ email })
-  await page.goto('/pending-verification')
-  await expect(page.getByRole('heading', { level: 1, name: 'Доступ отключён' })).toBeVisible()
-  await loaded(page, true, isPhone)
-  await expectSound(page)
-
-  await page.route('**/api/admin/check-role', (route) => route.fulfill({ status: 500, json: {} }))
-  for (const path of ['/pending-verification', '/admin/delivery']) {
-    await page.goto(path)
-    // The menus of a wide window have a retry of their own.
-    await expect(page.locator('#content').getByRole('button', { name: 'Повторить' })).toBeVisible()
-    await expectSound(page)
+    await expectSoundAtBothSizes()
   }
 })
 
@@ -302,4 +252,14 @@ function search(query: string) {
     await page.getByRole('combobox', { name: 'Поиск по каталогу' }).fill(query)
     await expect(page.locator('search').getByRole('option')).toHaveCount(10)
   }
+}
+
+async function productOutOfStock(): Promise<string> {
+  const cards = guestApi.from('product_cards').select('slug').eq('available', false).not('price', 'is', null)
+  return `/product/${given(await cards.limit(1).single()).slug}`
+}
+
+async function deliveredOrder(): Promise<string> {
+  const { api } = await signIn('clinic')
+  return `/orders/${given(await api.from('orders').select('id').eq('status', 'delivered').limit(1).single()).id}`
 }

@@ -3,6 +3,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { given, signIn } from './support/backend.ts'
 import { returnTo } from './support/cart.ts'
 import { createClinic } from './support/clinics.ts'
+import { expectSoundAtBothSizes } from './support/layout.ts'
 import { menu, signInByForm } from './support/page.ts'
 import { withoutRealtime } from './support/realtime.ts'
 import { createStaff } from './support/staff.ts'
@@ -80,40 +81,38 @@ test.describe('a clinic that may go nowhere', () => {
     ['pending', '/pending-verification', 'Откроется после проверки'],
     ['rejected', '/blocked', 'Сейчас закрыто'],
   ] as const) {
-    test(`${status}: links say why they do not open, and no other page flashes`, async ({ page, signInAs }) => {
+    test(`${status}: links and search results say why they do not open, and no other page flashes`, async ({
+      page,
+      signInAs,
+    }) => {
       await signInAs(await createClinic(status === 'pending' ? { status } : { status, reason: 'Проба' }))
-      const links: Locator[] = [
+      const field = page.getByRole('combobox', { name: 'Поиск по каталогу' })
+      const ways: (() => Promise<void>)[] = [
         menu(page).getByRole('link', { name: 'Корзина' }),
         menu(page).getByRole('link', { name: 'Профиль' }),
         page.getByRole('banner').getByRole('link', { name: 'Каталог' }),
         page.getByRole('banner').getByRole('link', { name: /на главную/ }),
-      ]
-      for (const link of links) {
+      ].map((link: Locator) => () => link.click())
+      ways.push(async () => {
+        await field.fill('крем')
+        await page.locator('search').getByRole('option').first().click()
+      })
+      for (const go of ways) {
         await page.goto(room)
         await expect(page.getByText('Выйти из аккаунта')).toBeVisible()
         const headings = await watchHeadings(page)
-        await link.click()
+        await go()
         await expect(page.getByText(reason)).toBeVisible()
         await expect(page).toHaveURL(room)
         expect(await headings()).toHaveLength(1)
       }
-      await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(0)
-      await expect(page.getByRole('button', { name: 'Оферта', exact: true })).toBeVisible()
-    })
-
-    test(`${status}: a search result says the same`, async ({ page, signInAs }) => {
-      await signInAs(await createClinic(status === 'pending' ? { status } : { status, reason: 'Проба' }))
-      await page.goto(room)
-      await expect(page.getByText('Выйти из аккаунта')).toBeVisible()
       const headings = await watchHeadings(page)
-      const field = page.getByRole('combobox', { name: 'Поиск по каталогу' })
-      await field.fill('крем')
-      await page.locator('search').getByRole('option').first().click()
-      await expect(page.getByText(reason)).toBeVisible()
       await field.fill('тоник')
       await field.press('Enter')
       await expect(page).toHaveURL(room)
       expect(await headings()).toHaveLength(1)
+      await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(0)
+      await expect(page.getByRole('button', { name: 'Оферта', exact: true })).toBeVisible()
     })
   }
 
@@ -153,6 +152,7 @@ test.describe('staff', () => {
     await expect(page.getByText('Заполните данные клиники')).toHaveCount(0)
     await expect(page.getByRole('textbox')).toHaveCount(0)
     await expect(page).toHaveTitle(/^Доступ отключён/)
+    await expectSoundAtBothSizes(page)
     await page.getByRole('banner').getByRole('link', { name: 'Каталог' }).click()
     await expect(page.getByText('Доступ отключён, обратитесь к администратору')).toBeVisible()
     await expect(page).toHaveURL('/pending-verification')
@@ -202,6 +202,7 @@ test.describe('staff', () => {
     await expect(page.getByText('Не удалось проверить, что вам доступно')).toBeVisible()
     await expect(page.getByRole('main').getByText('Ошибка проверки роли')).toBeVisible()
     await expect(page).toHaveURL('/admin/delivery')
+    await expectSoundAtBothSizes(page)
     await page.getByRole('main').getByRole('button', { name: 'Повторить' }).click()
     await expect(page.getByText('Не удалось проверить, что вам доступно')).toBeVisible()
     await expect(page).toHaveURL('/admin/delivery')
@@ -223,6 +224,7 @@ test.describe('staff', () => {
     await expect(page).toHaveURL('/pending-verification')
     await expect(page.getByRole('heading', { level: 1, name: 'Не удалось проверить доступ' })).toBeVisible()
     await expect(page.getByText('Заполните данные клиники')).toHaveCount(0)
+    await expectSoundAtBothSizes(page)
     await page.unroute(CHECK_ROLE)
     await page.getByRole('main').getByRole('button', { name: 'Повторить' }).click()
     await expect(page).toHaveURL('/admin/delivery')

@@ -10,6 +10,29 @@ export async function layoutFaults(page: Page, { isDesk = false, fewestCharacter
   return faults
 }
 
+/** Gives a page other windows without loading it again, those of phones with their touch. They last until the page is closed. */
+export async function resizable(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  return async (size: { width: number; height: number }, isPhone = false) => {
+    const metrics = { ...size, deviceScaleFactor: isPhone ? 2 : 1, mobile: isPhone }
+    await devtools.send('Emulation.setDeviceMetricsOverride', metrics)
+    await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: isPhone })
+    await page.waitForTimeout(100) // `useIsPhone` waits for 50 ms
+  }
+}
+
+export const desk = { width: 1440, height: 900 }
+export const phone = { width: 390, height: 844 }
+
+/** Fails on how a page is laid out at the size of a desk or, last, of a phone. */
+export async function expectSoundAtBothSizes(page: Page): Promise<void> {
+  for (const size of [desk, phone]) {
+    await page.setViewportSize(size)
+    await page.waitForTimeout(100)
+    expect(await layoutFaults(page), `${page.url()} at ${size.width} px`).toEqual([])
+  }
+}
+
 /** Fails where a window of this width has to be scrolled sideways. */
 export async function expectWithin(page: Page, width: number): Promise<void> {
   await expect
