@@ -42,7 +42,7 @@ for (const [how, refuse] of Object.entries(refusals)) {
       await page.addInitScript(refuse)
     })
 
-    test('lets a guest look, search and fill a cart', async ({ page }) => {
+    test('lets a guest look, search, fill a cart and begin an application', async ({ page }) => {
       await page.goto('/catalog')
       await page.getByRole('button', { name: 'В корзину' }).first().click()
       await expect(page.getByRole('spinbutton').first()).toHaveValue('1')
@@ -58,6 +58,10 @@ for (const [how, refuse] of Object.entries(refusals)) {
 
       await menu(page).getByRole('link', { name: 'Контакты' }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'Контакты' })).toBeVisible()
+
+      await page.goto('/register')
+      await beginRegistration(page, 'nobody@e2e.aurelis.test')
+      await expect(page.getByRole('radio', { name: 'Клиника' })).toBeVisible()
     })
 
     test('lets a clinic sign in, buy and sign out; its cart reaches the server', async ({ page }) => {
@@ -93,12 +97,6 @@ for (const [how, refuse] of Object.entries(refusals)) {
       await menu(page).getByRole('button', { name: 'Выйти' }).click()
       await expect(page).toHaveURL('/login')
       expect(await serverCart(clinic)).toEqual({ [first.sku]: 2, [second.sku]: 1 })
-    })
-
-    test('keeps an application while the page is open', async ({ page }) => {
-      await page.goto('/register')
-      await beginRegistration(page, 'nobody@e2e.aurelis.test')
-      await expect(page.getByRole('radio', { name: 'Клиника' })).toBeVisible()
     })
   })
 }
