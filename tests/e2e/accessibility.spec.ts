@@ -1,6 +1,4 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible } from './support/accessible.ts'
-import { given, guestApi } from './support/backend.ts'
 import { createClinic } from './support/clinics.ts'
 import { putIntoCart } from './support/cart.ts'
 import { expectWithin, layoutFaults } from './support/layout.ts'
@@ -12,19 +10,6 @@ import { expect, test } from './support/test.ts'
 // WCAG 2.2 AA beyond what each page is looked at for in `pages.spec.ts`: large text, less motion, a purchase without a pointer.
 
 const product = '/product/aurelis-aqua-science-krem-hydra-balance-uvlazhnyayuschiy-50ml'
-
-test('a product without a price can be asked about by everybody', async ({ page }) => {
-  const { slug } = given(
-    await guestApi.from('product_cards').select('slug').is('price', null).eq('available', true).limit(1).single(),
-  )
-  await page.goto(`/product/${slug}`)
-  await expect(page.getByRole('region', { name: 'Цена и наличие' })).toContainText('Цена по запросу')
-  await expect(page.getByRole('link', { name: /^Узнать цену/ }).first()).toHaveAttribute(
-    'href',
-    /^https:\/\/wa\.me\/7\d{10}\?text=/,
-  )
-  await expectAccessible(page)
-})
 
 for (const who of ['guest', 'clinic', 'admin'] as const) {
   test(`with letters twice as large ${who} reads all of the header, and never has to scroll sideways @desk`, async ({

@@ -99,19 +99,15 @@ test('an address that narrows the catalogue never shows the whole of it first', 
   )
 })
 
-test('when the code cannot come, what was drawn is there to read', async ({ page, expectConsoleError }) => {
-  expectConsoleError(/Failed to load resource/)
-  await page.route('**/assets/*.js', (route) => route.abort())
-  await page.goto('/catalog?line=Aqua+Science', { waitUntil: 'commit' })
-  await expect(page.getByRole('main').getByRole('article').filter({ visible: true })).toHaveCount(24)
-})
-
-test('when the code cannot come, an empty page says so and offers to load it again', async ({
+test('when the code cannot come, what was drawn is there to read; an empty page offers to load it again', async ({
   page,
   expectConsoleError,
 }) => {
   expectConsoleError(/Failed to load resource/)
   await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/catalog?line=Aqua+Science', { waitUntil: 'commit' })
+  await expect(page.getByRole('main').getByRole('article').filter({ visible: true })).toHaveCount(24)
+
   for (const path of ['/login', '/orders']) {
     await page.goto(path, { waitUntil: 'commit' })
     await expect(page.getByRole('alert')).toContainText('Страница не загрузилась')
@@ -157,21 +153,21 @@ test('parameters of advertising leave the page as it was drawn', async ({ page }
   await expect(page.locator('main article[data-first]'), 'the drawn page was taken over').toBeVisible()
 })
 
-test('the code is asked for once the picture of the page is there', async ({ page }) => {
+test('the code is asked for once the picture of the page is there, and its styles are not asked for again', async ({
+  page,
+}) => {
   const events: string[] = []
+  const sheets: string[] = []
   const isCode = (url: string) => /\/assets\/.*\.js$/.test(url)
-  page.on('request', (request) => void (isCode(request.url()) && events.push('code')))
+  page.on('request', (request) => {
+    if (isCode(request.url())) events.push('code')
+    if (request.resourceType() === 'stylesheet') sheets.push(request.url())
+  })
   page.on('requestfinished', (request) => void (/hero/.test(request.url()) && events.push('picture')))
   await page.goto('/')
   await expect(page.locator('html:not([data-static])')).toBeAttached()
   expect(events[0]).toBe('picture')
   expect(events).toContain('code')
-})
-
-test('the styles that a page came with are not asked for again', async ({ page }) => {
-  const sheets: string[] = []
-  page.on('request', (request) => void (request.resourceType() === 'stylesheet' && sheets.push(request.url())))
-  await page.goto('/')
   await expect(page.getByRole('img', { name: /QR-код/ }), 'a part whose code comes later').toBeVisible()
   expect(sheets).toEqual([])
 })
@@ -225,29 +221,25 @@ test('what is typed before the code has come is there when it is', async ({ page
   await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
 })
 
-for (const path of ['/catalog', '/contacts']) {
-  test(`somebody signed in never sees the header of a guest on ${path}`, async ({ page, signInAs }) => {
-    await signInAs('clinic')
-    await page.addInitScript(() => {
-      const seen = ((window as { guestSeen?: string[] }).guestSeen = [] as string[])
-      const look = () => {
-        for (const link of document.querySelectorAll('a[href="/login"], header a[href="/register"]')) {
-          if (!link.closest('footer, noscript') && link.checkVisibility()) seen.push(link.textContent)
-        }
-        requestAnimationFrame(look)
-      }
-      look()
-    })
-    await page.goto(path)
-    await expect(page.getByRole('button', { name: 'Выйти' }).filter({ visible: true })).toBeVisible()
-    expect(await page.evaluate(() => (window as { guestSeen?: string[] }).guestSeen)).toEqual([])
-  })
-}
-
-test('after signing out the header is that of a guest', async ({ page, signInAs }) => {
+test('somebody signed in never sees the header of a guest, until they sign out', async ({ page, signInAs }) => {
   await signInAs('clinic')
-  await page.goto('/contacts')
-  await page.getByRole('button', { name: 'Выйти' }).filter({ visible: true }).click()
+  await page.addInitScript(() => {
+    const seen = ((window as { guestSeen?: string[] }).guestSeen = [] as string[])
+    const look = () => {
+      for (const link of document.querySelectorAll('a[href="/login"], header a[href="/register"]')) {
+        if (!link.closest('footer, noscript') && link.checkVisibility()) seen.push(link.textContent)
+      }
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  const signOut = page.getByRole('button', { name: 'Выйти' }).filter({ visible: true })
+  for (const path of ['/catalog', '/contacts']) {
+    await page.goto(path)
+    await expect(signOut).toBeVisible()
+    expect(await page.evaluate(() => (window as { guestSeen?: string[] }).guestSeen)).toEqual([])
+  }
+  await signOut.click()
   await expect(page).toHaveURL('/login')
   await page.goto('/contacts')
   await expect(page.getByRole('link', { name: 'Войти' }).filter({ visible: true }).first()).toBeVisible()

@@ -6,15 +6,6 @@ import { expect, test } from './support/test.ts'
 
 // The pages that everybody may read, and what becomes of those who ask to be partners.
 
-test('the title of what is not there stays behind', async ({ page, expectConsoleError }) => {
-  expectConsoleError(/status of 404/)
-  await page.goto('/product/no-such-product')
-  await expect(page).toHaveTitle(/^Страница не найдена/)
-  await page.getByRole('main').getByRole('link', { name: 'В каталог' }).click()
-  await expect(page).toHaveTitle('Каталог — Aurelis')
-  await expect(page.locator('head title')).toHaveCount(1)
-})
-
 test('a legal document is read by its contents, and printed without the shop around it', async ({ page }) => {
   await page.goto('/offer')
   await expect(page.getByText(/Версия от \d\d\.\d\d\.\d{4}, действует сейчас/)).toBeVisible()
@@ -39,45 +30,47 @@ test('a legal document is read by its contents, and printed without the shop aro
   }
 })
 
-test('the site map leads to every product @both', async ({ page, isPhone }) => {
+test('the site map leads to every product @phone', async ({ page }) => {
   const products = given(await guestApi.from('product_cards').select('slug'))
   await page.goto('/sitemap')
   const links = page.locator('main a[href^="/product/"]')
   await expect(links).toHaveCount(products.length)
   const hrefs = await links.evaluateAll((nodes) => nodes.map((node) => node.getAttribute('href')))
   expect(new Set(hrefs)).toEqual(new Set(products.map(({ slug }) => `/product/${slug}`)))
-  if (isPhone) {
-    expect(await page.evaluate(() => document.body.scrollHeight / innerHeight), 'screens').toBeLessThan(4)
-    await page.getByRole('button', { name: /^Aqua Science/ }).click()
-  }
+  expect(await page.evaluate(() => document.body.scrollHeight / innerHeight), 'screens').toBeLessThan(4)
+  await page.getByRole('button', { name: /^Aqua Science/ }).click()
   await expect(links.filter({ visible: true }).first()).toBeVisible()
 })
 
-test('an unknown address offers a search', async ({ page, expectConsoleError }) => {
+test('an unknown address offers a search, and its title stays behind', async ({ page, expectConsoleError }) => {
   expectConsoleError(/status of 404/)
   await page.goto('/no/such/page')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText('Адрес: /no/such/page')).toBeVisible()
   await expect(page.getByText('Page not found: /no/such/page')).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('main').getByRole('searchbox', { name: 'Поиск по товарам' }).fill('крем')
   await page.getByRole('main').getByRole('button', { name: 'Найти' }).click()
   await expect(page).toHaveURL('/catalog?q=%D0%BA%D1%80%D0%B5%D0%BC')
+
+  await page.goto('/product/no-such-product')
+  await expect(page).toHaveTitle(/^Страница не найдена/)
+  await page.getByRole('main').getByRole('link', { name: 'В каталог' }).click()
+  await expect(page).toHaveTitle('Каталог — Aurelis')
+  await expect(page.locator('head title')).toHaveCount(1)
 })
 
-test('the error page tells the code and the message, and the ways out', async ({ page }) => {
+test('the error page tells the status and the message, the ways out, and the way back to where it happened', async ({
+  page,
+}) => {
   await page.goto('/error')
   await expect(page.getByRole('heading', { level: 1, name: 'Что-то пошло не так' })).toBeVisible()
   await expect(page.getByText('500', { exact: true })).toBeVisible()
   await expect(page.getByText('Код ошибки: 500', { exact: true })).toBeVisible()
   await expect(page.getByText('Internal Server Error', { exact: true })).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Обновить' })).toHaveCount(0)
-  await expectAccessible(page)
   await page.getByRole('main').getByRole('link', { name: 'В каталог' }).click()
   await expect(page).toHaveURL('/catalog')
-})
 
-test('the error page shows the status it was given, and leads back to where it happened', async ({ page }) => {
   await page.goto('/error?status=503&from=%2Fcatalog%3Fline%3DAqua%2BScience')
   await expect(page).toHaveTitle('Ошибка — Aurelis')
   await expect(page.getByText('503', { exact: true })).toBeVisible()
@@ -128,19 +121,10 @@ test('a bare id of the former site leads to its product where the host does not 
   await expect(page.getByRole('region', { name: 'Цена и наличие' })).toBeVisible()
 })
 
-test('what a partner agrees to can be read without leaving the form', async ({ page }) => {
-  await page.goto('/partners')
-  await page.getByLabel('Имя').fill('Алия')
-  await page.getByRole('button', { name: 'персональных данных' }).click()
-  const text = page.getByRole('dialog', { name: 'Политика конфиденциальности' })
-  await expect(text.getByRole('heading', { level: 3 }).first()).toBeVisible()
-  await expect(text).toContainText(/Версия от \d\d\.\d\d\.\d{4}/)
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(page.getByLabel('Имя')).toHaveValue('Алия')
-})
-
-test('who leaves out what a partner must tell is told so, field by field', async ({ page }) => {
+test('a partner reads what they agree to, is told field by field what is missing, and reaches the admins', async ({
+  page,
+}) => {
+  const name = `Партнёр ${randomUUID()}`
   await page.goto('/partners')
   await page.getByLabel('Email').fill('не адрес')
   await page.getByRole('button', { name: 'Отправить заявку' }).click()
@@ -150,12 +134,16 @@ test('who leaves out what a partner must tell is told so, field by field', async
     await expect(page.getByText(text)).toBeVisible()
   }
   await expectAccessible(page)
-  await expect(page.getByLabel('Email')).toHaveValue('не адрес')
-})
 
-test('a request to become a partner reaches the admins', async ({ page }) => {
-  const name = `Партнёр ${randomUUID()}`
-  await page.goto('/partners')
+  await page.getByRole('button', { name: 'персональных данных', exact: true }).click()
+  const text = page.getByRole('dialog', { name: 'Политика конфиденциальности' })
+  await expect(text.getByRole('heading', { level: 3 }).first()).toBeVisible()
+  await expect(text).toContainText(/Версия от \d\d\.\d\d\.\d{4}/)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByLabel('Email')).toHaveValue('не адрес')
+
+  await page.getByLabel('Email').fill('')
   await fillPartnerForm(page, name)
   await page.getByRole('button', { name: 'Отправить заявку' }).click()
   await expect(page.getByRole('heading', { name: 'Заявка отправлена' })).toBeFocused()
@@ -199,43 +187,34 @@ test('a question from the contacts reaches the admins, who read it there', async
   await expectAccessible(admin)
 })
 
-test('a newer build is offered to an open page, and taken by a reload', async ({ page }) => {
-  await openContacts(page)
-  await announceNewBuild(page)
+test('a lost network is said, and a newer build is offered to an open page, but not its own', async ({
+  page,
+  context,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/ERR_INTERNET_DISCONNECTED/) // whatever the page was just asking for
+  await page.goto('/contacts')
+  await expect(page.getByRole('heading', { level: 1, name: 'Контакты' })).toBeVisible()
+  const answer = page.waitForResponse('**/builds/latest.json')
+  const comeBack = () => page.evaluate(() => dispatchEvent(new Event('focus')))
+  await comeBack()
+  const { id } = (await (await answer).json()) as { id: string }
+  expect(await page.locator('meta[name=build]').getAttribute('content')).toBe(id)
+  await expect(page.getByText('Вышло обновление')).toBeHidden()
+
+  await context.setOffline(true)
+  await expect(page.getByText('Нет подключения к интернету')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('Нет подключения к интернету')).toBeHidden()
+
+  await page.route('**/builds/latest.json', (route) => route.fulfill({ json: { id: 'another' } }))
+  await comeBack()
   await expect(page.getByText('Вышло обновление')).toBeVisible()
   await expectAccessible(page)
   await page.unroute('**/builds/latest.json')
   await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Обновить' }).click()])
   await expect(page.getByText('Вышло обновление')).toBeHidden()
 })
-
-test('the page of this build is not asked to reload', async ({ page }) => {
-  await openContacts(page)
-  const answer = page.waitForResponse('**/builds/latest.json')
-  await page.evaluate(() => dispatchEvent(new Event('focus')))
-  const { id } = (await (await answer).json()) as { id: string }
-  expect(await page.locator('meta[name=build]').getAttribute('content')).toBe(id)
-  await expect(page.getByText('Вышло обновление')).toBeHidden()
-})
-
-test('a lost network is said, and so is its return', async ({ page, context, expectConsoleError }) => {
-  expectConsoleError(/ERR_INTERNET_DISCONNECTED/) // whatever the page was just asking for
-  await openContacts(page)
-  await context.setOffline(true)
-  await expect(page.getByText('Нет подключения к интернету')).toBeVisible()
-  await context.setOffline(false)
-  await expect(page.getByText('Нет подключения к интернету')).toBeHidden()
-})
-
-async function openContacts(page: Page): Promise<void> {
-  await page.goto('/contacts')
-  await expect(page.getByRole('heading', { level: 1, name: 'Контакты' })).toBeVisible()
-}
-
-async function announceNewBuild(page: Page): Promise<void> {
-  await page.route('**/builds/latest.json', (route) => route.fulfill({ json: { id: 'another' } }))
-  await page.evaluate(() => dispatchEvent(new Event('focus')))
-}
 
 async function fillPartnerForm(page: Page, name: string): Promise<void> {
   await page.getByLabel('Имя').fill(name)

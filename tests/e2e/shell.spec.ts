@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
+import { desk, phone } from './support/layout.ts'
 import { menu } from './support/page.ts'
 import type { Persona } from './support/personas.ts'
 import { expect, test } from './support/test.ts'
@@ -121,40 +122,44 @@ const footer: Record<string, Item[]> = {
 
 for (const shell of shells) {
   for (const who of shell.who) {
-    test(`the menus of ${who} @both`, async ({ page, signInAs, isPhone }) => {
+    test(`the menus of ${who} @desk`, async ({ page, signInAs }) => {
       if (who !== 'guest') await signInAs(who)
       await page.goto('/contacts')
-      const top = page.getByRole('banner').locator('a.rounded-control:not(nav a), [data-slot=button]')
-      if (isPhone) {
-        await expectItems(page.getByRole('navigation', { name: 'Нижнее меню' }), shell.bottomBar)
-        expect(await visibleItems(top)).toEqual(shell.phoneTop)
-        await expect(page.getByRole('navigation', { name: 'Меню', exact: true })).toBeHidden()
-      } else {
-        await expectItems(page.getByRole('navigation', { name: 'Меню', exact: true }), shell.header)
-        expect(await visibleItems(top)).toEqual(shell.desktopTop)
-        await expect(page.getByRole('navigation', { name: 'Нижнее меню' })).toBeHidden()
-      }
-      const isStaff = who !== 'guest' && who !== 'clinic'
       const banner = page.getByRole('banner')
-      await expect(
-        isStaff ? banner.getByRole('button', { name: /^Найти заказ/ }) : banner.getByRole('combobox'),
-      ).toBeVisible()
-      await expect(page.getByRole('banner').locator('img[src^="/img/"]')).toBeVisible()
-
+      const top = banner.locator('a.rounded-control:not(nav a), [data-slot=button]')
+      const inHeader = page.getByRole('navigation', { name: 'Меню', exact: true })
+      const atFoot = page.getByRole('navigation', { name: 'Нижнее меню' })
       const opener = page.getByRole('button', { name: 'Меню администратора' })
       const bar = page.getByRole('navigation', { name: 'Администрирование' }).filter({ visible: true })
-      if (who !== 'admin' && who !== 'superAdmin') {
-        await expect(bar).toHaveCount(0)
-        await expect(opener).toHaveCount(0)
-        return
-      }
-      if (isPhone) {
-        await opener.click()
-        await expect(page.getByRole('dialog', { name: 'Навигация' })).toBeVisible()
-      }
       const roles: Item[] = who === 'superAdmin' ? [['Роли', '/admin/roles']] : []
-      await expectItems(bar, [...adminBar, ...roles, ['Все заказы', '/admin/orders'], ['Настройки', '/admin/settings']])
-      for (const group of adminGroups) await expect(bar.getByText(group, { exact: true })).toBeVisible()
+      const isStaff = who !== 'guest' && who !== 'clinic'
+      for (const size of [desk, phone]) {
+        await page.setViewportSize(size)
+        const isPhone = size === phone
+        await expectItems(isPhone ? atFoot : inHeader, isPhone ? shell.bottomBar : shell.header)
+        expect(await visibleItems(top)).toEqual(isPhone ? shell.phoneTop : shell.desktopTop)
+        await expect(isPhone ? inHeader : atFoot).toBeHidden()
+        await expect(
+          isStaff ? banner.getByRole('button', { name: /^Найти заказ/ }) : banner.getByRole('combobox'),
+        ).toBeVisible()
+        await expect(banner.locator('img[src^="/img/"]')).toBeVisible()
+        if (who !== 'admin' && who !== 'superAdmin') {
+          await expect(bar).toHaveCount(0)
+          await expect(opener).toHaveCount(0)
+          continue
+        }
+        if (isPhone) {
+          await opener.click()
+          await expect(page.getByRole('dialog', { name: 'Навигация' })).toBeVisible()
+        }
+        await expectItems(bar, [
+          ...adminBar,
+          ...roles,
+          ['Все заказы', '/admin/orders'],
+          ['Настройки', '/admin/settings'],
+        ])
+        for (const group of adminGroups) await expect(bar.getByText(group, { exact: true })).toBeVisible()
+      }
     })
   }
 }
@@ -186,54 +191,59 @@ test('every section of administration lies inside the window of a laptop @desk',
   }
 })
 
-test('placeholders stand where the links will be while the role is being asked for @both', async ({
+test('placeholders stand where the links will be while the role is being asked for @desk', async ({
   page,
   signInAs,
-  isPhone,
 }) => {
-  let answer = () => {}
-  const answered = new Promise<void>((resolve) => (answer = resolve))
+  const answered = Promise.withResolvers<void>()
   await page.route('**/check-role*', async (route) => {
-    await answered
+    await answered.promise
     await route.continue()
   })
   await signInAs('admin')
   await page.goto('/contacts')
 
   const nav = menu(page)
-  await expect(nav.locator('[data-slot=skeleton]').first()).toBeVisible()
-  if (!isPhone) await expect(nav.locator('[data-slot=nav-placeholder]')).toHaveCount(4)
-  await expect(nav.locator('a, button')).toHaveCount(0)
+  for (const size of [desk, phone]) {
+    await page.setViewportSize(size)
+    await expect(nav.locator('[data-slot=skeleton]').first()).toBeVisible()
+    if (size === desk) await expect(nav.locator('[data-slot=nav-placeholder]')).toHaveCount(4)
+    await expect(nav.locator('a, button')).toHaveCount(0)
+  }
   await expect(page.getByRole('navigation', { name: 'Администрирование' })).toHaveCount(0)
 
-  answer()
-  await expect(nav.getByRole('button', { name: 'Выйти' })).toBeVisible()
-  await expect(nav.locator('[data-slot=skeleton]')).toHaveCount(0)
+  answered.resolve()
+  for (const size of [phone, desk]) {
+    await page.setViewportSize(size)
+    await expect(nav.getByRole('button', { name: 'Выйти' })).toBeVisible()
+    await expect(nav.locator('[data-slot=skeleton]')).toHaveCount(0)
+  }
 })
 
-test('the footer @both', async ({ page, isPhone }) => {
+test('the footer @desk', async ({ page }) => {
   await page.goto('/contacts')
   const foot = page.getByRole('contentinfo')
-  for (const [title, items] of Object.entries(footer)) {
-    const section = foot.getByRole('region', { name: title })
-    if (isPhone) {
-      await expect(section.getByRole('link').first()).toBeHidden()
-      await section.getByRole('button', { name: title }).click()
+  for (const size of [desk, phone]) {
+    await page.setViewportSize(size)
+    for (const [title, items] of Object.entries(footer)) {
+      const section = foot.getByRole('region', { name: title })
+      if (size === phone) {
+        await expect(section.getByRole('link').first()).toBeHidden()
+        await section.getByRole('button', { name: title }).click()
+      }
+      await expect(section.getByRole('link').first()).toBeVisible()
+      expect(await visibleItems(section.locator('a')), title).toEqual(items)
     }
-    await expect(section.getByRole('link').first()).toBeVisible()
-    expect(await visibleItems(section.locator('a')), title).toEqual(items)
   }
   await expect(foot.getByText(`© 2022–${new Date().getFullYear()}`)).toBeVisible()
   await expect(foot.getByText(/^ИП /)).toBeVisible()
   await expect(foot.getByRole('link', { name: 'Карта сайта' })).toHaveAttribute('href', '/sitemap')
 })
 
-test('the footer invites nobody to sign in who has', async ({ page, signInAs, isPhone }) => {
+test('the footer invites nobody to sign in who has @desk', async ({ page, signInAs }) => {
   await signInAs('clinic')
   await page.goto('/contacts')
-  const foot = page.getByRole('contentinfo')
-  const section = foot.getByRole('region', { name: 'Помощь' })
-  if (isPhone) await section.getByRole('button', { name: 'Помощь' }).click()
+  const section = page.getByRole('contentinfo').getByRole('region', { name: 'Помощь' })
   await expect(section.getByRole('link')).toHaveText(help.slice(0, 5).map(([label]) => label))
 })
 

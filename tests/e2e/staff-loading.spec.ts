@@ -52,43 +52,50 @@ function callsOf(page: Page, path: string): () => number {
   return () => calls
 }
 
-for (const { path, who, rpc, title, says } of pages) {
-  test(`${path} asks for its data while its role and its code are still on their way`, async ({ page, signInAs }) => {
+for (const who of ['admin', 'logistic', 'manager'] as const) {
+  test(`pages of ${who} ask for their data while the role and the code are still on their way`, async ({
+    page,
+    signInAs,
+  }) => {
     await signInAs(who)
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    const own = pages.filter((each) => each.who === who)
+    await page.goto(own[0]!.path)
+    await expect(page.getByRole('heading', { level: 1, name: own[0]!.title })).toBeVisible()
+    for (const { path, rpc, title, says } of own) {
+      await test.step(path, async () => {
+        const gate = Promise.withResolvers<void>()
+        const held = new Set<string>()
+        await page.route('**/api/admin/check-role', async (route) => {
+          held.add('role')
+          await gate.promise
+          await route.continue()
+        })
+        await page.route('**/assets/*.js', async (route) => {
+          const response = await route.fetch()
+          const code = await response.text()
+          if (code.includes(says)) {
+            held.add('code')
+            await gate.promise
+          }
+          await route.fulfill({ response, body: code })
+        })
+        const calls = callsOf(page, `/rpc/${rpc}`)
+        const roleChecks = callsOf(page, '/check-role')
+        await page.goto(path, { waitUntil: 'commit' })
+        await expect.poll(() => [...held].toSorted()).toEqual(['code', 'role'])
+        await expect.poll(calls).toBeGreaterThan(0)
+        await expect(page.getByRole('heading', { level: 1, name: title })).toHaveCount(0)
+        const asked = calls()
 
-    const gate = Promise.withResolvers<void>()
-    const held = new Set<string>()
-    await page.route('**/api/admin/check-role', async (route) => {
-      held.add('role')
-      await gate.promise
-      await route.continue()
-    })
-    await page.route('**/assets/*.js', async (route) => {
-      const response = await route.fetch()
-      const code = await response.text()
-      if (code.includes(says)) {
-        held.add('code')
-        await gate.promise
-      }
-      await route.fulfill({ response, body: code })
-    })
-    const calls = callsOf(page, `/rpc/${rpc}`)
-    const roleChecks = callsOf(page, '/check-role')
-    await page.goto(path, { waitUntil: 'commit' })
-    await expect.poll(() => [...held].toSorted()).toEqual(['code', 'role'])
-    await expect.poll(calls).toBeGreaterThan(0)
-    await expect(page.getByRole('heading', { level: 1, name: title })).toHaveCount(0)
-    const asked = calls()
-
-    gate.resolve()
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    await expect(page.getByRole('main').locator('[data-slot=skeleton]')).toHaveCount(0)
-    expect(calls(), 'what the loader has loaded is not asked for again').toBe(asked)
-    expect(roleChecks()).toBe(1)
-    // Code that is fetched ahead may still be on its way through the handler.
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
+        gate.resolve()
+        await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+        await expect(page.getByRole('main').locator('[data-slot=skeleton]')).toHaveCount(0)
+        expect(calls(), 'what the loader has loaded is not asked for again').toBe(asked)
+        expect(roleChecks()).toBe(1)
+        // Code that is fetched ahead may still be on its way through the handler.
+        await page.unrouteAll({ behavior: 'ignoreErrors' })
+      })
+    }
   })
 }
 
@@ -117,26 +124,23 @@ test('a staff page whose data did not come can be tried again', async ({ page, s
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('the page of a clinic that is not there leads back to work', async ({ page, signInAs, expectConsoleError }) => {
-  expectConsoleError(/clinic_not_found/) // React logs what a boundary has caught
+test('a clinic or an address that is not there leads back to work', async ({ page, signInAs, expectConsoleError }) => {
+  expectConsoleError(/clinic_not_found|status of 404/) // React logs what a boundary has caught
   await signInAs('admin')
+  const back = page.getByRole('link', { name: 'К началу работы' })
   for (const part of ['orders', 'cart']) {
     await page.goto(`/admin/users/${part}/${randomUUID()}`)
     await expect(page.getByRole('heading', { name: 'Клиника не найдена' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Повторить' })).toHaveCount(0)
   }
-  await page.getByRole('link', { name: 'К началу работы' }).click()
+  await back.click()
   await expect(page).toHaveURL('/admin/users')
-})
 
-test('an unknown address leads staff back to work', async ({ page, signInAs, expectConsoleError }) => {
-  expectConsoleError(/status of 404/)
-  await signInAs('admin')
   await page.goto('/admin/nothing')
   await expect(page.getByRole('heading', { name: 'Такой страницы нет' })).toBeVisible()
   await expect(page.getByText('Page not found: /admin/nothing')).toBeVisible()
   await expect(page.getByRole('main').getByRole('searchbox')).toHaveCount(0)
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'К началу работы' }).click()
+  await back.click()
   await expect(page).toHaveURL('/admin/users')
 })

@@ -63,8 +63,11 @@ test('Ctrl+K opens it anywhere, on a Russian keyboard too; ↑ ↓ choose, Enter
   await expect(opener(page)).toBeFocused()
 })
 
-test('typed and sent at once, a number opens its order', async ({ page, signInAs }) => {
-  const { clinic, order } = await managedOrder()
+test('a number typed and sent at once opens its order, a clinic its card, a product its page, a page itself', async ({
+  page,
+  signInAs,
+}) => {
+  const { clinic, product, order } = await managedOrder()
   await signInAs('admin')
   await page.goto('/admin/stats')
   await expect(opener(page)).toBeVisible()
@@ -73,13 +76,8 @@ test('typed and sent at once, a number opens its order', async ({ page, signInAs
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/admin/orders?order=${order.id}`)
   await expect(page.getByRole('dialog', { name: clinic.name })).toContainText(order.number)
-})
-
-test('a clinic opens its card, a product its page, a page itself', async ({ page, signInAs }) => {
-  const { clinic, product } = await managedOrder()
-  await signInAs('admin')
-  await page.goto('/admin/users')
-  await expect(opener(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: clinic.name })).toBeHidden()
   for (const [query, kind, lands] of [
     [clinic.name, 'Клиники', new RegExp(`^/admin/users\\?.*user=${clinic.id}`)],
     [product.sku, 'Товары', new RegExp(`^${product.path}$`)],
