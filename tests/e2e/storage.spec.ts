@@ -35,6 +35,17 @@ const refusals: Record<string, () => void> = {
   },
 }
 
+/** A clinic with two of the first product in its cart on the server. */
+async function clinicWithCart() {
+  const [first, second] = [await createProduct(1000, 9), await createProduct(2000, 9)]
+  const clinic = await createClinic({ status: 'verified' })
+  const { api, userId } = await signIn(clinic)
+  const { name, sku } = first
+  const items = [{ id: 'x', name, price: 1000, quantity: 2, imageUrl: '', selected: true, sku }]
+  given(await api.from('user_carts').upsert({ user_id: userId, items }).select('user_id'))
+  return { clinic, first, second }
+}
+
 for (const [how, refuse] of Object.entries(refusals)) {
   test.describe(`a storage that ${how}`, () => {
     test.beforeEach(async ({ page, expectConsoleError }) => {
@@ -65,25 +76,7 @@ for (const [how, refuse] of Object.entries(refusals)) {
     })
 
     test('lets a clinic sign in, buy and sign out; its cart reaches the server', async ({ page }) => {
-      const [first, second] = [await createProduct(1000, 9), await createProduct(2000, 9)]
-      const clinic = await createClinic({ status: 'verified' })
-      const { api, userId } = await signIn(clinic)
-      const stored = {
-        id: 'x',
-        name: first.name,
-        price: 1000,
-        quantity: 2,
-        imageUrl: '',
-        selected: true,
-        sku: first.sku,
-      }
-      given(
-        await api
-          .from('user_carts')
-          .upsert({ user_id: userId, items: [stored] })
-          .select('user_id'),
-      )
-
+      const { clinic, first, second } = await clinicWithCart()
       await page.goto(`/login?next=${encodeURIComponent(second.path)}`)
       await signInByForm(page, clinic.email)
       await page.getByRole('button', { name: 'В корзину', exact: true }).first().click()
@@ -117,17 +110,7 @@ function refuseAllSiteData() {
 // Chromium's own setting refuses more than the storages: IndexedDB and locks too.
 test.describe('a browser told to block all site data', () => {
   test('merges the cart of a clinic that signs in, and orders', async ({ baseURL, consoleWatch }, testInfo) => {
-    const [first, second] = [await createProduct(1000, 9), await createProduct(2000, 9)]
-    const clinic = await createClinic({ status: 'verified' })
-    const { api, userId } = await signIn(clinic)
-    const stored = { id: 'x', name: first.name, price: 1000, quantity: 2, imageUrl: '', selected: true, sku: first.sku }
-    given(
-      await api
-        .from('user_carts')
-        .upsert({ user_id: userId, items: [stored] })
-        .select('user_id'),
-    )
-
+    const { clinic, first, second } = await clinicWithCart()
     const profile = testInfo.outputPath('profile')
     await mkdir(path.join(profile, 'Default'), { recursive: true })
     const settings = { profile: { default_content_setting_values: { cookies: 2 } } }
