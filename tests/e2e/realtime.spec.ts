@@ -231,15 +231,3 @@ test('who has an order open is shown to whoever opens it too', async ({ page, si
   await logistic.context().close()
   await expect(opened(page)).toHaveCount(0, { timeout: 20_000 })
 })
-
-test('a guest loads nothing of it', async ({ page }) => {
-  const watched = watchRealtime(page)
-  const loaded: string[] = []
-  page.on('request', (request) => void loaded.push(request.url()))
-  await page.goto('/catalog')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  expect(loaded.filter((url) => /assets\/(-signed-in|supabase-client|channels)/.test(url))).toEqual([])
-  expect(loaded.filter((url) => /assets\/.*\.js/.test(url)).length).toBeGreaterThan(0)
-  expect(watched.connections).toBe(0)
-})

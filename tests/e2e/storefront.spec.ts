@@ -4,6 +4,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { given, guestApi } from './support/backend.ts'
 import { createClinic } from './support/clinics.ts'
 import { createProduct } from './support/products.ts'
+import { watchRealtime } from './support/realtime.ts'
 import { watchShifts } from './support/shifts.ts'
 import { expect, test } from './support/test.ts'
 import { holdToasts } from './support/toasts.ts'
@@ -17,15 +18,20 @@ const cream = {
 }
 const tonic = { slug: 'aurelis-aqua-science-tonik-hydra-balance-200ml', name: 'Hydra Balance' }
 
-test('a guest’s first visit of the catalogue keeps within its budget', async ({ page }) => {
-  const loaded: { type: string; body: Promise<Buffer> }[] = []
+test('a guest’s first visit of the catalogue keeps within its budget, and loads nothing of those signed in', async ({
+  page,
+}) => {
+  const loaded: { url: string; type: string; body: Promise<Buffer> }[] = []
   page.on('response', (response) => {
-    loaded.push({ type: response.request().resourceType(), body: response.body() })
+    loaded.push({ url: response.url(), type: response.request().resourceType(), body: response.body() })
   })
+  const watched = watchRealtime(page)
   await page.goto('/catalog')
   await expect(page.getByRole('article').first()).toBeVisible()
   await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
   await page.waitForLoadState('networkidle')
+  expect(loaded.filter(({ url }) => /assets\/(-signed-in|supabase-client|channels)/.test(url))).toEqual([])
+  expect(watched.connections).toBe(0)
 
   const bytes = async (kind: string) => {
     const bodies = await Promise.all(loaded.filter(({ type }) => type === kind).map(({ body }) => body))
