@@ -1,6 +1,6 @@
 -- place_order: who may, what it refuses and with which details, and all that one order changes.
 begin;
-select plan(163);
+select plan(164);
 \ir fixtures.psql
 
 create function tests.place(changes jsonb default '{}', projection text default '->> ''status''') returns text
@@ -183,6 +183,8 @@ select is(tests.attempt('clinic', tests.place(tests.same_as_first() || changes, 
  where n = 1;
 select is(stock_count, 97, 'and takes no stock again') from public.availability where sku = 'TAP-CREAM';
 select isnt(tests.attempt('clinic', tests.place('{"idempotency_key": "70000000-0000-4000-8000-000000000002"}', $$ ->> 'id' $$)), answer ->> 'id', 'another key gives another order') from answers where n = 1;
+delete from private.idempotent_calls;
+select is(tests.attempt('clinic', tests.place(tests.same_as_first())), 'PT409 idempotency_key_used', 'a key serves no second order when its answer is no longer kept');
 
 -- On behalf of a client
 
