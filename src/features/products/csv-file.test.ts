@@ -55,6 +55,11 @@ test('blank rows are left out, and the others keep their numbers', () => {
   ])
 })
 
+test('the header may come after a title', () => {
+  const read = readCsv(encodings['UTF-8']('Прайс на ноябрь\n\nАртикул;Цена\nA;5400'))
+  expect(read).toMatchObject({ header: ['Артикул', 'Цена'], rows: [{ line: 4, cells: ['A', '5400'] }] })
+})
+
 test('columns without a header are called by their letters', () => {
   const read = readCsv(encodings['UTF-8']('AQ-1;8600\nAQ-2;12500\n'))
   expect(read.header).toEqual(['Колонка A', 'Колонка B'])

@@ -97,6 +97,25 @@ describe('a pasted table', () => {
       [['AG-006-0030', '12']],
     ],
     ['with two quantities', 'Артикул\tКол-во\tКоличество\nAG-006-0030\t5\t6', [['AG-006-0030', '']]],
+    ['with an inner code', 'Код\tАртикул\tНаименование\tКол-во\n00123\tAG-006-0030\tКрем\t7', [['AG-006-0030', '7']]],
+    [
+      'with a title above',
+      'Накладная 418 от 17.11.2026\n\nАртикул\tКоличество\nAG-006-0030\t5',
+      [['AG-006-0030', '5']],
+    ],
+    [
+      'with quoted names',
+      'AG-006-0030\t"Retinol" 0,3%\t5\nAQ-003-0030\t"Retinol" 0,3%\t7',
+      [
+        ['AG-006-0030', '5'],
+        ['AQ-003-0030', '7'],
+      ],
+    ],
+    ['with pieces and their unit', 'Артикул\tКол-во\nAG-006-0030\t5 шт', [['AG-006-0030', '5 шт']]],
+    ['with a torn row', 'Артикул;Кол-во\nAG-006-0030;5;6', [['AG-006-0030', '']]],
+    ['with a number, a name and a price', '1\tAG-006-0030\tКрем\t12\t5 400', [['AG-006-0030', '12']]],
+    ['with hard spaces', 'Артикул;Кол-во\nAG-006-0030\u00a0;\u00a01 200', [['AG-006-0030', '1 200']]],
+    ['with an error of a formula', 'Артикул\tКол-во\nAG-006-0030\t#ЗНАЧ!', [['AG-006-0030', '#ЗНАЧ!']]],
     ['with empty rows', '\n\t\nAQ-003-0030\t1\n\n', [['AQ-003-0030', '1']]],
   ])('%s', (_, text, expected) => {
     expect(readTable(text).map(({ code, quantity }) => [code, quantity])).toEqual(expected)
