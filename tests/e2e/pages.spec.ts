@@ -165,6 +165,9 @@ const magnified = [
 /** Roles whose pages are held to fit a magnified window of a desk. */
 const readers: string[] = ['guest', 'clinic']
 
+// The longest of them takes as long as most files: workers share them.
+test.describe.configure({ mode: 'parallel' })
+
 for (const [who, stops] of Object.entries(tours) as ['guest' | Persona, Stop[]][]) {
   test(`${who} can use every page, and finds it sound @desk`, async ({ page, signInAs, expectConsoleError }) => {
     test.setTimeout(60_000 + stops.length * 20_000)
