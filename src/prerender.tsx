@@ -36,11 +36,11 @@ const ROOT = '<div id="root">'
 
 /** Draws the page of one path for a guest. Throws when its data cannot be had. */
 export async function draw(path: string): Promise<PrerenderedPage> {
-  await loadErrorPages() // nothing is loaded while a page is drawn
+  await loadErrorPages() // nothing is loaded while a page is rendered
   const { queryClient, router } = createApp()
   queryClient.setQueryData(assortmentQuery().queryKey, await assortment())
   const handle = createRequestHandler({ createRouter: () => router, request: new Request(absoluteUrl(path)) })
-  let drawn: PrerenderedPage | undefined
+  let rendered: PrerenderedPage | undefined
   const response = await handle(async () => {
     const html = await complete(queryClient, () =>
       renderToString(
@@ -51,7 +51,7 @@ export async function draw(path: string): Promise<PrerenderedPage> {
     )
     // React puts what belongs into the head before the first element.
     const start = html.indexOf(ROOT)
-    drawn = {
+    rendered = {
       status: getSsrStatus(router),
       head: html.slice(0, start),
       body: html.slice(start + ROOT.length, -'</div>'.length),
@@ -61,8 +61,8 @@ export async function draw(path: string): Promise<PrerenderedPage> {
     return new Response()
   })
   queryClient.clear()
-  if (!drawn) throw new Error(`${path} is no page: ${response.status} ${response.headers.get('location') ?? ''}`)
-  return drawn
+  if (!rendered) throw new Error(`${path} is no page: ${response.status} ${response.headers.get('location') ?? ''}`)
+  return rendered
 }
 
 /** Draws until nothing is missing: what a loader has begun is waited for, what only a component asks for is fetched. */
@@ -134,7 +134,7 @@ export async function legacyIds(): Promise<{ old_id: string; slug: string }[]> {
   return createApp().queryClient.fetchQuery(legacyIdsQuery())
 }
 
-/** Where the former addresses of products lead. */
+/** Where earlier addresses of products lead. */
 export async function formerSlugs(): Promise<{ from: string; slug: string }[]> {
   return createApp().queryClient.fetchQuery(formerSlugsQuery())
 }

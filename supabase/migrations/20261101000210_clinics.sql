@@ -58,7 +58,7 @@ comment on table public.user_clinic_info is
   'A clinic and where it stands: pending, verified or reject (application refused, or blocked later). Who acts for it is in clinic_members.
 No foreign key to the founder''s account: a clinic that has ordered or has another owner outlives it (private.close_account()).';
 comment on column public.user_clinic_info.user_id is
-  'The clinic''s id: that of the account that founded it. Whoever means the clinic compares it with private.my_clinic_id(), never with auth.uid().';
+  'The clinic''s id: that of the account that founded it. Code that means the clinic compares it with private.my_clinic_id(), never with auth.uid().';
 comment on column public.user_clinic_info.first_verified_at is 'Blocking and readmission move verified_at; null where nobody has verified by function: then it is verified_at.';
 comment on column public.user_clinic_info.resubmits is 'How often a refused application was sent again; at most 3.';
 comment on column public.user_clinic_info.correction is
@@ -126,7 +126,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.add_founder is 'Trigger: whoever founds a clinic is its first owner.';
+comment on function private.add_founder is 'Trigger: the founder of a clinic is its first owner.';
 create trigger add_founder after insert on public.user_clinic_info
   for each row execute function private.add_founder();
 
@@ -169,7 +169,7 @@ begin
 end;
 $$;
 comment on function private.my_whole_clinic_id is
-  'private.my_clinic_id() of whoever reads all its orders: one look-up for a policy that nearly every statement asks. Null for requesters.';
+  'private.my_clinic_id() of members who read all its orders: one look-up for a policy that nearly every statement asks. Null for requesters.';
 
 create function private.take_clinic_email()
 returns trigger language plpgsql security definer set search_path = '' as $$
@@ -279,12 +279,12 @@ create table private.manager_handovers (
   check (not is_asked or (cardinality(clinic_ids) = 1 and until_day is null and done_at is null))
 );
 comment on table private.manager_handovers is
-  'Clients that go from one manager to another: for good from a day on, or for a time (until_day, a cover), in which both have them. Days are Almaty''s.';
+  'Clients that go from one manager to another: permanently from a day on, or for a time (until_day, a cover), in which both have them. Days are Almaty''s.';
 comment on column private.manager_handovers.city is 'Only the clients in it; with neither a city nor clinic_ids, all.';
 comment on column private.manager_handovers.handed is 'How many clinics have changed hands by it; a cover changes none.';
 comment on column private.manager_handovers.is_asked is
   'The manager asks for it and no admin has granted it: nothing is carried out. Declined or taken back once ended_at is set.';
-comment on column private.manager_handovers.done_at is 'When a hand-over for good was carried out in full.';
+comment on column private.manager_handovers.done_at is 'When a permanent hand-over was carried out in full.';
 comment on column private.manager_handovers.ended_at is 'When an admin called it off, or ended a cover before its day.';
 create index manager_handovers_to_id_idx on private.manager_handovers (to_id, until_day);
 create index manager_handovers_from_id_idx on private.manager_handovers (from_id, from_day);

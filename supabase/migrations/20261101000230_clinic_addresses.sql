@@ -45,7 +45,7 @@ begin
 end;
 $$;
 comment on function private.enforce_single_default_address is
-  'Trigger: the first address is the default one, and a new default takes the place of the former.';
+  'Trigger: the first address is the default one, and a new default replaces the old one.';
 create trigger enforce_single_default before insert or update of is_default on public.clinic_addresses
   for each row execute function private.enforce_single_default_address();
 

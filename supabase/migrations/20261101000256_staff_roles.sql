@@ -40,7 +40,7 @@ begin
 end;
 $$;
 select private.expose('grant_role',
-  'A super admin gives somebody a role (which replaces the active one) or takes it away, which ends the sessions of whoever had it.
+  'A super admin gives somebody a role (which replaces the active one) or takes it away, which ends the sessions of the person who had it.
 A new account manager gets a card. Returns {user_id, role, is_active}.
 Errors: not_allowed (403), own_role (403), user_not_found (404), last_super_admin (409).');
 

@@ -41,7 +41,7 @@ declare
 begin
   if tg_op = 'UPDATE' then
     update public.manager_assignments set until = moment where user_id = new.user_id and until is null;
-    -- This also answers what the former manager asked for.
+    -- This also answers what the previous manager asked for.
     update private.manager_handovers as h set ended_at = moment where h.clinic_ids[1] = new.user_id and h.is_asked and h.ended_at is null;
   end if;
   insert into public.manager_assignments (user_id, manager_id, since, reason, assigned_by)

@@ -228,7 +228,7 @@ create policy "admins read the stock ledger"
 create function private.lock_stock(product_ids uuid[])
 returns void language plpgsql set search_path = '' as $$
 begin
-  -- The products first, which foreign keys lock later: whoever renames a sku takes the product before its stock, too.
+  -- The products first, which foreign keys lock later: renaming a sku takes the product before its stock, too.
   perform from public.products as p where p.id = any (product_ids) order by p.id for key share;
   perform from public.availability as a where a.product_id = any (product_ids) order by a.product_id for no key update;
 end;
@@ -248,7 +248,7 @@ begin
   moves := array(
     select (move.product_id, sum(move.delta))::private.stock_move from unnest(moves) as move group by move.product_id having sum(move.delta) <> 0
   );
-  -- First, since the foreign key locks the products: whoever renames a sku takes the product before its stock, too.
+  -- First, since the foreign key locks the products: renaming a sku takes the product before its stock, too.
   insert into public.stock_movements (product_id, delta, kind, note, order_id, batch_id, actor_id)
   select move.product_id, move.delta, move_stock.kind, move_stock.note, for_order,
          nullif(current_setting('shop.batch_id', true), '')::uuid, (select auth.uid())

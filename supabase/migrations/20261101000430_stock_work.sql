@@ -93,7 +93,7 @@ create table public.stock_subscriptions (
 );
 comment on table public.stock_subscriptions is
   'Clinics that wait for a product to come back, in the order of asking; added by subscribe_to_stock(), at most 200 a clinic.';
-comment on column public.stock_subscriptions.notified_at is 'When the clinic was told that there is stock: once, and it waits no longer.';
+comment on column public.stock_subscriptions.notified_at is 'When the clinic was notified that there is stock: once, and it waits no longer.';
 create unique index stock_subscriptions_waiting_idx on public.stock_subscriptions (product_id, user_id) where notified_at is null;
 create index stock_subscriptions_notified_at_idx on public.stock_subscriptions (notified_at, id);
 insert into private.retention values ('public.stock_subscriptions', 'notified_at', '12 months');
@@ -130,7 +130,7 @@ begin
 end;
 $$;
 select private.expose('subscribe_to_stock',
-  'A verified clinic asks to be told when a product is back; asking again changes nothing. It ends by deleting its row of
+  'A verified clinic asks to be notified when a product is back; asking again changes nothing. It ends by deleting its row of
 stock_subscriptions. Returns {product_id}.
 Errors: clinic_not_verified (403), product_not_found (404), in_stock, too_many_subscriptions (409).');
 
@@ -154,8 +154,8 @@ begin atomic
   select * from told order by told.id;
 end;
 comment on function private.take_stock_subscriptions is
-  'Those who are to be told that their product is back, in the order of asking, at most a batch; each is given out once, however many callers there are.
-Whoever calls writes the messages in the same transaction.';
+  'Subscribers to notify that their product is back, in the order of asking, at most a batch; each is given out once, however many callers there are.
+The caller writes the messages in the same transaction.';
 
 create function private.stock_waiting(
   search text default '', product_id uuid default null, in_stock boolean default null, page int default 1, page_size int default 25

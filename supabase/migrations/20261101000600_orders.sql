@@ -485,7 +485,7 @@ return case when o.debt > 0 then
   (o.delivered_at at time zone 'Asia/Almaty')::date + least((select s.payment_days from public.shop_settings as s), 3650)
 end;
 comment on function private.pay_until is
-  'Checks no caller: whoever has the row may know the term. Ten years at most, since settings have no upper check.';
+  'Checks no caller: one who has the row may know the term. Ten years at most, since settings have no upper check.';
 select private.expose('pay_until',
   'Computed column of orders: the last day in Almaty on which the debt of a delivered order is
 not overdue, by payment_days; null without a debt.');

@@ -162,14 +162,14 @@ begin
 end;
 $$;
 comment on function private.assert_open_order_limits is
-  'Refuses when a clinic''s new orders that are not paid, the one just written included, are too many or come to too much (tenge). Call it with the clinic''s row locked.';
+  'Refuses when a clinic''s new orders that are not paid, the one just written included, are too many or exceed the sum allowed (tenge). Call it with the clinic''s row locked.';
 
 create function private.take_stock(lines private.order_line[], for_order uuid)
 returns boolean language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.stock_movements (product_id, delta, kind, order_id, actor_id)
   select line.product_id, -line.quantity, 'order', for_order, (select auth.uid()) from unnest(lines) as line;
-  -- Last, so that whoever waits for a bestseller's row waits for little more than a commit.
+  -- Last, so that a caller that waits for a bestseller's row waits for little more than a commit.
   with locked as materialized (
     -- In product_id order, so that two buyers cannot deadlock.
     select a.product_id, a.available, a.stock_count, a.price from public.availability as a

@@ -55,7 +55,7 @@ begin atomic
     from public.user_clinic_info as c where c.user_id = clinic_id;
 end;
 comment on function private.earning_manager is
-  'For whom an order counts that is confirmed now: the clinic''s manager, or whoever substitutes today where the setting bonus_to_substitute says so.';
+  'For whom an order counts that is confirmed now: the clinic''s manager, or the one who substitutes today where the setting bonus_to_substitute says so.';
 
 create function private.change_order_status(
   changed public.orders, party private.order_party, new_status public.order_status, remark text
@@ -135,7 +135,7 @@ begin
   select * into locked from public.orders as o where o.id = order_id for update;
   party := private.party_to_order(locked);
   if not found or party is null or party = 'logistic' and locked.status = 'new' then
-    -- An order that the caller may not read is not told from one that does not exist.
+    -- An order that the caller may not read looks like one that does not exist.
     perform private.fail(404, 'order_not_found');
   end if;
   return locked;

@@ -392,7 +392,7 @@ begin
   ) at time zone 'Asia/Almaty')::date;
 end;
 $$;
-comment on function private.cancel_on is 'Checks no caller: whoever has the row may know the day.';
+comment on function private.cancel_on is 'Checks no caller: one who has the row may know the day.';
 select private.expose('cancel_on',
   'Computed column of orders: the Almaty day at whose end an order is cancelled that holds stock
 without a reservation that runs: nobody has priced its delivery, or its payment is reported without a

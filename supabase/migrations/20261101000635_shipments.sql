@@ -121,7 +121,7 @@ create table private.handover_codes (
   tries    int not null default 0
 );
 comment on table private.handover_codes is
-  'What the clinic tells whoever hands its order over. Apart from shipments, since logistic and admins must not read it.';
+  'What the clinic tells the person who hands its order over. Apart from shipments, since logistic and admins must not read it.';
 alter table private.handover_codes enable row level security;
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
@@ -160,7 +160,7 @@ begin atomic
   insert into public.shipments as s (order_id, picker_id) values (order_id, auth.uid())
   on conflict on constraint shipments_pkey do update set picker_id = excluded.picker_id;
 end;
-comment on function private.begin_shipment is 'Whoever takes an order into assembly picks it.';
+comment on function private.begin_shipment is 'The person who takes an order into assembly picks it.';
 
 create function private.assert_may_leave(o public.orders)
 returns void language plpgsql security definer set search_path = '' as $$

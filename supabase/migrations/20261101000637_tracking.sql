@@ -1,4 +1,4 @@
--- What the clinic sees of its parcel, and the page that whoever has its link may open.
+-- What the clinic sees of its parcel, and the page that anybody with its link may open.
 
 create function private.tracking_link(carrier public.carriers, track text)
 returns text language sql immutable set search_path = ''
@@ -43,7 +43,7 @@ $$;
 select private.expose('order_shipment',
   'How an order travels, for its clinic, the clinic''s manager and admins: {desired_on, on_shortage, places, weight, carrier,
 tracking_number, tracking_url, problem, try_on, handed_to, handed_at, code, shortage_undecided, missing: [{order_item_id, sku, name,
-missing, reason}], follow_up, follows: {id, number}}. code, which whoever brings the order asks for, is told to the clinic alone.
+missing, reason}], follow_up, follows: {id, number}}. code, which the courier asks for, is for the clinic alone.
 Errors: order_not_found (404).');
 
 -- The public page --------------------------------------------------------------------------------------------------
@@ -84,7 +84,7 @@ begin
 end;
 $$;
 select private.expose('create_tracking_link',
-  'A new token for /track/{token}, told once: {token}, 192 random bits. For the clinic, its
+  'A new token for /track/{token}, returned once: {token}, 192 random bits. For the clinic, its
 manager, logistic and admins; the ten latest of an order work.
 Errors: order_not_found (404), nothing_to_track (409).');
 

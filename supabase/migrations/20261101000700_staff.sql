@@ -14,7 +14,7 @@ returns uuid[] language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
-  -- No index serves "like all": the words that narrow most are told to it one by one.
+  -- No index serves "like all": it gets the words that narrow most one by one.
   first  text := patterns[1];
   second text := patterns[2];
   third  text := patterns[3];
@@ -205,7 +205,7 @@ search: words in any order, of name, БИН/ИИН, contact, phone, WhatsApp, e-
 expiring_documents: one runs out within 30 days or has. tag: marked with it, for admins.
 sort: name, city, submitted, last_order, turnover, awaiting_payment or cart, with a minus from the largest down; without it pending comes
 oldest first, everything else newest first.
-A row''s tags are told to admins alone. Sums in tenge.
+A row''s tags are for admins alone. Sums in tenge.
 counts and total stop at 1,000, which then reads as "1,000 or more"; pages go on.
 Errors: not_allowed (403), bad_sort (422), too_many_to_sort (422): by what clinics
 bought and by their carts only lists of fewer than 1,000 are sorted.');

@@ -14,7 +14,7 @@ set plan_cache_mode = force_custom_plan
 as $$
 declare
   patterns text[] := private.search_patterns(search);
-  -- No index serves "like all": the words that narrow most are told to it one by one.
+  -- No index serves "like all": it gets the words that narrow most one by one.
   first    text := patterns[1];
   second   text := patterns[2];
   third    text := patterns[3];

@@ -657,7 +657,7 @@ begin
   select * into batch from public.product_batches as b where b.id = undo_batch.batch_id for no key update;
   if not found then perform private.fail(404, 'batch_not_found'); end if;
   if batch.undone_at is not null then perform private.fail(409, 'batch_undone'); end if;
-  -- The audit log, which has the former values, is pruned after 24 months.
+  -- The audit log, which has the previous values, is pruned after 24 months.
   if batch.created_at < now() - interval '12 months' then perform private.fail(409, 'batch_too_old'); end if;
   touched := array(
     select l.row_id::uuid from public.audit_log as l where l.batch_id = batch.id
@@ -738,7 +738,7 @@ begin
     from public.audit_log as l cross join lateral jsonb_populate_record(null::public.product_tags, l.old) as r
    where l.batch_id = batch.id and l.table_name = 'product_tags' and l.action = 'delete' and l.row_id::uuid = any (undone)
      and exists (select from public.tags as t where t.id = r.tag_id);
-  -- An import of the former values.
+  -- An import of the previous values.
   with former as (
     select l.row_id::uuid as product_id, l.old as patch
       from public.audit_log as l

@@ -61,7 +61,7 @@ declare
   patterns text[] := private.search_patterns(wanted);
   first    text := patterns[1];
   clinic_ids uuid[] := array(
-    -- The name alone may be known here; by all the words, of which the index is told one.
+    -- The name alone may be known here; by all the words, of which the index gets one.
     select c.user_id from public.user_clinic_info as c
      where c.search_text like first and private.searchable(c.name) like all (patterns)
   );

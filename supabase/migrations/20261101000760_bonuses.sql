@@ -155,7 +155,7 @@ returns date language plpgsql security definer set search_path = '' as $$
 declare
   last_closed date;
 begin
-  -- Shared among deliveries; whoever closes a month takes it alone, so that no entry slips into one that is being closed.
+  -- Shared among deliveries; closing a month takes it alone, so that no entry slips into one that is being closed.
   perform pg_advisory_xact_lock_shared(hashtextextended('bonus_months', 0));
   select max(m.month) into last_closed from private.bonus_months as m where m.closed_at is not null;
   return case when last_closed >= month then (last_closed + interval '1 month')::date else month end;
@@ -244,7 +244,7 @@ begin atomic
     ) as goods
    where coalesce(ledger.amount, 0) <> coalesce(floor(goods.base * c.percent / 100), 0) or not coalesce(ledger.same_terms, true);
 end;
-comment on function private.ledger_mismatches is 'Orders whose bonus differs from what their lines and terms come to: none, ever.';
+comment on function private.ledger_mismatches is 'Orders whose bonus differs from that of their lines and terms: none, ever.';
 
 create function private.adjust_bonus(manager_id uuid, month public.entered_date, amount int, reason text, idempotency_key uuid)
 returns jsonb language plpgsql security definer set search_path = '' as $$

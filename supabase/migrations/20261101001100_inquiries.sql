@@ -44,7 +44,7 @@ create table private.client_address (
   key      bytea not null default extensions.gen_random_bytes(32)
 );
 comment on table private.client_address is
-  'How callers are told apart by address. Keyed, because a plain hash of an address is reversed by trying all addresses.';
+  'How callers are distinguished by address. Keyed, because a plain hash of an address is reversed by trying all addresses.';
 comment on column private.client_address.header is
   'The request header whose last entry the platform writes. A caller may send the entries before it, or any other header.';
 alter table private.client_address enable row level security;

@@ -52,7 +52,7 @@ begin
 end;
 $$;
 comment on function private.protect_client_note is
-  'Trigger: a note is signed, so its author alone changes its words and day (not_allowed, 403); whoever may write to it ticks it, by the server''s clock.';
+  'Trigger: a note is signed, so its author alone changes its words and day (not_allowed, 403); anybody who may write to it ticks it, by the server''s clock.';
 create trigger protect_note before update of note, due_on, done_at on public.client_notes
   for each row execute function private.protect_client_note();
 

@@ -26,8 +26,8 @@ create table public.notification_events (
   position  int not null,
   check ((audience = 'staff') = (roles is not null))
 );
-comment on table public.notification_events is 'What people are told of, added by migrations: whoever makes the event happen calls private.notify().';
-comment on column public.notification_events.roles is 'Who of the staff is told, and so has it among his preferences.';
+comment on table public.notification_events is 'What people are notified of, added by migrations: the function that makes the event happen calls private.notify().';
+comment on column public.notification_events.roles is 'Which staff roles are notified, and so have it among their preferences.';
 comment on column public.notification_events.is_reply is
   'It answers what its recipient did a moment ago without a session of the API, such as confirming an address: no quiet hours.';
 comment on column public.notification_events.variables is 'The variables that come with the event, beside the common ones.';
@@ -113,7 +113,7 @@ comment on table public.notification_campaigns is
   'Messages that admins write to many: to whom, what, when. Written by functions; a job sends them in batches.';
 comment on column public.notification_campaigns.image is 'Its picture: a file of the bucket campaign-images.';
 comment on column public.notification_campaigns.audience_count is 'How many belonged to the audience when it began to go out: what its progress is of.';
-comment on column public.notification_campaigns.is_spaced is 'Leaves out whoever got advertising within the last 7 days.';
+comment on column public.notification_campaigns.is_spaced is 'Leaves out people who got advertising within the last 7 days.';
 comment on column public.notification_campaigns.final_counts is
   'What campaign_counts() said 30 days after it began: mails and messages are pruned one day, the log stays.';
 comment on column public.notification_campaigns.retry_at is 'When a batch that failed is tried again: those due before then go first.';
@@ -416,7 +416,7 @@ return (
   from me
 );
 select private.expose('notification_preferences',
-  'What the caller is told of: {quiet_hours, marketing, events: [{event, title, is_fixed, inbox,
+  'What the caller is notified of: {quiet_hours, marketing, events: [{event, title, is_fixed, inbox,
 email}]}, where null is a channel that the event does not take.');
 
 create function private.set_notification_setting(event text, channel public.notification_channel, is_on boolean)

@@ -58,7 +58,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.drop_waiting_mails is 'Trigger: whoever does not want mails any more does not get those that wait for the morning either.';
+comment on function private.drop_waiting_mails is 'Trigger: a person who does not want mails any more does not get those that wait for the morning either.';
 create trigger drop_waiting_mails after insert or update on public.notification_settings
   for each row when (new.channel = 'email' and not new.is_on) execute function private.drop_waiting_mails();
 create trigger drop_waiting_mails after update of withdrawn_at on public.consents

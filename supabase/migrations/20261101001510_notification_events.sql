@@ -286,7 +286,7 @@ begin
   );
 end;
 $$;
-comment on function private.order_staff_messages is 'Tells of an order its client''s manager and whoever substitutes for him today, where nobody does the admins; except_id did it himself.';
+comment on function private.order_staff_messages is 'Tells of an order its client''s manager and the one who substitutes for him today, where nobody does the admins; except_id did it himself.';
 
 create function private.tell_order_status()
 returns trigger language plpgsql security definer set search_path = '' as $$
@@ -504,7 +504,7 @@ begin
   return cardinality(messages);
 end;
 $$;
-comment on function private.tell_back_in_stock is 'Job: tells whoever waits for a product that it is back, in the order of asking.';
+comment on function private.tell_back_in_stock is 'Job: notifies those who wait for a product that it is back, in the order of asking.';
 
 -- The shop itself -------------------------------------------------------------------------------------------------
 

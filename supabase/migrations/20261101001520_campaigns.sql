@@ -117,7 +117,7 @@ begin
 end;
 $$;
 comment on function private.audience_ids is
-  'Who belongs to an audience, in the order of ids, from after on: {to: clinics | staff | list, statuses (verified unless told), cities, tiers, tags, managers, lines (slugs),
+  'Who belongs to an audience, in the order of ids, from after on: {to: clinics | staff | list, statuses (verified by default), cities, tiers, tags, managers, lines (slugs),
 products (ids), bought_days, silent_days, roles, emails}. All conditions hold at once, one of the values of each is enough; lines and products are one condition.';
 
 create function private.judge_recipients(ids uuid[], kind public.notification_kind, is_spaced boolean)
@@ -349,7 +349,7 @@ begin
 end;
 $$;
 comment on function private.send_campaign_batch is
-  'Sends the next batch of a locked campaign, inbox rows and mails; whoever does not consent or got advertising within 7 days is left out. Consent counts as of this moment.';
+  'Sends the next batch of a locked campaign, inbox rows and mails; people who do not consent or got advertising within 7 days are left out. Consent counts as of this moment.';
 
 create function private.send_campaigns(batch int)
 returns int language plpgsql security definer set search_path = '' as $$

@@ -1,5 +1,5 @@
 -- Realtime: private broadcast topics that tell browsers what to ask for again, and presence of staff. A message says
--- {event, id} and nothing else: whoever hears it reads the row itself, under its own policies.
+-- {event, id} and nothing else: a client that gets it reads the row itself, under its own policies.
 --
 --   user:{id}        that person           order, clinic: of the clinic he acts for; role, inbox
 --   manager:{id}     that active manager   order, clinic: of clients he looks after at present
@@ -110,7 +110,7 @@ begin
     ) as told,
     unnest(told.ids) as told_id;
 exception
-  -- Screens ask again by themselves, later: no order fails because nobody could be told.
+  -- Screens ask again by themselves, later: no order fails because a message could not be sent.
   when others then
     raise warning 'notify_topics(%): %', event, sqlerrm;
 end;
@@ -204,7 +204,7 @@ begin
   perform private.notify_topics('clinic', topics, ids);
 end;
 $$;
-comment on function private.notify_clinics is 'Tells the members of clinics, whoever looks after them now, and admins that something about them has changed.';
+comment on function private.notify_clinics is 'Notifies the members of clinics, their present managers, and admins that something about them has changed.';
 
 -- What happens ----------------------------------------------------------------------------------------------------
 -- Once a statement. One that touches more than 1,000 rows is a bulk load: it tells only the topics that many share.
@@ -258,7 +258,7 @@ begin
 end;
 $$;
 comment on function private.push_former_manager is
-  'Trigger: whoever has given clinics away is told that his list has changed, not which clinic: that is no longer his to know.';
+  'Trigger: a manager who has given clinics away is notified that his list has changed, not which clinic: that is no longer his to know.';
 create trigger push_former_manager after update on public.user_clinic_info
   referencing old table as old_rows new table as new_rows for each statement execute function private.push_former_manager();
 

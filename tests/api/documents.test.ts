@@ -211,7 +211,7 @@ test('a file that several calls bring at once becomes one document', async () =>
   const answers = await Promise.all(
     Array.from({ length: 6 }, () => call(someone, { path, kind: 'other', file_name: 'Дважды.pdf' })),
   )
-  // Who comes while the file is being moved finds nothing; who comes later is told of the document that there is.
+  // A call while the file is being moved finds nothing; a later one gets the document that exists.
   const made = answers.filter(([status]) => status === 201)
   expect(answers.every(([status]) => status === 201 || status === 404)).toBe(true)
   expect(new Set(made.map(([, body]) => JSON.stringify(body))).size).toBe(1)

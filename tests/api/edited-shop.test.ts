@@ -76,7 +76,7 @@ test('cards, tags, prices, files, counts and orders of the same products: nobody
   )
 
   const answers = tally(outcomes)
-  // Whoever comes second is told so in words of the shop: the product, its article or the price is another one by now.
+  // The second of two gets an error in words of the shop: the product, its article or the price is another one by now.
   expect(Object.keys(answers).filter((answer) => !/^(ok$|PT4)/.test(answer))).toEqual([])
   expect(answers['ok']).toBeGreaterThan(150)
   expect(saved, 'of cards too').toBeGreaterThan(0)

@@ -9,7 +9,7 @@ import { createFixtures } from '../support/fixtures.ts'
 import { placeOrder } from '../support/orders.ts'
 import { createSockets, isEmbedded, listen, type Listener } from '../support/realtime.ts'
 
-// Realtime as people meet it: every topic tried by every persona over the wire, and who is told of what.
+// Realtime as people meet it: every topic tried by every persona over the wire, and who gets which message.
 
 const sql = database()
 const attacks = createAttacks(sql)

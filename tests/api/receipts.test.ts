@@ -6,7 +6,7 @@ import { type Caller, everybody } from '../support/callers.ts'
 import { createFixtures, type Fixtures } from '../support/fixtures.ts'
 import { placeOrder } from '../support/orders.ts'
 
-// How a receipt comes to its order, who sees it, and all the ways in which it must not.
+// How a receipt is added to its order, who sees it, and what is refused.
 
 const LETTERBOX = 'clinic-documents'
 const RECEIPTS = 'order-receipts'

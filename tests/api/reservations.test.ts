@@ -89,7 +89,7 @@ describe('a reservation that has ended', () => {
       select id, sku from public.products where sku = any (${skus}) order by id`
     const [buyer] = await shop.clinics(1)
     const ended: string[] = []
-    // The job comes to them in this order, a buyer in that of their ids.
+    // The job takes them in this order, a buyer in that of their ids.
     for (const { sku } of products.toReversed()) {
       const { id } = await placeOrder(sql, buyer!, [{ sku, quantity: 1 }])
       await sql`update public.orders set reserved_until = now() - make_interval(secs => ${60 - ended.length}) where id = ${id}`

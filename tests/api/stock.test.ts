@@ -146,7 +146,7 @@ describe('clinics that wait', () => {
         await take(first)
         await take(second)
         await second`commit`
-        // A runner that dies gives back whom it has taken, and they are told before those who asked later.
+        // A runner that dies gives back the subscribers it has taken, and they are notified before later ones.
         if (round === 0) {
           await first`rollback`
           told.splice(told.length - 2, 1)

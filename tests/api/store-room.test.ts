@@ -8,7 +8,7 @@ import { createFixtures, type Fixtures } from '../support/fixtures.ts'
 import { actAs, placeOrder } from '../support/orders.ts'
 import { createRandom } from '../support/random.ts'
 
-// Many in the store room at once, each on a connection of its own: stock, sums and ledgers agree whoever comes first.
+// Many in the store room at once, each on a connection of its own: stock, sums and ledgers agree in any order of arrival.
 
 const sql = database(40)
 const onlooker = database(2)

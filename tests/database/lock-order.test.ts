@@ -7,7 +7,7 @@ import { createFixtures } from '../support/fixtures.ts'
 import { pickup } from '../support/orders.ts'
 import { createRandom } from '../support/random.ts'
 
-// Everything that writes, against everything that writes, on the same clinics, orders and products: whoever takes the locks of
+// Everything that writes, against everything that writes, on the same clinics, orders and products: a function that takes the locks of
 // docs/how-to.md in another order than the rest ends in a deadlock here. Each call is a transaction that is rolled back, so that
 // the next one finds the shop as it was. Only the superuser of the embedded stack can have Postgres look for deadlocks at once.
 

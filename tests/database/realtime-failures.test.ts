@@ -1,7 +1,7 @@
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-// Realtime missing, failing or busy: the shop works, at once, and nobody is told. Only the superuser of the embedded stack can
+// Realtime missing, failing or busy: the shop works without delay, and no message is sent. Only the superuser of the embedded stack can
 // bring that about.
 
 const url = new URL(process.env['SUPABASE_DB_URL']!)

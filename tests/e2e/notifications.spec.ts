@@ -12,7 +12,7 @@ import { picture } from './support/pictures.ts'
 import { hears, watchRealtime } from './support/realtime.ts'
 import { expect, test } from './support/test.ts'
 
-// What people are told, where they read it, and what admins write to many.
+// What people are notified of, where they read it, and what admins write to many.
 
 const sql = database()
 test.afterAll(() => sql.end())

@@ -33,7 +33,7 @@ test('a clinic sends documents, hears what is wrong with one, and replaces it', 
   await choose(page, 'Какой документ', 'Лицензия или диплом')
   await page.getByLabel('Номер документа').fill('KZ 12345')
   await page.getByLabel('Действует до').fill(dayFromNow(20))
-  // A day that cannot be is told beside its field, and nothing is sent with it.
+  // An impossible day has its message beside the field, and nothing is sent with it.
   const issued = page.getByLabel('Дата выдачи')
   await issued.fill(dayFromNow(25))
   await expect(issued).toHaveAccessibleDescription('Этот день ещё не наступил')

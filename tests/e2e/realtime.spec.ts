@@ -25,7 +25,7 @@ async function setStatus(order_id: string, ...statuses: ('confirmed' | 'assembli
   for (const status of statuses) given(await api.rpc('set_order_status', { order_id, status }))
 }
 
-/** Opens the clinic's order by its list, once the page is told of changes. */
+/** Opens the clinic's order by its list, once the page has joined its topic. */
 async function followOrder(page: Page, { clinic, number }: Awaited<ReturnType<typeof order>>) {
   const watched = watchRealtime(page)
   await page.goto('/orders')

@@ -156,7 +156,7 @@ test('an admin sees how jobs ended, and has one run at once', async ({ page, sig
   await expect(page.getByText('Задание в очереди')).toBeVisible()
   await expect(jobNamed('Удалить черновики')).toContainText(/В очереди.*в течение минуты/)
 
-  // What is told by itself: nobody has called for a while, a file does not go.
+  // What shows by itself: nobody has called for a while, a file does not go.
   await sql`update public.jobs set next_run_at = now() - interval '2 hours' where name = ${good}`
   await sql`insert into public.file_removals (bucket_id, path, attempts, error) values ('clinic-documents', ${good}, 3, 'Storage is down')`
   await expect(page.getByText('Самое давнее ждёт уже 2\u00a0часа')).toBeVisible({ timeout: 15_000 })

@@ -10,7 +10,7 @@ import { createStaff } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 // Whoever is looking changes, is not known yet, or may go nowhere: nobody sees another person's data or a page not meant
-// for them, and everybody is told why.
+// for them, and everybody reads why.
 
 const CHECK_ROLE = '**/api/admin/check-role'
 const failedCall = /Failed to load resource|status of 5\d\d|net::ERR_/

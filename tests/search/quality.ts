@@ -32,7 +32,7 @@ export interface Quality {
   negativesWithHits: number
   negatives: number
   queries: number
-  /** What fell short, for whoever has to mend it. */
+  /** What fell short. */
   misses: string[]
 }
 

@@ -7,7 +7,7 @@ const product = (id: string): CartProduct => ({ id, name: id, price: 100, imageU
 const line = (id: string, quantity = 1): CartItem => ({ ...product(id), price: 100, quantity, selected: true })
 const quantities = (cart: Cart) => Object.fromEntries(cart.map(({ id, quantity }) => [id, quantity]))
 
-/** Storage shared by the tabs of one browser: a write is told to the others. */
+/** Storage shared by the tabs of one browser: the others get an event of each write. */
 function browser() {
   const items = new Map<string, string>()
   const tabs: { store: ReturnType<typeof createCartStore>; storage: Storage }[] = []

@@ -76,8 +76,8 @@ const texts = record<Omit<Product, keyof ProductCard>>({
 
 /** The product's page shows no badge. */
 export const productPage = orNull((value): Product => {
-  const told = texts(value)
-  return { ...productCard({ ...(value as object), badge: null, image_url: told.images[0]?.path ?? null }), ...told }
+  const read = texts(value)
+  return { ...productCard({ ...(value as object), badge: null, image_url: read.images[0]?.path ?? null }), ...read }
 })
 
 const cards = listOf(productCard)

@@ -39,7 +39,7 @@ async function show(name: string, takes = 0) {
   await vi.advanceTimersByTimeAsync(takes)
 }
 
-test('what is told many times is asked for once, and nothing else is', async () => {
+test('what many messages say is asked for once, and nothing else is', async () => {
   await show('orders')
   await show('clinics')
   for (let n = 0; n < 100; n++) invalidations.add([['orders']])

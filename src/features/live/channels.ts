@@ -3,7 +3,7 @@ import { supabase, type Supabase } from '#lib/backend/supabase'
 import { isUuid } from '#lib/page/uuid'
 import { jitter } from './changes.ts'
 import { checkSession } from './queries.ts'
-import type { Told } from './topics.ts'
+import type { LiveMessage } from './topics.ts'
 
 /** ms until a channel is reopened that the server has closed, for instance with an expired session. */
 const REOPEN_AFTER = 5_000
@@ -65,20 +65,20 @@ function watchNetwork({ realtime }: Supabase) {
 }
 
 interface TopicsListener {
-  onTold: (topic: string, told: Told) => void
+  onMessage: (topic: string, message: LiveMessage) => void
   /** Called when all topics are open, and when one closes. */
   onChange: (isUp: boolean) => void
 }
 
 /** Returns an unsubscribe function. */
-export function followTopics(topics: readonly string[], { onTold, onChange }: TopicsListener): () => void {
+export function followTopics(topics: readonly string[], { onMessage, onChange }: TopicsListener): () => void {
   const open = new Set<string>()
   let isUp = false
   const stops = topics.map((topic) =>
     keepOpen(
       topic,
       {},
-      (channel) => channel.on('broadcast', { event: '*' }, ({ payload }) => onTold(topic, payload as Told)),
+      (channel) => channel.on('broadcast', { event: '*' }, ({ payload }) => onMessage(topic, payload as LiveMessage)),
       (isOpen) => {
         if (isOpen) open.add(topic)
         else open.delete(topic)

@@ -18,10 +18,10 @@ export function topicsOf(userId: string, role: Role | null): string[] {
 }
 
 /** A message of the database: what has changed, and its id; null for several. */
-export type Told = { event: string; id: string | null }
+export type LiveMessage = { event: string; id: string | null }
 
 /** Query keys to invalidate. A user's own topic is about their data, the others about their work. */
-export function keysOf(topic: string, { event, id }: Told): QueryKey[] {
+export function keysOf(topic: string, { event, id }: LiveMessage): QueryKey[] {
   if (topic.startsWith('user:')) return ownKeysOf[event] ?? []
   if (event === 'order') {
     if (topic === 'delivery') return [staffKeys.delivery]

@@ -15,10 +15,10 @@ export function useLive(userId: string, role: Role | null) {
   useEffect(() => {
     const invalidations = createInvalidations(queryClient)
     const stop = followTopics(topicsOf(userId, role), {
-      onTold(topic, told) {
-        invalidations.add(keysOf(topic, told))
+      onMessage(topic, message) {
+        invalidations.add(keysOf(topic, message))
         // Removing a role ends the sessions.
-        if (told.event === 'role') void checkSession()
+        if (message.event === 'role') void checkSession()
       },
       onChange(isUp) {
         setLive(isUp)
@@ -55,7 +55,7 @@ export function useAvailability(isFollowed: boolean, onChange: (productIds: read
       changed = []
     })
     const stop = followTopics([AVAILABILITY], {
-      onTold(_topic, { id }) {
+      onMessage(_topic, { id }) {
         changed.push(id)
         alarm.ringIn(BATCH_WINDOW + jitter(id === null ? undefined : CARTS_JITTER))
       },

@@ -23,7 +23,7 @@ export const addAddressMutation = (userId: string) =>
     if (error) throw toAppError(error)
   })
 
-/** A new default replaces the former. */
+/** A new default replaces the old one. */
 export const changeAddressMutation = (userId: string) =>
   bookChange(userId, async ({ id, ...changes }: Partial<NewAddress> & { id: string }) => {
     const db = await supabase()

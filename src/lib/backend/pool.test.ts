@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runPool } from './pool.ts'
 
-/** Work that ends when it is told to. */
+/** Work that ends when the test says so. */
 function gates() {
   const open = new Map<number, (error?: unknown) => void>()
   const work = (item: number) =>

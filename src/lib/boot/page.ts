@@ -29,10 +29,10 @@ export function takePrerenderedPage(queryClient: QueryClient, page: Page, isShow
 
 /** Refetches that data: prices and stock may have changed since the build. After hydration, which must find what was rendered. */
 export function refreshPrerenderedPage(queryClient: QueryClient, page: Page): Promise<void> {
-  const drawn = new Set(page.queries.map(([key]) => JSON.stringify(key)))
+  const prerendered = new Set(page.queries.map(([key]) => JSON.stringify(key)))
   return queryClient.refetchQueries({
     type: 'active',
-    predicate: ({ queryKey }) => drawn.has(JSON.stringify(queryKey)),
+    predicate: ({ queryKey }) => prerendered.has(JSON.stringify(queryKey)),
   })
 }
 
@@ -67,15 +67,15 @@ async function download(path: string, pathname: string): Promise<Page | undefine
   }
 }
 
-let drawn: Promise<Set<string>> | undefined
+let prerendered: Promise<Set<string>> | undefined
 
 /** Paths that this build prerendered, from its manifest; none in development. */
 export function prerenderedPages(): Promise<Set<string>> {
   const build = ownBuild()
-  drawn ??= build
+  prerendered ??= build
     ? fetch(`/builds/meta/${build}.json`)
         .then((answer) => (answer.ok ? answer.json() : { prerendered: [] }))
         .then(({ prerendered }: { prerendered: string[] }) => new Set(prerendered))
     : Promise.resolve(new Set<string>())
-  return drawn
+  return prerendered
 }

@@ -92,7 +92,7 @@ test('what is typed during a save stays, unsaved; other fields go on from what t
   expect(screen.getByRole('status').textContent).toBe('comment')
 })
 
-test('which button submits is told', async () => {
+test('the handler gets the button that submits', async () => {
   const onSubmit = vi.fn<(values: Values, submit: { pressed: string }) => void>()
   function Two() {
     const form = useForm<Values>()

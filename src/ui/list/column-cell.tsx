@@ -22,12 +22,12 @@ export function cellOf<Row>(column: Column<Row>, row: Row): ReactNode {
 
 function wordsOf<Row>(column: Column<Row>, row: Row): ReactNode {
   if (column.cell || !column.value) return column.cell?.(row)
-  const drawn = valueOf(column, row)
-  const small = drawn !== null && column.small?.(row)
-  if (!small) return drawn
+  const shown = valueOf(column, row)
+  const small = shown !== null && column.small?.(row)
+  if (!small) return shown
   return (
     <>
-      {drawn}
+      {shown}
       <small>{small}</small>
     </>
   )

@@ -137,7 +137,7 @@ test('a list is a table on a desktop and cards on a phone, and never both', asyn
   expect(within(screen.getByRole('region', { name: 'Заказы' })).getAllByRole('listitem')).toHaveLength(3)
 })
 
-test('a value is drawn as what it is, and a card may say less', async () => {
+test('a value is rendered by its kind, and a card may say less', async () => {
   const valued: typeof list = {
     ...list,
     columns: [
@@ -396,7 +396,7 @@ test('rows that left the list are not selected when they come back', () => {
   expect(selected()).toEqual([three[0]!.id])
 })
 
-test('what a search leaves out is told above the list and of its file', async () => {
+test('what a search leaves out stands above the list and beside its file', async () => {
   const toasts = vi.spyOn(toast, 'show').mockImplementation(() => undefined)
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:')
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
@@ -406,7 +406,7 @@ test('what a search leaves out is told above the list and of its file', async ()
   await waitFor(() => expect(toasts).toHaveBeenCalledWith('В файле не всё. Показаны не все.'))
 })
 
-test('rows that move while a file is made are in it once, and one that was missed is told', async () => {
+test('rows that move while a file is made are in it once, and one that was missed is reported', async () => {
   const files: Blob[] = []
   const toasts = vi.spyOn(toast, 'show').mockImplementation(() => undefined)
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => String(files.push(file as Blob)))

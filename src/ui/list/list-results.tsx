@@ -18,7 +18,7 @@ export type ListResultsProps<Data extends ListPage<unknown>, Search extends { pa
   params: ListParams<Search>
   search: Search
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isError' | 'isFetching' | 'refetch'> & {
-    /** The former rows, until the requested ones arrive. */
+    /** The previous rows, until the requested ones arrive. */
     isPlaceholderData?: boolean
   }
   /** Without it all rows are here. */

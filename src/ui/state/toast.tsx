@@ -48,7 +48,7 @@ export const toast = {
   error: (text: string, options?: ToastOptions) => publish('error', text, options),
 }
 
-/** At sign-out: they addressed the former user. */
+/** At sign-out: they addressed the previous user. */
 export function dismissToasts() {
   queue = []
   toaster?.toast.dismiss()

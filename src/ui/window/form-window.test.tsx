@@ -63,7 +63,7 @@ test('the parsed values are submitted, and the window closes', async () => {
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
 })
 
-test('invalid values are told at their fields, and nothing is sent', async () => {
+test('invalid values have their messages at their fields, and nothing is sent', async () => {
   const onSubmit = vi.fn<Submit>()
   await open(onSubmit)
   await userEvent.clear(screen.getByLabelText('Название'))

@@ -2,7 +2,7 @@ import { withSupabase } from '@supabase/server'
 import { createContextClient, extractCredentials } from '@supabase/server/core'
 import type { Handler } from './answer.ts'
 
-/** Whoever sent a request: their id, and the database as they may see it. */
+/** The person who sent a request: their id, and the database as they may see it. */
 export type Caller = NonNullable<Awaited<ReturnType<typeof callerOf>>>
 
 type DeskOf<Desk> = (caller: Caller) => Desk | Promise<Desk>

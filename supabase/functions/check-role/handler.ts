@@ -3,7 +3,7 @@ import { answer } from '../_shared/answer.ts'
 /** One grant of a staff role. */
 export type RoleRow = { role: string; is_active: boolean }
 
-/** Whether the caller is staff, and in which role. Only an active role counts, but an inactive one is told apart from none. */
+/** Whether the caller is staff, and in which role. Only an active role counts, but an inactive one is distinguished from none. */
 export type RoleAnswer = { hasRole: boolean; is_active: boolean; role: string | null }
 
 /** Reads the caller's own grants, with the caller's own rights. */

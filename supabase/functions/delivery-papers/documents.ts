@@ -51,7 +51,7 @@ function pickList({ seller, orders }: Papers) {
   }
 }
 
-/** Form З-2, «Накладная на отпуск запасов на сторону»: whoever ships knows no prices, so their columns stay empty. */
+/** Form З-2, «Накладная на отпуск запасов на сторону»: logistic knows no prices, so their columns stay empty. */
 function waybills({ seller, orders }: Papers) {
   const title = orders.length === 1 ? `Накладная З-2 ${orders[0]!.number}` : `Накладные З-2, заказов: ${orders.length}`
   return {

@@ -1,4 +1,4 @@
-/** What delivery_papers() answers: no prices, whoever prints. */
+/** What delivery_papers() answers: no prices for any role. */
 export type Papers = { seller: Seller; orders: Order[] }
 
 export type Seller = { name: string; iin: string; address: string; phone: string }

@@ -10,11 +10,11 @@ export type Account = { user_id: string; is_confirmed: boolean }
 
 /** What the function works with. Whatever decides is asked with the caller's own rights; the rest is the service's. */
 export type Office = {
-  /** Whose address it is; refuses whoever is no super admin. */
+  /** Whose address it is; refuses all but super admins. */
   find(email: string): Promise<Account | null | Refusal>
   /** Makes an account that nobody knows the password of. */
   create(email: string): Promise<Account | Refusal>
-  /** Notes the name where people cannot write; a new password locks out whoever set the former. */
+  /** Notes the name where people cannot write; a new password locks out the person who set the previous one. */
   prepare(userId: string, name: string, options: { newPassword: boolean }): Promise<void>
   grant(userId: string, role: Role): Promise<null | Refusal>
   /** Lets clients of an account manager see their name and number. */

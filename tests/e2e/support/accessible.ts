@@ -49,7 +49,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 let pictures = 0
 
-/** With `PICTURES_DIR` in the environment, whoever wants to see all pages finds what is checked there. */
+/** With `PICTURES_DIR` in the environment, a picture of each checked page is left there. */
 async function keepPicture(page: Page): Promise<void> {
   const dir = process.env['PICTURES_DIR']
   if (!dir) return

@@ -28,7 +28,7 @@ export interface SignedIn {
   storedSession: { name: string; value: string }
 }
 
-/** A new session of a persona, or of whoever has this address. */
+/** A new session of a persona, or of the account with this address. */
 export async function signIn(who: Persona | { email: string }): Promise<SignedIn> {
   const { email } = typeof who === 'string' ? personas[who] : who
   const store = new Map<string, string>()

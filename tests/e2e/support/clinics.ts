@@ -25,7 +25,7 @@ type Legal = (typeof LEGAL)[number]
 export const newEmail = (name = 'clinic') => `${name}-${randomUUID().slice(0, 8)}@${mailDomain}`
 export const newClinicName = () => `Клиника ${randomUUID().slice(0, 6)}`
 
-/** A clinic with an address that is confirmed unless told, where staff have left it; it has accepted all legal documents unless told. */
+/** A clinic in this status; by default its address is confirmed and it has accepted all legal documents. */
 export async function createClinic(
   standing: Standing,
   accepted: readonly Legal[] = LEGAL,

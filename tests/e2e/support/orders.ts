@@ -13,7 +13,7 @@ const places = {
   sdek: { city: 'Караганда', address: 'пр. Бұқар Жырау, 49' },
 }
 
-/** An order that a clinic has placed, to be fetched at the shop and paid by invoice unless told. */
+/** An order that a clinic has placed, to be fetched at the shop and paid by invoice by default. */
 export async function placeOrder(
   clinic: { email: string },
   items: { sku: string; quantity: number }[],

@@ -5,7 +5,7 @@ import { expect } from '@playwright/test'
 export interface Watched {
   /** Topics that it has joined, without their prefix. */
   joined: Set<string>
-  /** What it was told, in turn. */
+  /** The messages it got, in turn. */
   told: { topic: string; payload: unknown }[]
   /** How often it has connected. */
   connections: number
@@ -40,7 +40,7 @@ export async function hears(watched: Watched, ...topics: string[]): Promise<void
   await expect.poll(() => [...watched.joined], { timeout: 20_000 }).toEqual(expect.arrayContaining(topics))
 }
 
-/** For tests of pages that are behind: nothing is told. */
+/** For tests of pages that are behind: no message arrives. */
 export const withoutRealtime = (page: Page) => page.routeWebSocket(SOCKET, () => {})
 
 /** A line between a page and Realtime that the test can cut while the network stays. Call it before the page is opened. */

@@ -20,7 +20,7 @@ export function WaitButton(props: WaitButtonProps) {
 
 function ClinicWaitButton({ userId, product: { id, name }, ...props }: WaitButtonProps & { userId: string }) {
   const { data, isPending } = useQuery(subscriptionsQuery(userId))
-  const told = (text: string) => ({
+  const announced = (text: string) => ({
     onSuccess: () => toast.success(text),
     onError: (error: unknown) => toast.error(errorText(error)),
   })
@@ -35,8 +35,8 @@ function ClinicWaitButton({ userId, product: { id, name }, ...props }: WaitButto
       aria-label={waits ? `Сообщим о поступлении: ${name}. Отменить` : `Сообщить о поступлении: ${name}`}
       onClick={() =>
         waits
-          ? unsubscribe.mutate(id, told('Не будем сообщать о поступлении'))
-          : subscribe.mutate(id, told('Сообщим, когда товар поступит'))
+          ? unsubscribe.mutate(id, announced('Не будем сообщать о поступлении'))
+          : subscribe.mutate(id, announced('Сообщим, когда товар поступит'))
       }
       {...props}
     >

@@ -53,7 +53,7 @@ export function OrderLines({ order }: { order: Order }) {
   )
 }
 
-/** The former price of delivery, and why it has changed. */
+/** The previous price of delivery, and why it has changed. */
 function formerDelivery({ order_changes }: Order): string | undefined {
   const change = order_changes.findLast(({ field, old_value }) => field === 'delivery_price' && old_value !== null)
   return (

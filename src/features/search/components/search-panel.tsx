@@ -36,7 +36,7 @@ function Found(props: PanelProps) {
   const queryClient = useQueryClient()
   const settled = useDebouncedValue(props.query, DEBOUNCE, '')
   const isKnown = queryClient.getQueryData(suggestionsQuery(props.query).queryKey) !== undefined
-  // While typing, the former answer stays.
+  // While typing, the previous answer stays.
   const query = isKnown ? props.query : settled
   return query.length < SHORTEST_QUERY ? (
     <FoundProductsSkeleton id={props.id} />

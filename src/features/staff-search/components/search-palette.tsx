@@ -127,7 +127,7 @@ export function SearchPalette({ role, pages, text: initial }: SearchPaletteProps
 const found = ({ orders, clinics, products }: { orders: unknown[]; clinics: unknown[]; products: unknown[] }) =>
   orders.length + clinics.length + products.length
 
-/** The results of what is typed; while typing, those of the former words. */
+/** The results of what is typed; while typing, those of the previous words. */
 function useFound(query: string) {
   const queryClient = useQueryClient()
   const settled = useDebouncedValue(query, DEBOUNCE, '')
