@@ -173,6 +173,7 @@ test('what waits today is done, taken back and put off', async ({ page, signInAs
   await signInAs('otherManager')
   await page.goto('/account-manager/dashboard')
   await unfold(page)
+  await expectAccessible(page)
   const waiting = todoOf(page, clinic).filter({ hasText: order.number })
   const task = todoOf(page, clinic).filter({ hasText: 'Показать новинки' })
   await expect(waiting).toContainText('Подтвердить заказ')
@@ -256,6 +257,7 @@ test('a client’s card shows how it buys, and keeps notes to itself', async ({
   const usual = page.getByRole('region', { name: 'Обычно берёт' })
   if (isPhone) await usual.getByRole('heading').click()
   await expect(usual.getByRole('listitem').first()).toBeVisible()
+  await expectAccessible(page)
   for (const part of ['Заказы', 'Корзина', 'Заметки и задачи', 'Документы', 'Журнал']) {
     const tab = page.getByRole('navigation', { name: 'Карточка клиента' }).getByRole('link', { name: part })
     await tab.click()

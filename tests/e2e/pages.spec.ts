@@ -4,7 +4,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { given, guestApi, signIn } from './support/backend.ts'
 import { putIntoCart } from './support/cart.ts'
 import { createClinic } from './support/clinics.ts'
-import { desk, expectWithin, layoutFaults, phone, resizable } from './support/layout.ts'
+import { desk, expectSoundAtBothSizes, expectWithin, layoutFaults, phone, resizable } from './support/layout.ts'
 import { placeOrder } from './support/orders.ts'
 import { beginRegistration } from './support/page.ts'
 import { personas, type Persona } from './support/personas.ts'
@@ -205,21 +205,14 @@ test('a clinic on its way from an empty cart to an order @desk', async ({ page, 
   const clinic = await createClinic({ status: 'verified', manager: 'manager' })
   const order = await placeOrder(clinic, [{ sku: costly.sku, quantity: 2 }])
   await signInAs(clinic)
-  const resize = await resizable(page)
-  const expectSoundAtBothSizes = async () => {
-    for (const isPhone of [false, true]) {
-      await resize(isPhone ? phone : desk, isPhone)
-      await loaded(page, true, isPhone)
-      await expectSound(page)
-    }
-  }
+  const expectSoundPage = () => expectSoundAtBothSizes(page, (isPhone) => loaded(page, true, isPhone))
   await page.goto('/cart')
-  await expectSoundAtBothSizes()
+  await expectSoundPage()
   await putIntoCart(page, costly, 12)
-  await expectSoundAtBothSizes()
+  await expectSoundPage()
   for (const path of ['/cart', '/checkout', `/orders/${order.id}?new=true`]) {
     await page.goto(path)
-    await expectSoundAtBothSizes()
+    await expectSoundPage()
   }
 })
 

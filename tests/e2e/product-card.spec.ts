@@ -320,6 +320,7 @@ test('lines, types and tags: renamed, put into order, merged', async ({ page, si
     await form.getByRole('checkbox', { name: /Показывать на карточке/ }).check()
     await form.getByRole('button', { name: 'Сохранить' }).click()
     await expect(form).toBeHidden()
+    await expectAccessible(page)
 
     await page.getByRole('button', { name: `Объединить «${dry.name}» с другой` }).click()
     const merge = page.getByRole('dialog', { name: `Объединить «${dry.name}»` })

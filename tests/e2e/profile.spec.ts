@@ -27,6 +27,7 @@ test('a clinic sends documents, hears what is wrong with one, and replaces it', 
   await page.getByLabel('Файлы документов').setInputFiles({ ...pdf('scan.pdf'), buffer: Buffer.from('<html>') })
   await expect(page.getByRole('alert')).toContainText('Это не PDF, JPG или PNG')
   await expectAccessible(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Убрать: scan.pdf' }).click()
   await expect(page.getByText('scan.pdf')).toBeHidden()
 
@@ -289,6 +290,7 @@ test('who has subscribed to news unsubscribes, and changes their mind', async ({
   await news.getByRole('button', { name: 'Отписаться' }).click()
   await expect(news).toContainText('Согласия нет')
   expect(await consents()).toEqual(['offer', 'privacy'])
+  await expectAccessible(page)
 
   await news.getByRole('button', { name: 'Подписаться' }).click()
   await expect(news).toContainText('Согласие дано')
@@ -388,6 +390,7 @@ test('a blocked client still sees its orders and documents', async ({ page, sign
 async function addAddress(page: Page, label: string, street: string) {
   await page.getByRole('button', { name: 'Добавить адрес' }).click()
   const dialog = page.getByRole('dialog')
+  await expectAccessible(page)
   await dialog.getByLabel('Название').fill(label)
   await dialog.getByLabel('Улица, дом, офис').fill(street)
   await dialog.getByRole('button', { name: 'Сохранить' }).click()

@@ -68,6 +68,7 @@ test('the error page tells the status and the message, the ways out, and the way
   await expect(page.getByText('Код ошибки: 500', { exact: true })).toBeVisible()
   await expect(page.getByText('Internal Server Error', { exact: true })).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Обновить' })).toHaveCount(0)
+  await expectAccessible(page)
   await page.getByRole('main').getByRole('link', { name: 'В каталог' }).click()
   await expect(page).toHaveURL('/catalog')
 

@@ -297,6 +297,7 @@ test.describe('the catalogue', () => {
     await expect(page.getByRole('article')).toHaveCount(cheap.rows.length)
     await page.getByRole('button', { name: /Убрать фильтр «до 9/ }).click()
     await expect(page.getByRole('article')).toHaveCount(ofAge)
+    await expectAccessible(page)
   })
 
   test('understands the addresses of the old shop, tags, and a text that could be a value', async ({ page }) => {

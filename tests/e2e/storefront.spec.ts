@@ -174,6 +174,7 @@ test('a need is ticked, kept in the address and taken off again', async ({ page,
   await box.click()
   await expect(box).toBeChecked()
   await expect(page).toHaveURL(`/catalog?line=Derma+Science&need=${need.slug}`)
+  await expectAccessible(page)
   if (isPhone) await page.getByRole('button', { name: /^Показать/ }).click()
   const cards = page.getByRole('region', { name: 'Товары' }).getByRole('article')
   await expect(cards).toHaveCount(found.total)

@@ -25,10 +25,12 @@ export const desk = { width: 1440, height: 900 }
 export const phone = { width: 390, height: 844 }
 
 /** Fails on how a page is laid out at the size of a desk or, last, of a phone. */
-export async function expectSoundAtBothSizes(page: Page): Promise<void> {
-  for (const size of [desk, phone]) {
-    await page.setViewportSize(size)
-    await page.waitForTimeout(100)
+export async function expectSoundAtBothSizes(page: Page, loaded?: (isPhone: boolean) => Promise<void>): Promise<void> {
+  const resize = await resizable(page)
+  for (const isPhone of [false, true]) {
+    const size = isPhone ? phone : desk
+    await resize(size, isPhone)
+    await loaded?.(isPhone)
     expect(await layoutFaults(page), `${page.url()} at ${size.width} px`).toEqual([])
   }
 }
