@@ -141,7 +141,8 @@ create table private.idempotent_calls (
   primary key (actor_id, key)
 );
 comment on table private.idempotent_calls is
-  'What calls with an idempotency key have answered, so that a repeated one does nothing twice. Kept for 30 days.';
+  'What calls with an idempotency key have answered, so that a repeated one does nothing twice. Kept for 30 days; rows that
+keep their key longer refuse it by themselves: idempotency_key_used (409).';
 insert into private.retention values ('private.idempotent_calls', default, '30 days');
 create index idempotent_calls_created_at_idx on private.idempotent_calls (created_at);
 alter table private.idempotent_calls enable row level security;

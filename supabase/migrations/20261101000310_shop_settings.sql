@@ -15,7 +15,7 @@ comment on table public.shop_settings is 'The settings of the shop, one row. Cha
 comment on column public.shop_settings.reservation_days is 'How many days of Almaty an unpaid order holds its stock, counted from when its delivery has a price.';
 comment on column public.shop_settings.payment_days is 'How many days after delivery a debt becomes overdue.';
 comment on column public.shop_settings.max_open_orders is 'How many new orders a clinic may have that are not paid.';
-comment on column public.shop_settings.max_open_total is 'The largest total of these orders, in tenge.';
+comment on column public.shop_settings.max_open_total is 'The highest total that these orders may have, in tenge.';
 comment on column public.shop_settings.bonus_after_payment is 'Whether managers get the bonus of an order when it is paid, not when it is delivered.';
 comment on column public.shop_settings.bonus_to_substitute is 'Whether the substitute of a manager gets the bonuses of that time.';
 comment on column public.shop_settings.clinics_see_tier is 'Whether clinics are shown their tier of the rating.';

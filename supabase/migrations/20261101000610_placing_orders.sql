@@ -295,7 +295,6 @@ begin
        case when method.kind <> 'pickup' then private.clean_text(delivery ->> 'address') end,
        private.clean_text(delivery ->> 'recipient_name'), phone, comment, (delivery ->> 'desired_on')::date,
        coalesce(delivery ->> 'on_shortage', 'call')::public.shortage_choice, idempotency_key, clinic.account_manager_id)
-    -- A key outlives its answer: the order stays, what the call answered does not.
     on conflict on constraint orders_placed_by_idempotency_key_key do nothing
     returning id into new_order_id;
     if new_order_id is null then perform private.fail(409, 'idempotency_key_used'); end if;

@@ -234,7 +234,6 @@ begin
   insert into public.order_payments (order_id, kind, amount, paid_on, note, actor_id, idempotency_key)
   values (order_id, kind, amount, paid_on, note, auth.uid(), idempotency_key)
   on conflict on constraint order_payments_actor_id_idempotency_key_key do nothing;
-  -- The payment is kept longer than what the call with its key answered.
   if not found then perform private.fail(409, 'idempotency_key_used'); end if;
   -- Money that has arrived answers the report; money that a courier holds is one.
   update public.orders as o set

@@ -337,7 +337,9 @@ begin
          'Дополнительно к заказу ' || locked.number, locked.on_shortage, locked.id, coalesce(idempotency_key, gen_random_uuid()),
          (select c.account_manager_id from public.user_clinic_info as c where c.user_id = locked.user_id)
     from public.order_items as i where i.order_id = locked.id and i.sent_quantity < i.quantity
+  on conflict on constraint orders_placed_by_idempotency_key_key do nothing
   returning id into follow_id;
+  if follow_id is null then perform private.fail(409, 'idempotency_key_used'); end if;
   insert into public.order_items
     (order_id, position, kind, product_id, sku, slug, name, product_type, product_type_id, line, line_id, volume_ml, image_url, price, list_price,
      price_rule, vat_rate, quantity)

@@ -244,7 +244,7 @@ begin atomic
     ) as goods
    where coalesce(ledger.amount, 0) <> coalesce(floor(goods.base * c.percent / 100), 0) or not coalesce(ledger.same_terms, true);
 end;
-comment on function private.ledger_mismatches is 'Orders whose bonus differs from that of their lines and terms: none, ever.';
+comment on function private.ledger_mismatches is 'Orders whose bonus differs from what their lines and terms give: none, ever.';
 
 create function private.adjust_bonus(manager_id uuid, month public.entered_date, amount int, reason text, idempotency_key uuid)
 returns jsonb language plpgsql security definer set search_path = '' as $$
@@ -274,7 +274,9 @@ begin
   end if;
   insert into public.bonus_accruals (manager_id, kind, source_type, source_id, amount, month, reason, actor_id)
   values (manager_id, 'adjustment', 'adjustment', auth.uid() || ':' || idempotency_key, amount, month, reason, auth.uid())
+  on conflict (source_type, source_id, kind) do nothing
   returning id into entry;
+  if entry is null then perform private.fail(409, 'idempotency_key_used'); end if;
   answer := jsonb_build_object('id', entry);
   perform private.remember_answer(idempotency_key, answer);
   return answer;

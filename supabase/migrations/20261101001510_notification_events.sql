@@ -286,7 +286,7 @@ begin
   );
 end;
 $$;
-comment on function private.order_staff_messages is 'Tells of an order its client''s manager and the one who substitutes for him today, where nobody does the admins; except_id did it himself.';
+comment on function private.order_staff_messages is 'Notifies the manager of an order''s client and today''s substitute; without a manager, the admins. Not except_id, who caused the event.';
 
 create function private.tell_order_status()
 returns trigger language plpgsql security definer set search_path = '' as $$

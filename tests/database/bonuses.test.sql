@@ -1,6 +1,6 @@
 -- Terms at confirmation, the ledger of bonuses, months that close, and who may read and do what.
 begin;
-select plan(134);
+select plan(135);
 \ir fixtures.psql
 -- The months of the demo shop would close in the way of these.
 alter table public.bonus_accruals disable trigger enforce_undeleted_accrual;
@@ -101,6 +101,8 @@ select is(tests.attempt('admin', format('select adjust_bonus(%L, %L, %s, %L, %L)
 select tests.act('admin', format('select adjust_bonus(%L, %L, -200, ''Скидка'', ''7c000000-0000-4000-8000-000000000005'')', tests.id('manager'), tests.this_month(1)));
 select tests.act('admin', format('select adjust_bonus(%L, %L, -200, ''Скидка'', ''7c000000-0000-4000-8000-000000000005'')', tests.id('manager'), tests.this_month(1)));
 select is((select count(*) || ' ' || sum(amount) from public.bonus_accruals where kind = 'adjustment'), '1 -200', 'one key adjusts once');
+delete from private.idempotent_calls;
+select is(tests.attempt('admin', format('select adjust_bonus(%L, %L, -200, ''Скидка'', ''7c000000-0000-4000-8000-000000000005'')', tests.id('manager'), tests.this_month(1))), 'PT409 idempotency_key_used', 'nor again when its answer is no longer kept');
 select throws_ok('update public.bonus_accruals set amount = 1', 'PT409', 'ledger_is_append_only', 'no entry changes');
 select throws_ok('delete from public.bonus_accruals', 'PT409', 'ledger_is_append_only', 'none goes');
 

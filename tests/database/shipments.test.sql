@@ -1,6 +1,6 @@
 -- The store room: picking, shortages, sending, handing over, and what the clinic sees of it.
 begin;
-select plan(485);
+select plan(486);
 \ir fixtures.psql
 
 insert into public.products (id, slug, sku, name, product_type_id, line_id, volume_ml, is_published) values
@@ -196,6 +196,8 @@ select results_eq($$ select payment_status::text, received_total - refunded_tota
 update public.availability set price = 7777 where sku = 'TAP-CREAM';
 select tests.cells('orders what was missing', $$ select (follow_up_order(tests.order_of(4)) ->> 'items_total') $$, 'PT404 order_not_found',
   'anon=42501', 'clinic, manager, admin, super_admin=4000', 'logistic=PT403 not_allowed');
+delete from private.idempotent_calls;
+select is(tests.attempt('clinic', $$ select follow_up_order(tests.order_of(4), tests.key(4)) $$), 'PT409 idempotency_key_used', 'the key of an order serves no other when its answer is no longer kept');
 select is(tests.act('clinic', $$ select follow_up_order(tests.order_of(4), tests.key(20)) ->> 'delivery_price' $$), '0', 'what was missing comes at the old price, delivery free');
 select is(tests.act('clinic', $$ select follow_up_order(tests.order_of(4), tests.key(20)) ->> 'items_total' $$), '4000', 'asked twice it comes once');
 select matches(tests.act('manager', $$ select follow_up_order(tests.order_of(4)) $$), '^PT409 already_followed', 'whoever asks');
