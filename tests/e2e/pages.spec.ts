@@ -165,7 +165,7 @@ const magnified = [
 /** Roles whose pages are held to fit a magnified window of a desk. */
 const readers: string[] = ['guest', 'clinic']
 
-// The longest of them takes as long as most files: workers share them.
+// The longest tour lasts longer than most files: workers share the tours.
 test.describe.configure({ mode: 'parallel' })
 
 for (const [who, stops] of Object.entries(tours) as ['guest' | Persona, Stop[]][]) {

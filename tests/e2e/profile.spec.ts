@@ -43,7 +43,7 @@ test('a clinic sends documents, hears what is wrong with one, and replaces it', 
   await expectAccessible(page)
   await issued.fill('2024-02-01')
   await page.getByLabel('Файлы документов').setInputFiles(pdf('Лицензия.pdf'))
-  // Beside it stands for a moment what is being sent, under the same name.
+  // The row of a file that is being sent has the same name for a moment.
   const licence = page
     .getByRole('listitem')
     .filter({ hasText: 'Лицензия или диплом' })

@@ -421,7 +421,7 @@ test('bots are never shown the error page', async ({ browser, baseURL }) => {
   await expect(page).toHaveURL('/')
   await expect(page.getByText('Что-то пошло не так')).toHaveCount(0)
 
-  // A product that cannot be loaded: people read so, a bot keeps the address it asked for.
+  // A product that cannot be loaded: people get a message, a bot keeps the address it asked for.
   await page.route('**/rest/v1/rpc/product_page*', (route) =>
     route.fulfill({ status: 500, json: { message: 'broken' } }),
   )

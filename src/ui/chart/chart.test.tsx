@@ -3,7 +3,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { Chart } from './chart.tsx'
 
-// Stubs end with each test.
+// Vitest removes stubs after each test.
 beforeEach(() => {
   vi.stubGlobal(
     'ResizeObserver',
