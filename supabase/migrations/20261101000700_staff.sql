@@ -40,6 +40,22 @@ comment on function private.clinic_matches is 'By what a clinic was found, where
 
 -- Clinics --------------------------------------------------------------------------------------------------------
 
+create function private.clinic_sales(
+  clinic_id uuid, out order_count bigint, out last_order_at timestamptz, out turnover_90_days bigint, out awaiting_payment bigint
+)
+language sql stable set search_path = ''
+begin atomic
+  select count(*), max(o.created_at),
+         coalesce(sum(o.items_total - o.deducted_total) filter (
+           where o.status = 'delivered' and o.delivered_at > now() - interval '90 days'
+         ), 0),
+         coalesce(sum(o.due - o.received_total + o.refunded_total) filter (
+           where o.status not in ('cancelled', 'returned') and o.payment_status in ('unpaid', 'reported')
+         ), 0)
+    from public.orders as o where o.user_id = clinic_sales.clinic_id;
+end;
+comment on function private.clinic_sales is 'What a clinic has bought, in tenge: turnover_90_days without what came back, awaiting_payment without what was received.';
+
 create function private.admin_users(
   status public.clinic_status default null, search text default '', city text default null, manager_id uuid default null,
   without_manager boolean default false, silent_days int default null, expiring_documents boolean default false, tag text default null,
@@ -66,17 +82,13 @@ declare
   sorted_by    text := ltrim(sort, '-');
   by_purchases boolean := coalesce(sorted_by in ('last_order', 'turnover', 'awaiting_payment'), false);
   by_cart      boolean := coalesce(sorted_by = 'cart', false);
+  is_summed    boolean := by_purchases or by_cart;
   win          record;
+  answer       jsonb;
 begin
   perform private.assert_admin_or_manager();
   if sorted_by not in ('name', 'city', 'submitted', 'last_order', 'turnover', 'awaiting_payment', 'cart') then
     perform private.fail(422, 'bad_sort');
-  end if;
-  -- No index knows what a clinic has bought: every row of the list is added up, which long lists are not.
-  if (by_purchases or by_cart) and most <= (private.admin_users(
-    status, search, city, manager_id, without_manager, silent_days, expiring_documents, tag, clinic_id, null, 1, 1
-  ) ->> 'total')::int then
-    perform private.fail(422, 'too_many_to_sort');
   end if;
   win := private.page_window(page, page_size);
   if patterns is not null then
@@ -92,111 +104,109 @@ begin
        where d.verdict <> 'rejected' and d.expires_on <= (now() at time zone 'Asia/Almaty')::date + 30
     );
   end if;
-  return (
-    -- Planned again wherever it is asked, so that each count and the page find the index that serves them.
-    with scope as not materialized (
-      select c.user_id, c.status, c.submitted_at, c.city,
-             c.name collate "ru-x-icu" as name
-        from public.user_clinic_info as c
-        -- By status and time as well, which are the same by its foreign key, for its index to serve counts and page.
-        left join public.clinic_tags as t
-          on t.user_id = c.user_id and t.status = c.status and t.submitted_at = c.submitted_at and t.tag_key = wanted_tag
-       where (owner_id is null or c.account_manager_id = owner_id or (covered_ids is not null and c.user_id = any (covered_ids)))
-         and (not coalesce(admin_users.without_manager, false) or c.account_manager_id is null)
-         and (admin_users.clinic_id is null or c.user_id = admin_users.clinic_id)
-         and (admin_users.city is null or c.city = admin_users.city)
-         and (silent_since is null or not exists (
-           select from public.orders as o where o.user_id = c.user_id and o.created_at > silent_since
-         ))
-         and (expiring_ids is null or c.user_id = any (expiring_ids))
-         and (wanted_tag is null or t.user_id is not null)
-         and (found_ids is null or c.user_id = any (found_ids))
-         and (patterns is null or found_ids is not null or c.search_text like all (patterns))
-    ),
-    counts as materialized (
-      select (select count(*) from (select from scope as s where s.status = 'pending' order by s.submitted_at limit most) as few) as pending,
-             (select count(*) from (select from scope as s where s.status = 'verified' order by s.submitted_at limit most) as few) as verified,
-             (select count(*) from (select from scope as s where s.status = 'reject' order by s.submitted_at limit most) as few) as reject
-    )
-    select jsonb_build_object(
-      'counts', (select to_jsonb(n) from counts as n),
-      'total', (
-        select case admin_users.status
-                 when 'pending' then n.pending when 'verified' then n.verified when 'reject' then n.reject
-                 else least(n.pending + n.verified + n.reject, most)
-               end
-          from counts as n
-      ),
-      'rows', coalesce((
-        select jsonb_agg(
-          jsonb_build_object(
-            'user_id', c.user_id, 'email', c.email, 'status', c.status, 'reject_kind', c.reject_kind,
-            'reject_reason', c.reject_reason, 'legal_form', c.legal_form, 'legal_name', c.legal_name,
-            'trade_name', c.trade_name, 'bin_iin', c.bin_iin, 'tax_regime', c.tax_regime, 'vat_payer', c.vat_payer,
-            'vat_certificate', c.vat_certificate, 'website', c.website, 'contact_name', c.contact_name,
-            'contact_position', c.contact_position, 'phone', c.phone, 'whatsapp', c.whatsapp,
-            'city', c.city, 'address', c.address, 'specialization', c.specialization, 'heard_from', c.heard_from,
-            'account_manager_id', c.account_manager_id, 'account_manager_name', m.full_name,
-            'submitted_at', c.submitted_at, 'verified_at', c.verified_at, 'created_at', c.created_at,
-            'resubmits', c.resubmits, 'correction', c.correction, 'decided_at', c.decided_at,
-            -- Of a deleted account nothing is left to confirm.
-            'is_email_confirmed', coalesce((select u.email_confirmed_at is not null from auth.users as u where u.id = p.user_id), true),
-            'documents', documents.total, 'documents_accepted', documents.accepted,
-            'turnover_90_days', coalesce(bought.turnover_90_days, 0), 'last_order_at', bought.last_order_at,
-            'order_count', bought.order_count, 'awaiting_payment', coalesce(bought.awaiting_payment, 0),
-            'cart_updated_at', cart.updated_at,
-            'tags', tags.known
-          ) order by p.place
-        )
-        from unnest(array(
-          select s.user_id
-            from scope as s
-            left join lateral (
-              select max(o.created_at) as last_order_at,
-                     coalesce(sum(o.total) filter (where o.status = 'delivered' and o.delivered_at > now() - interval '90 days'), 0) as turnover,
-                     coalesce(sum(o.total) filter (where o.status not in ('cancelled', 'returned') and o.payment_status in ('unpaid', 'reported')), 0) as awaiting_payment
-                from public.orders as o where o.user_id = s.user_id
-            ) as bought on by_purchases
-            left join public.user_carts as cart on by_cart and cart.user_id = s.user_id
-           where admin_users.status is null or s.status = admin_users.status
-           -- Of all these only the one that is asked for is left when the query is planned.
-           order by case sort when 'name' then s.name end, case sort when '-name' then s.name end desc,
-                    -- On as the index on city goes on, which then has nothing left to sort.
-                    case sort when 'city' then s.city end, case sort when '-city' then s.city end desc,
-                    case sort when 'city' then s.status end, case sort when '-city' then s.status end desc,
-                    case sort when 'city' then s.submitted_at end, case sort when '-city' then s.submitted_at end desc,
-                    case sort when 'submitted' then s.submitted_at end, case sort when '-submitted' then s.submitted_at end desc,
-                    case sort when 'last_order' then bought.last_order_at end, case sort when '-last_order' then bought.last_order_at end desc nulls last,
-                    case sort when 'turnover' then bought.turnover end, case sort when '-turnover' then bought.turnover end desc,
-                    case sort when 'awaiting_payment' then bought.awaiting_payment end,
-                    case sort when '-awaiting_payment' then bought.awaiting_payment end desc,
-                    case sort when 'cart' then cart.updated_at end, case sort when '-cart' then cart.updated_at end desc nulls last,
-                    -- The queue is worked off oldest first; everything else reads newest first.
-                    case when sort is null and admin_users.status = 'pending' then s.submitted_at end,
-                    case when sort is null and admin_users.status is distinct from 'pending' then s.submitted_at end desc,
-                    s.user_id
-           offset win.skip limit win.take
-        )) with ordinality as p (user_id, place)
-        join public.user_clinic_info as c on c.user_id = p.user_id
-        left join public.account_managers as m on m.user_id = c.account_manager_id
-        left join public.user_carts as cart on cart.user_id = p.user_id
-        cross join lateral (
-          select count(*) as total, count(*) filter (where d.verdict = 'accepted') as accepted
-            from public.clinic_documents as d where d.user_id = p.user_id
-        ) as documents
-        cross join lateral (
-          select count(*) as order_count, max(o.created_at) as last_order_at,
-                 sum(o.items_total - o.deducted_total) filter (where o.status = 'delivered' and o.delivered_at > now() - interval '90 days') as turnover_90_days,
-                 sum(o.due - o.received_total + o.refunded_total) filter (where o.status not in ('cancelled', 'returned') and o.payment_status in ('unpaid', 'reported')) as awaiting_payment
-            from public.orders as o where o.user_id = p.user_id
-        ) as bought
-        cross join lateral (
-          select coalesce(jsonb_agg(t.tag order by t.tag_key), '[]') as known
-            from public.clinic_tags as t where sees_all and t.user_id = p.user_id
-        ) as tags
-      ), '[]')
-    )
-  );
+  -- Planned again wherever it is asked, so that each count and the page find the index that serves them.
+  with scope as not materialized (
+    select c.user_id, c.status, c.submitted_at, c.city,
+           c.name collate "ru-x-icu" as name
+      from public.user_clinic_info as c
+      -- By status and time as well, which are the same by its foreign key, for its index to serve counts and page.
+      left join public.clinic_tags as t
+        on t.user_id = c.user_id and t.status = c.status and t.submitted_at = c.submitted_at and t.tag_key = wanted_tag
+     where (owner_id is null or c.account_manager_id = owner_id or (covered_ids is not null and c.user_id = any (covered_ids)))
+       and (not coalesce(admin_users.without_manager, false) or c.account_manager_id is null)
+       and (admin_users.clinic_id is null or c.user_id = admin_users.clinic_id)
+       and (admin_users.city is null or c.city = admin_users.city)
+       and (silent_since is null or not exists (
+         select from public.orders as o where o.user_id = c.user_id and o.created_at > silent_since
+       ))
+       and (expiring_ids is null or c.user_id = any (expiring_ids))
+       and (wanted_tag is null or t.user_id is not null)
+       and (found_ids is null or c.user_id = any (found_ids))
+       and (patterns is null or found_ids is not null or c.search_text like all (patterns))
+  ),
+  counts as materialized (
+    select (select count(*) from (select from scope as s where s.status = 'pending' order by s.submitted_at limit most) as few) as pending,
+           (select count(*) from (select from scope as s where s.status = 'verified' order by s.submitted_at limit most) as few) as verified,
+           (select count(*) from (select from scope as s where s.status = 'reject' order by s.submitted_at limit most) as few) as reject
+  ),
+  found as (
+    select case admin_users.status
+             when 'pending' then n.pending when 'verified' then n.verified when 'reject' then n.reject
+             else least(n.pending + n.verified + n.reject, most)
+           end as total
+      from counts as n
+  ),
+  page_rows as (
+    select r.user_id, row_number() over () as place
+      from (
+        select s.user_id
+          from scope as s
+          left join lateral private.clinic_sales(s.user_id) as sales on by_purchases
+          left join public.user_carts as cart on by_cart and cart.user_id = s.user_id
+         where (admin_users.status is null or s.status = admin_users.status)
+           -- No index knows what a clinic has bought: every row of the list is added up, which long lists are not.
+           and not (is_summed and (select f.total from found as f) >= most)
+         -- Of all these only the one that is asked for is left when the query is planned.
+         order by case sort when 'name' then s.name end, case sort when '-name' then s.name end desc,
+                  -- On as the index on city goes on, which then has nothing left to sort.
+                  case sort when 'city' then s.city end, case sort when '-city' then s.city end desc,
+                  case sort when 'city' then s.status end, case sort when '-city' then s.status end desc,
+                  case sort when 'city' then s.submitted_at end, case sort when '-city' then s.submitted_at end desc,
+                  case sort when 'submitted' then s.submitted_at end, case sort when '-submitted' then s.submitted_at end desc,
+                  case sort when 'last_order' then sales.last_order_at end, case sort when '-last_order' then sales.last_order_at end desc nulls last,
+                  case sort when 'turnover' then sales.turnover_90_days end, case sort when '-turnover' then sales.turnover_90_days end desc,
+                  case sort when 'awaiting_payment' then sales.awaiting_payment end,
+                  case sort when '-awaiting_payment' then sales.awaiting_payment end desc,
+                  case sort when 'cart' then cart.updated_at end, case sort when '-cart' then cart.updated_at end desc nulls last,
+                  -- The queue is worked off oldest first; everything else reads newest first.
+                  case when sort is null and admin_users.status = 'pending' then s.submitted_at end,
+                  case when sort is null and admin_users.status is distinct from 'pending' then s.submitted_at end desc,
+                  s.user_id
+         offset win.skip limit win.take
+      ) as r
+  )
+  select jsonb_build_object(
+    'counts', (select to_jsonb(n) from counts as n),
+    'total', (select f.total from found as f),
+    'rows', coalesce((
+      select jsonb_agg(
+        jsonb_build_object(
+          'user_id', c.user_id, 'email', c.email, 'status', c.status, 'reject_kind', c.reject_kind,
+          'reject_reason', c.reject_reason, 'legal_form', c.legal_form, 'legal_name', c.legal_name,
+          'trade_name', c.trade_name, 'bin_iin', c.bin_iin, 'tax_regime', c.tax_regime, 'vat_payer', c.vat_payer,
+          'vat_certificate', c.vat_certificate, 'website', c.website, 'contact_name', c.contact_name,
+          'contact_position', c.contact_position, 'phone', c.phone, 'whatsapp', c.whatsapp,
+          'city', c.city, 'address', c.address, 'specialization', c.specialization, 'heard_from', c.heard_from,
+          'account_manager_id', c.account_manager_id, 'account_manager_name', m.full_name,
+          'submitted_at', c.submitted_at, 'verified_at', c.verified_at, 'created_at', c.created_at,
+          'resubmits', c.resubmits, 'correction', c.correction, 'decided_at', c.decided_at,
+          -- Of a deleted account nothing is left to confirm.
+          'is_email_confirmed', coalesce((select u.email_confirmed_at is not null from auth.users as u where u.id = p.user_id), true),
+          'documents', documents.total, 'documents_accepted', documents.accepted,
+          'turnover_90_days', sales.turnover_90_days, 'last_order_at', sales.last_order_at,
+          'order_count', sales.order_count, 'awaiting_payment', sales.awaiting_payment,
+          'cart_updated_at', cart.updated_at,
+          'tags', tags.known
+        ) order by p.place
+      )
+      from page_rows as p
+      join public.user_clinic_info as c on c.user_id = p.user_id
+      left join public.account_managers as m on m.user_id = c.account_manager_id
+      left join public.user_carts as cart on cart.user_id = p.user_id
+      cross join lateral (
+        select count(*) as total, count(*) filter (where d.verdict = 'accepted') as accepted
+          from public.clinic_documents as d where d.user_id = p.user_id
+      ) as documents
+      cross join lateral private.clinic_sales(p.user_id) as sales
+      cross join lateral (
+        select coalesce(jsonb_agg(t.tag order by t.tag_key), '[]') as known
+          from public.clinic_tags as t where sees_all and t.user_id = p.user_id
+      ) as tags
+    ), '[]')
+  )
+  into answer;
+  if is_summed and (answer ->> 'total')::int >= most then perform private.fail(422, 'too_many_to_sort'); end if;
+  return answer;
 end;
 $$;
 select private.expose('admin_users',
