@@ -1,10 +1,46 @@
 -- Orders as admins and managers work with them: one list with filters, and one box that finds anything.
 
-create function private.running_number(typed text)
-returns text language sql immutable set search_path = ''
--- lpad() cuts what is longer.
-return lpad(typed, greatest(6, length(typed)), '0');
-comment on function private.running_number is 'The running part of an order''s number, from digits as people type them: 000123 for 123.';
+create function private.running_number(search text)
+returns text language plpgsql immutable set search_path = '' as $$
+declare
+  -- 2026-000123, 000123 or 123; a phone or БИН is longer than any running number.
+  digits text := substring(search from '^(?:[0-9]{4}-)?([0-9]{1,9})$');
+begin
+  -- lpad() cuts what is longer.
+  return lpad(digits, greatest(6, length(digits)), '0');
+end;
+$$;
+comment on function private.running_number is
+  'The running part of the order number that a search text names: 000123 for 2026-000123, 000123 or 123; null where it names none.';
+
+create function private.order_ids_by_number(
+  search text, client_ids uuid[], user_id uuid, statuses public.order_status[], placed_since timestamptz, placed_before timestamptz, at_most int
+)
+returns uuid[] language plpgsql stable security definer set search_path = ''
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  parts text[] := regexp_match(search, '^(?:([0-9]{4})-)?([0-9]{1,9})$');
+begin
+  return array(
+    -- Planned in both, for the index on numbers to serve each.
+    with allowed as not materialized (
+      select o.id, split_part(o.number, '-', 2) as running from public.orders as o
+       where o.number like coalesce(parts[1], '') || '%'
+         and (client_ids is null or o.user_id = any (client_ids))
+         and (order_ids_by_number.user_id is null or o.user_id = order_ids_by_number.user_id)
+         and (statuses is null or o.status = any (statuses))
+         and (placed_since is null or o.created_at >= placed_since) and (placed_before is null or o.created_at < placed_before)
+    )
+    (select a.id from allowed as a where a.running = private.running_number(search) limit at_most)
+    union all
+    -- The newest, in the order of the index: numbers run on.
+    (select a.id from allowed as a where a.running like parts[2] || '%' order by a.running using operator(pg_catalog.~>~) limit at_most)
+  );
+end;
+$$;
+comment on function private.order_ids_by_number is
+  'Orders with exactly this number, and the newest of those whose number begins with it; may name an order twice.';
 
 create function private.recipient_order_ids(
   search text, client_ids uuid[], user_id uuid, statuses public.order_status[], placed_since timestamptz, placed_before timestamptz, at_most int
@@ -71,15 +107,13 @@ returns uuid[] language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
-  -- 2026-000123, 000123 or 123; a phone or БИН is longer than any running number.
-  parts      text[] := regexp_match(search, '^(?:([0-9]{4})-)?([0-9]{1,9})$');
   -- An array: the planner knows its length, and starts from the clients, who are few, not from all that have the name or number.
   client_ids uuid[] := case when manager_id is not null then array(select private.client_ids_of(manager_id)) end;
+  statuses   public.order_status[] := case when status is not null then array[status] end;
   clinic_ids uuid[];
-  -- By their recipient.
-  sent_ids   uuid[] := private.recipient_order_ids(
-    search, client_ids, user_id, case when status is not null then array[status] end, placed_since, placed_before, at_most
-  );
+  order_ids  uuid[] :=
+    private.order_ids_by_number(search, client_ids, user_id, statuses, placed_since, placed_before, at_most)
+    || private.recipient_order_ids(search, client_ids, user_id, statuses, placed_since, placed_before, at_most);
 begin
   if length(search) >= 3 then
     clinic_ids := private.found_clinic_ids(
@@ -88,26 +122,9 @@ begin
   end if;
   return array(
     select found.id from (
-      (
-        select o.id, o.created_at, true as is_exact from public.orders as o
-         where split_part(o.number, '-', 2) = private.running_number(parts[2])
-           and o.number like coalesce(parts[1], '') || '%'
-           and (client_ids is null or o.user_id = any (client_ids))
-         limit at_most
-      )
-      union all
-      (
-        select o.id, o.created_at, false from public.orders as o
-         where split_part(o.number, '-', 2) like parts[2] || '%' and split_part(o.number, '-', 2) <> private.running_number(parts[2])
-           and o.number like coalesce(parts[1], '') || '%'
-           and (found_order_ids.status is null or o.status = found_order_ids.status)
-           and (found_order_ids.user_id is null or o.user_id = found_order_ids.user_id)
-           and (placed_since is null or o.created_at >= placed_since) and (placed_before is null or o.created_at < placed_before)
-           and (client_ids is null or o.user_id = any (client_ids))
-         -- The newest, as the index has them: numbers run on.
-         order by split_part(o.number, '-', 2) using operator(pg_catalog.~>~)
-         limit at_most
-      )
+      select o.id, o.created_at, coalesce(split_part(o.number, '-', 2) = private.running_number(search), false) as is_exact
+        from public.orders as o
+       where o.id = any (order_ids)
       union all
       (
         select o.id, o.created_at, false from public.orders as o
@@ -118,9 +135,6 @@ begin
          order by o.created_at desc
          limit at_most
       )
-      union all
-      select o.id, o.created_at, false from public.orders as o
-       where o.id = any (sent_ids)
       union all
       (
         select o.id, o.created_at, false
@@ -348,60 +362,60 @@ returns jsonb language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
-  role       public.app_role := private.my_role();
-  wanted     text := private.asked_for(coalesce(query, ''));
-  patterns   text[] := private.search_patterns(wanted);
-  at_most    constant int := 8;
-  answer     jsonb := '{"orders": [], "clinics": [], "products": []}';
-  parts      text[] := regexp_match(wanted, '^(?:([0-9]{4})-)?([0-9]{1,9})$');
-  client_ids uuid[] := case when role = 'account_manager' then array(select private.my_client_ids()) end;
-  statuses   public.order_status[] := case when role = 'logistic' then array_remove(array_remove(enum_range(null::public.order_status), 'new'), 'cancelled') end;
-  clinic_ids uuid[];
+  role         public.app_role := private.my_role();
+  wanted       text := private.asked_for(coalesce(query, ''));
+  patterns     text[] := private.search_patterns(wanted);
+  at_most      constant int := 8;
+  client_ids   uuid[] := case when role = 'account_manager' then array(select private.my_client_ids()) end;
+  statuses     public.order_status[] := case when role = 'logistic' then
+    array_remove(array_remove(enum_range(null::public.order_status), 'new'), 'cancelled') end;
+  all_products boolean := role <> 'account_manager';
+  order_ids    uuid[];
+  clinic_ids   uuid[];
+  product_ids  uuid[];
 begin
   if role is null then perform private.fail(403, 'not_allowed'); end if;
-  if length(wanted) < 3 and wanted !~ '^[0-9]{2}$' then return answer; end if;
-
-  answer := answer || jsonb_build_object('orders', coalesce((
-    select jsonb_agg(
-             jsonb_build_object('id', o.id, 'number', o.number, 'status', o.status, 'created_at', o.created_at)
-             || case when role = 'logistic' then jsonb_build_object('recipient_name', o.recipient_name, 'city', o.city)
-                     else jsonb_build_object('payment_status', o.payment_status, 'total', o.total, 'clinic_name', c.name,
-                            'matched', private.matched(patterns, c.name, array[o.recipient_name, o.recipient_phone])) end
-             order by o.is_exact desc, o.created_at desc, o.id
-           )
-      from (
-        select k.*, coalesce(split_part(k.number, '-', 2) = private.running_number(parts[2]), false) as is_exact from public.orders as k
-         where k.id in (
-           (
-             select n.id from public.orders as n
-              where split_part(n.number, '-', 2) = private.running_number(parts[2])
-                and n.number like coalesce(parts[1], '') || '%'
-                and (client_ids is null or n.user_id = any (client_ids)) and (statuses is null or n.status = any (statuses))
-              limit at_most
-           )
-           union all
-           (
-             select n.id from public.orders as n
-              where split_part(n.number, '-', 2) like parts[2] || '%'
-                and n.number like coalesce(parts[1], '') || '%'
-                and (client_ids is null or n.user_id = any (client_ids)) and (statuses is null or n.status = any (statuses))
-              order by split_part(n.number, '-', 2) using operator(pg_catalog.~>~)
-              limit at_most
-           )
-           union all
-           select unnest(private.recipient_order_ids(wanted, client_ids, null, statuses, null, null, at_most))
-         )
-         order by is_exact desc, k.created_at desc, k.id
-         limit at_most
-      ) as o
-      left join public.user_clinic_info as c on c.user_id = o.user_id
-  ), '[]'));
-  if role = 'logistic' then return answer; end if;
-
-  if length(wanted) >= 3 then
-    clinic_ids := private.found_clinic_ids(patterns, client_ids, at_most);
+  if length(wanted) >= 3 or wanted ~ '^[0-9]{2}$' then
+    order_ids := private.order_ids_by_number(wanted, client_ids, null, statuses, null, null, at_most)
+      || private.recipient_order_ids(wanted, client_ids, null, statuses, null, null, at_most);
+    if role <> 'logistic' then
+      product_ids := array(
+        (
+          select p.id from public.products as p
+           where p.sku like upper(ltrim(private.like_pattern(wanted), '%')) and (all_products or p.is_published)
+           order by p.sku
+           limit at_most
+        )
+        union all
+        (
+          select p.id from public.products as p
+           where private.searchable(p.name) like patterns[1] and private.searchable(p.name) like all (patterns)
+             and (all_products or p.is_published) and length(wanted) >= 3
+           order by p.name, p.volume_ml, p.id
+           limit at_most
+        )
+      );
+      if length(wanted) >= 3 then clinic_ids := private.found_clinic_ids(patterns, client_ids, at_most); end if;
+    end if;
   end if;
-  return answer || jsonb_build_object(
+  return jsonb_build_object(
+    'orders', coalesce((
+      select jsonb_agg(
+               jsonb_build_object('id', o.id, 'number', o.number, 'status', o.status, 'created_at', o.created_at)
+               || case when role = 'logistic' then jsonb_build_object('recipient_name', o.recipient_name, 'city', o.city)
+                       else jsonb_build_object('payment_status', o.payment_status, 'total', o.total, 'clinic_name', c.name,
+                              'matched', private.matched(patterns, c.name, array[o.recipient_name, o.recipient_phone])) end
+               order by o.is_exact desc, o.created_at desc, o.id
+             )
+        from (
+          select k.*, coalesce(split_part(k.number, '-', 2) = private.running_number(wanted), false) as is_exact
+            from public.orders as k
+           where k.id = any (order_ids)
+           order by is_exact desc, k.created_at desc, k.id
+           limit at_most
+        ) as o
+        left join public.user_clinic_info as c on c.user_id = o.user_id
+    ), '[]'),
     'clinics', coalesce((
       select jsonb_agg(
                jsonb_build_object(
@@ -420,27 +434,7 @@ begin
              )
         from (
           select k.* from public.products as k
-           where k.id in (
-             (
-               select f.id from public.products as f
-                where f.sku = upper(wanted) and (role <> 'account_manager' or f.is_published)
-             )
-             union all
-             (
-               select f.id from public.products as f
-                where f.sku like upper(ltrim(private.like_pattern(wanted), '%')) and (role <> 'account_manager' or f.is_published)
-                order by f.sku
-                limit at_most
-             )
-             union all
-             (
-               select f.id from public.products as f
-                where private.searchable(f.name) like patterns[1] and private.searchable(f.name) like all (patterns)
-                  and (role <> 'account_manager' or f.is_published) and length(wanted) >= 3
-                order by f.name, f.volume_ml, f.id
-                limit at_most
-             )
-           )
+           where k.id = any (product_ids)
            order by k.sku = upper(wanted) desc, k.name, k.volume_ml, k.id
            limit at_most
         ) as p
