@@ -78,7 +78,7 @@ select is(tests.sorted('admin', arguments), expected, format('admin_users(%s): %
     ($$ sort => '-city', page_size => 1 $$, 'pending'),
     ($$ sort => '-last_order', page_size => 1 $$, (select replace(legal_name, 'Tap ', '') from user_clinic_info join orders using (user_id) where email like '%tap.test' order by orders.created_at desc, user_id limit 1)),
     ($$ sort => '-turnover', page_size => 1, status => 'verified' $$, (select replace(legal_name, 'Tap ', '') from user_clinic_info left join orders as o on o.user_id = user_clinic_info.user_id and o.status = 'delivered' and o.delivered_at > now() - interval '90 days'
-       where email like '%tap.test' and user_clinic_info.status = 'verified' group by user_clinic_info.user_id order by coalesce(sum(o.total), 0) desc, user_clinic_info.user_id limit 1)),
+       where email like '%tap.test' and user_clinic_info.status = 'verified' group by user_clinic_info.user_id order by coalesce(sum(o.items_total - o.deducted_total), 0) desc, user_clinic_info.user_id limit 1)),
     ($$ sort => '-cart', page_size => 2 $$, 'blocked rival'),
     ($$ sort => 'email' $$, 'PT422 bad_sort')
   ) as v (arguments, expected);
