@@ -2581,90 +2581,126 @@ export type Database = {
       }
       products: {
         Row: {
+          actives: NonNullable<Json>
           application: string
           barcode: string | null
           composition: string
+          contraindications: string
+          country: string
           created_at: string
           description: string
           family: string | null
           id: string
+          indications: string
           is_hit: boolean
           is_new: boolean
           is_published: boolean
           line_id: number
           low_stock_threshold: number | null
+          ml_per_procedure: number | null
+          months_after_opening: number | null
           name: string
           order_max: number | null
           order_min: number
           order_step: number
+          ph_max: number | null
+          ph_min: number | null
+          phototypes: number[]
           position: number
           product_type_id: number
           published_at: string | null
           seo_description: string
           seo_title: string
           short_description: string
+          skin_types: Database['public']['Enums']['skin_type'][]
           sku: string
           slug: string
+          storage: string
           updated_at: string
+          used_in: Database['public']['Enums']['use_place'][]
           vat_rate: number | null
           volume_ml: number
         }
         ComputedFields: never
         Insert: {
+          actives?: NonNullable<Json>
           application?: string
           barcode?: string | null
           composition?: string
+          contraindications?: string
+          country?: string
           created_at?: string
           description?: string
           family?: string | null
           id?: string
+          indications?: string
           is_hit?: boolean
           is_new?: boolean
           is_published?: boolean
           line_id: number
           low_stock_threshold?: number | null
+          ml_per_procedure?: number | null
+          months_after_opening?: number | null
           name: string
           order_max?: number | null
           order_min?: number
           order_step?: number
+          ph_max?: number | null
+          ph_min?: number | null
+          phototypes?: number[]
           position?: number
           product_type_id: number
           published_at?: string | null
           seo_description?: string
           seo_title?: string
           short_description?: string
+          skin_types?: Database['public']['Enums']['skin_type'][]
           sku: string
           slug: string
+          storage?: string
           updated_at?: string
+          used_in?: Database['public']['Enums']['use_place'][]
           vat_rate?: number | null
           volume_ml: number
         }
         Update: {
+          actives?: NonNullable<Json>
           application?: string
           barcode?: string | null
           composition?: string
+          contraindications?: string
+          country?: string
           created_at?: string
           description?: string
           family?: string | null
           id?: string
+          indications?: string
           is_hit?: boolean
           is_new?: boolean
           is_published?: boolean
           line_id?: number
           low_stock_threshold?: number | null
+          ml_per_procedure?: number | null
+          months_after_opening?: number | null
           name?: string
           order_max?: number | null
           order_min?: number
           order_step?: number
+          ph_max?: number | null
+          ph_min?: number | null
+          phototypes?: number[]
           position?: number
           product_type_id?: number
           published_at?: string | null
           seo_description?: string
           seo_title?: string
           short_description?: string
+          skin_types?: Database['public']['Enums']['skin_type'][]
           sku?: string
           slug?: string
+          storage?: string
           updated_at?: string
+          used_in?: Database['public']['Enums']['use_place'][]
           vat_rate?: number | null
           volume_ml?: number
         }
@@ -4148,12 +4184,14 @@ export type Database = {
       proposal_status: 'open' | 'accepted' | 'partly' | 'declined' | 'withdrawn'
       reject_kind: 'application' | 'blocked'
       shortage_choice: 'rest' | 'call' | 'cancel'
+      skin_type: 'normal' | 'dry' | 'oily' | 'combination' | 'sensitive'
       stock_count_status: 'open' | 'posted' | 'cancelled'
       stock_level: 'out' | 'low' | 'enough'
       stock_movement_kind: 'receipt' | 'write_off' | 'inventory' | 'order' | 'cancel' | 'return' | 'shortage' | 'import'
       tag_kind: 'label' | 'need' | 'promotion'
       tax_regime: 'general' | 'simplified'
       todo_kind: 'confirm' | 'reservation' | 'task' | 'debt' | 'question' | 'proposal' | 'document' | 'late'
+      use_place: 'cabinet' | 'home'
     }
     CompositeTypes: {
       [_ in never]: never
@@ -4289,12 +4327,14 @@ export const Constants = {
       proposal_status: ['open', 'accepted', 'partly', 'declined', 'withdrawn'],
       reject_kind: ['application', 'blocked'],
       shortage_choice: ['rest', 'call', 'cancel'],
+      skin_type: ['normal', 'dry', 'oily', 'combination', 'sensitive'],
       stock_count_status: ['open', 'posted', 'cancelled'],
       stock_level: ['out', 'low', 'enough'],
       stock_movement_kind: ['receipt', 'write_off', 'inventory', 'order', 'cancel', 'return', 'shortage', 'import'],
       tag_kind: ['label', 'need', 'promotion'],
       tax_regime: ['general', 'simplified'],
       todo_kind: ['confirm', 'reservation', 'task', 'debt', 'question', 'proposal', 'document', 'late'],
+      use_place: ['cabinet', 'home'],
     },
   },
 } as const

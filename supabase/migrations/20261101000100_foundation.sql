@@ -294,7 +294,8 @@ comment on function private.normalize_phone is
 create function private.read_number(typed text, kind text)
 returns jsonb language plpgsql immutable strict set search_path = '' as $$
 declare
-  unit   text := case kind when 'sum' then '₸|тенге|тг|тнг|kzt' when 'pieces' then 'шт|штук|штуки|штука' when 'ml' then 'мл|ml' when 'percent' then '%' end;
+  unit   text := case kind when 'sum' then '₸|тенге|тг|тнг|kzt' when 'pieces' then 'шт|штук|штуки|штука' when 'ml' then 'мл|ml' when 'percent' then '%'
+    when 'ph' then 'ph|рн' when 'months' then 'мес|месяцев|месяца|месяц' end;
   bare   text := translate(lower(private.clean_text(typed)), '−–’ʼ`', e'--\'\'\'');
   part   text[];
 begin
@@ -313,7 +314,7 @@ begin
 end;
 $$;
 comment on function private.read_number is
-  'What a text says as a number of a kind (sum, pieces, ml, percent: the unit that may stand beside it): the number; [both that it may mean], «12,000» being twelve or twelve thousand; "unreadable"; null where there is no text.';
+  'What a text says as a number of a kind (sum, pieces, ml, percent, ph, months: the unit that may stand beside it): the number; [both that it may mean], «12,000» being twelve or twelve thousand; "unreadable"; null where there is no text.';
 
 create function private.normalize_website(website text)
 returns text language sql immutable set search_path = ''

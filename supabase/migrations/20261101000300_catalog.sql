@@ -94,6 +94,37 @@ comment on function private.is_ean13 is 'Whether it is 13 digits, the last one b
 -- A check constraint runs with the writer's rights.
 grant execute on function private.is_ean13 to authenticated, service_role;
 
+create type public.skin_type as enum ('normal', 'dry', 'oily', 'combination', 'sensitive');
+create type public.use_place as enum ('cabinet', 'home');
+
+create function private.are_actives(actives jsonb)
+returns boolean language sql immutable set search_path = ''
+return case
+  when jsonb_typeof(actives) = 'array' and jsonb_array_length(actives) <= 10 then (
+    select coalesce(bool_and(coalesce(
+             a - '{name,inci,percent}'::text[] = '{}'
+             and jsonb_typeof(a -> 'name') = 'string' and length(private.clean_text(a ->> 'name')) between 2 and 80
+             and jsonb_typeof(coalesce(a -> 'inci', '""')) = 'string' and length(coalesce(a ->> 'inci', '')) <= 120
+             and (not a ? 'percent' or jsonb_typeof(a -> 'percent') = 'number' and a -> 'percent' > '0' and a -> 'percent' <= '100'),
+             false
+           )), true)
+      from (
+        select case jsonb_typeof(value) when 'object' then value else '{}' end as a from jsonb_array_elements(actives)
+      ) as listed
+  )
+  else false
+end;
+comment on function private.are_actives is
+  'Whether a list names active substances as products.actives does: at most 10 of [{name, inci?, percent?: above 0, at most 100}].';
+
+create function private.ordered_set(listed anyarray)
+returns anyarray language sql immutable set search_path = '' as $$
+  select coalesce(array_agg(distinct element order by element), listed) from unnest(listed) as element;
+$$;
+comment on function private.ordered_set is 'A list in order, each element once.';
+-- Check constraints run with the writer's rights.
+grant execute on function private.are_actives, private.ordered_set to authenticated, service_role;
+
 create table public.products (
   id                uuid primary key default gen_random_uuid(),
   slug              text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) <= 160),
@@ -107,6 +138,18 @@ create table public.products (
   description       text not null default '' check (length(description) <= 10000),
   composition       text not null default '' check (length(composition) <= 10000),
   application       text not null default '' check (length(application) <= 10000),
+  actives           jsonb not null default '[]' check (private.are_actives(actives)),
+  ph_min            numeric(3, 1) check (ph_min between 0 and 14),
+  ph_max            numeric(3, 1) check (ph_max between ph_min and 14),
+  skin_types        public.skin_type[] not null default '{}' check (skin_types = private.ordered_set(skin_types)),
+  phototypes        smallint[] not null default '{}' check (phototypes = private.ordered_set(phototypes) and phototypes <@ '{1,2,3,4,5,6}'),
+  used_in           public.use_place[] not null default '{}' check (used_in = private.ordered_set(used_in)),
+  ml_per_procedure  numeric(4, 1) check (ml_per_procedure between 0.1 and 500),
+  months_after_opening smallint check (months_after_opening between 1 and 60),
+  storage           text not null default '' check (length(storage) <= 200),
+  country           text not null default '' check (length(country) <= 60),
+  indications       text not null default '' check (length(indications) <= 1000),
+  contraindications text not null default '' check (length(contraindications) <= 1000),
   barcode           text check (private.is_ean13(barcode)),
   vat_rate          smallint check (vat_rate between 0 and 99),
   order_min         int not null default 1 check (order_min between 1 and 9999),
@@ -121,9 +164,17 @@ create table public.products (
   is_hit            boolean not null default false,
   position          int not null default 0,
   created_at        timestamptz not null default now(),
-  updated_at        timestamptz not null default now()
+  updated_at        timestamptz not null default now(),
+  check (num_nonnulls(ph_min, ph_max) <> 1)
 );
 comment on table public.products is 'What is sold. Price and stock live in availability.';
+comment on column public.products.actives is 'Active substances, the most important first: [{name, inci: as the composition spells it, percent}].';
+comment on column public.products.ph_min is 'pH, with ph_max; both null: not measured, as of oils.';
+comment on column public.products.phototypes is 'By Fitzpatrick, 1 to 6; empty: not stated.';
+comment on column public.products.ml_per_procedure is 'ml of one procedure in the cabinet: what a pack is enough for, and the price of a procedure, follow from it.';
+comment on column public.products.months_after_opening is 'Months that an opened pack may be used.';
+comment on column public.products.indications is 'One a line.';
+comment on column public.products.contraindications is 'One a line.';
 comment on column public.products.barcode is 'EAN-13, check digit included.';
 comment on column public.products.vat_rate is 'Percent inside the price, 0: without НДС; null: the seller''s rate.';
 comment on column public.products.order_min is 'Pieces: an order takes order_min, order_min + order_step, … up to order_max (null: no limit of its own).';
@@ -412,8 +463,9 @@ create policy "everyone reads old ids of the products they may read"
 select private.admins_edit('product_types', 'slug, name, position');
 select private.admins_edit('product_lines', 'slug, name, position, color, tagline, description, picture_path');
 select private.admins_edit('products',
-  'slug, sku, name, product_type_id, line_id, volume_ml, family, short_description, description, composition, application, barcode,
-   vat_rate, order_min, order_step, order_max, low_stock_threshold, seo_title, seo_description, is_published, is_new, is_hit, position');
+  'slug, sku, name, product_type_id, line_id, volume_ml, family, short_description, description, composition, application, actives,
+   ph_min, ph_max, skin_types, phototypes, used_in, ml_per_procedure, months_after_opening, storage, country, indications,
+   contraindications, barcode, vat_rate, order_min, order_step, order_max, low_stock_threshold, seo_title, seo_description, is_published, is_new, is_hit, position');
 select private.admins_edit('product_images', 'product_id, path, alt, position, width, height', 'path, alt, position');
 select private.admins_edit('tags', 'slug, name, kind, color, starts_on, ends_on, on_card, position');
 select private.admins_edit('legacy_product_ids', 'old_id, slug', 'slug');

@@ -158,6 +158,16 @@ return (
 );
 comment on function private.related_cards is 'The products of one kind of relation, in their order.';
 
+create function private.product_facts(product public.products)
+returns jsonb language sql immutable set search_path = ''
+return jsonb_build_object(
+  'actives', product.actives, 'ph_min', product.ph_min, 'ph_max', product.ph_max, 'skin_types', product.skin_types,
+  'phototypes', product.phototypes, 'used_in', product.used_in, 'ml_per_procedure', product.ml_per_procedure,
+  'months_after_opening', product.months_after_opening, 'storage', product.storage, 'country', product.country,
+  'indications', product.indications, 'contraindications', product.contraindications
+);
+comment on function private.product_facts is 'What a product''s page says in fields.';
+
 create function private.product_json(product_id uuid)
 returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -170,7 +180,7 @@ begin
              'low_stock_threshold', p.low_stock_threshold, 'seo_title', p.seo_title, 'seo_description', p.seo_description,
              'is_published', p.is_published, 'status', private.product_status(p), 'is_new', p.is_new, 'is_hit', p.is_hit, 'position', p.position,
              'created_at', p.created_at, 'updated_at', p.updated_at
-           ) || jsonb_build_object(
+           ) || private.product_facts(p) || jsonb_build_object(
              'price', a.price, 'stock_count', a.stock_count, 'available', a.available,
              'reserved', coalesce((select r.pieces from private.reserved_pieces(array[p.id]) as r), 0),
              'images', (
@@ -253,6 +263,18 @@ return (
       ('description', product.description is null or length(product.description) > 10000),
       ('composition', product.composition is null or length(product.composition) > 10000),
       ('application', product.application is null or length(product.application) > 10000),
+      ('actives', not coalesce(private.are_actives(product.actives), false)),
+      ('ph_min', product.ph_min not between 0 and 14),
+      ('ph_max', product.ph_max not between product.ph_min and 14 or num_nonnulls(product.ph_min, product.ph_max) = 1),
+      ('skin_types', product.skin_types is null),
+      ('phototypes', product.phototypes is null or not product.phototypes <@ '{1,2,3,4,5,6}'),
+      ('used_in', product.used_in is null),
+      ('ml_per_procedure', product.ml_per_procedure not between 0.1 and 500),
+      ('months_after_opening', product.months_after_opening not between 1 and 60),
+      ('storage', product.storage is null or length(product.storage) > 200),
+      ('country', product.country is null or length(product.country) > 60),
+      ('indications', product.indications is null or length(product.indications) > 1000),
+      ('contraindications', product.contraindications is null or length(product.contraindications) > 1000),
       ('barcode', not private.is_ean13(product.barcode)),
       ('vat_rate', product.vat_rate not between 0 and 99),
       ('order_min', product.order_min is null or product.order_min not between 1 and 9999),
@@ -395,7 +417,8 @@ begin
       case when before.id is not null then before
       else jsonb_populate_record(null::public.products, jsonb_build_object(
         'id', coalesce(product ->> 'id', gen_random_uuid()::text), 'short_description', '', 'description', '', 'composition', '',
-        'application', '', 'order_min', 1, 'order_step', 1, 'seo_title', '', 'seo_description', '', 'is_published', false,
+        'application', '', 'actives', '[]'::jsonb, 'skin_types', '{}'::text[], 'phototypes', '{}'::int[], 'used_in', '{}'::text[], 'storage', '',
+        'country', '', 'indications', '', 'contraindications', '', 'order_min', 1, 'order_step', 1, 'seo_title', '', 'seo_description', '', 'is_published', false,
         'is_new', false, 'is_hit', false, 'position', 0, 'created_at', now(), 'updated_at', now()
       )) end,
       product - array['id', 'published_at', 'created_at', 'updated_at']
@@ -407,6 +430,9 @@ begin
   saved.name := private.clean_text(saved.name);
   saved.family := nullif(private.clean_text(saved.family), '');
   saved.barcode := nullif(private.clean_text(saved.barcode), '');
+  saved.skin_types := private.ordered_set(saved.skin_types);
+  saved.phototypes := private.ordered_set(saved.phototypes);
+  saved.used_in := private.ordered_set(saved.used_in);
   bad := private.bad_product_fields(saved);
   if bad is not null then perform private.fail(422, 'bad_product', jsonb_build_object('fields', bad)); end if;
   if product ->> 'family_with' is not null then
@@ -432,7 +458,11 @@ begin
   on conflict (id) do update set
     slug = excluded.slug, sku = excluded.sku, name = excluded.name, product_type_id = excluded.product_type_id, line_id = excluded.line_id,
     volume_ml = excluded.volume_ml, family = excluded.family, short_description = excluded.short_description,
-    description = excluded.description, composition = excluded.composition, application = excluded.application, barcode = excluded.barcode,
+    description = excluded.description, composition = excluded.composition, application = excluded.application, actives = excluded.actives,
+    ph_min = excluded.ph_min, ph_max = excluded.ph_max, skin_types = excluded.skin_types, phototypes = excluded.phototypes,
+    used_in = excluded.used_in, ml_per_procedure = excluded.ml_per_procedure, months_after_opening = excluded.months_after_opening,
+    storage = excluded.storage, country = excluded.country, indications = excluded.indications,
+    contraindications = excluded.contraindications, barcode = excluded.barcode,
     vat_rate = excluded.vat_rate, order_min = excluded.order_min, order_step = excluded.order_step, order_max = excluded.order_max,
     low_stock_threshold = excluded.low_stock_threshold, seo_title = excluded.seo_title, seo_description = excluded.seo_description,
     is_published = excluded.is_published, is_new = excluded.is_new, is_hit = excluded.is_hit, position = excluded.position;
@@ -540,7 +570,7 @@ begin atomic
              'price', a.price, 'available', a.available and a.max_quantity > 0, 'stock_count', a.stock_count,
              'order_min', a.order_min, 'order_step', a.order_step, 'max_quantity', a.max_quantity,
              'short_description', p.short_description, 'description', p.description, 'application', p.application,
-             'composition', p.composition, 'seo_title', p.seo_title, 'seo_description', p.seo_description,
+             'composition', p.composition, 'facts', private.product_facts(p), 'seo_title', p.seo_title, 'seo_description', p.seo_description,
              'images', (
                select coalesce(json_agg(json_build_object('path', i.path, 'alt', i.alt) order by i.position), '[]')
                  from public.product_images as i where i.product_id = p.id
@@ -554,7 +584,7 @@ begin atomic
   ));
 end;
 select private.expose('product_page',
-  'A published product with everything that its page shows: as in product_cards, with texts and pictures [{path, alt}]; null: there is none.
+  'A published product with everything that its page shows: as in product_cards, with texts, facts and pictures [{path, alt}]; null: there is none.
 By GET with ETag and Cache-Control.', 'anon, authenticated');
 
 create function private.product_companions(slug text)

@@ -128,7 +128,8 @@ begin
               'tags', (
                 select coalesce(jsonb_agg(g.name order by g.position, g.name), '[]')
                   from public.product_tags as pt join public.tags as g on g.id = pt.tag_id where pt.product_id = p.id
-              )
+              ),
+              'facts', private.product_facts(p)
             ) order by o.place
           )
           from page_rows as o
@@ -160,7 +161,7 @@ begin
 end;
 $$;
 select private.expose('admin_products',
-  'Products as admins work with them: {counts by status, total, rows: [{id, sku, name, …, stock_count, reserved, status, tags}]}. search:
+  'Products as admins work with them: {counts by status, total, rows: [{id, sku, name, …, stock_count, reserved, status, tags, facts}]}. search:
 barcode, article or its beginning, name; published products with typos too.
 product_type, line, tag: slugs. stock: in, low (at the threshold or below) or out. sort: name, sku, price, stock or updated, with a minus
 from the largest down; by name without it, a search by relevance.
@@ -318,7 +319,7 @@ $$;
 comment on function private.slugify is 'A text in the letters of addresses.';
 
 create type private.import_field as (
-  field text, kind text, lowest int, highest int, is_nullable boolean, is_needed boolean
+  field text, kind text, lowest numeric, highest numeric, is_nullable boolean, is_needed boolean
 );
 comment on type private.import_field is
   'A field that an import may set. kind of a number is that of private.read_number(); lowest and highest bound a number, or the length of a text; is_needed by a new product.';
@@ -328,7 +329,7 @@ returns setof private.import_field language sql immutable set search_path = ''
 begin atomic
   values
     ('name', 'text', 2, 160, false, true),
-    ('product_type', 'type', null::int, null::int, false, true),
+    ('product_type', 'type', null, null, false, true),
     ('line', 'line', null, null, false, true),
     ('volume_ml', 'ml', 1, 5000, false, true),
     ('price', 'sum', 1, 100000000, true, false),
@@ -339,6 +340,18 @@ begin atomic
     ('description', 'text', 0, 10000, false, false),
     ('composition', 'text', 0, 10000, false, false),
     ('application', 'text', 0, 10000, false, false),
+    ('actives', 'actives', null, null, false, false),
+    ('ph_min', 'ph', 0, 14, true, false),
+    ('ph_max', 'ph', 0, 14, true, false),
+    ('skin_types', 'list', null, null, false, false),
+    ('phototypes', 'list', null, null, false, false),
+    ('used_in', 'list', null, null, false, false),
+    ('ml_per_procedure', 'ml', 0.1, 500, true, false),
+    ('months_after_opening', 'months', 1, 60, true, false),
+    ('storage', 'text', 0, 200, false, false),
+    ('country', 'text', 0, 60, false, false),
+    ('indications', 'text', 0, 1000, false, false),
+    ('contraindications', 'text', 0, 1000, false, false),
     ('vat_rate', 'percent', 0, 99, true, false),
     ('order_min', 'pieces', 1, 9999, false, false),
     ('order_step', 'pieces', 1, 9999, false, false),
@@ -350,6 +363,64 @@ begin atomic
     ('is_hit', 'flag', null, null, false, false);
 end;
 comment on function private.import_fields is 'What an import may set, besides the sku that names the product.';
+
+create function private.read_actives(typed text)
+returns jsonb language sql immutable strict set search_path = ''
+return (
+  select case when lower(typed) = 'нет' then '[]' when private.are_actives(jsonb_agg(read.active order by read.place)) then jsonb_agg(read.active order by read.place) end
+    from (
+      select jsonb_strip_nulls(jsonb_build_object('name', part[1], 'inci', part[2], 'percent', replace(part[3], ',', '.')::numeric)) as active, place
+        from regexp_split_to_table(typed, '\s*[;\n]\s*') with ordinality as listed (item, place)
+       cross join regexp_match(item, '^([^()%]+?)(?: *\(([^()]+)\))?(?:[ ,–—-]*([0-9]{1,3}(?:[.,][0-9]{1,2})?) *%)?$') as part
+       where item <> ''
+    ) as read
+);
+comment on function private.read_actives is
+  'Active substances as one cell names them, «Гликолевая кислота (Glycolic Acid) 50 %; Мочевина (Urea)», as products.actives has them; «нет»: none; null: unreadable.';
+
+create function private.read_list(field text, typed text)
+returns jsonb language plpgsql immutable strict set search_path = '' as $$
+declare
+  words constant text[] := case field
+    when 'skin_types' then '{норм|normal,сух|dry,жирн|oily,комбинир|смешан|combination,чувств|sensitive}'
+    when 'phototypes' then '{1|i,2|ii,3|iii,4|iv,5|v,6|vi}'
+    when 'used_in' then '{кабинет|салон|проф|cabinet,дом|home}'
+  end;
+  known constant text[] := case field
+    when 'skin_types' then enum_range(null::public.skin_type)::text[]
+    when 'phototypes' then '{1,2,3,4,5,6}'
+    when 'used_in' then enum_range(null::public.use_place)::text[]
+  end;
+  places int[] := '{}';
+  part   text[];
+  first  int;
+  last   int;
+begin
+  typed := lower(typed);
+  if typed = 'нет' then return '[]'; end if;
+  if typed !~ '^(все|любые|любая|всех)' then
+    for part in select string_to_array(item, '-') from regexp_split_to_table(translate(typed, '–—', '--'), '\s*[,;/\n]\s*|\s+и\s+') as item where item <> '' loop
+      -- Digits are whole; words are known by their beginnings.
+      select min(w.place) filter (where part[1] ~ w.pattern), min(w.place) filter (where coalesce(part[2], part[1]) ~ w.pattern)
+        into first, last
+        from (
+          select format(case field when 'phototypes' then '^\s*(%s)\s*$' else '^\s*(%s)' end, word) as pattern, place
+            from unnest(words) with ordinality as listed (word, place)
+        ) as w;
+      if first is null or last is null or last < first or cardinality(part) > 2 then return null; end if;
+      places := places || array(select generate_series(first, last));
+    end loop;
+  else
+    places := array(select generate_series(1, cardinality(known)));
+  end if;
+  return (
+    select jsonb_agg(case field when 'phototypes' then to_jsonb(k.value::int) else to_jsonb(k.value) end order by k.place)
+      from unnest(known) with ordinality as k (value, place) where k.place = any (places)
+  );
+end;
+$$;
+comment on function private.read_list is
+  'Skin types, phototypes or places of use as one cell lists them, «сухая, чувствительная», «I–IV», «кабинет и дом», «все», as products has them; «нет»: none; null: unreadable.';
 
 create function private.import_sku(import_row jsonb)
 returns text language sql immutable set search_path = ''
@@ -403,7 +474,9 @@ begin
   read as materialized (
     select c.*, t.id as type_id, l.id as line_id,
            case
-             when c.kind in ('sum', 'pieces', 'ml', 'percent') then private.read_number(c.typed, c.kind)
+             when c.kind in ('sum', 'pieces', 'ml', 'percent', 'ph', 'months') then private.read_number(c.typed, c.kind)
+             when c.kind = 'actives' then private.read_actives(c.typed)
+             when c.kind = 'list' then private.read_list(c.field, c.typed)
              when c.kind = 'text' then to_jsonb(case when c.is_nullable then nullif(c.typed, '') else c.typed end)
              when c.kind = 'flag' then case when c.typed in ('true', 'false') then to_jsonb(c.typed::boolean) end
              when c.kind = 'barcode' then to_jsonb(c.typed)
@@ -428,21 +501,21 @@ begin
              when r.is_shown and r.typed = '' and r.old <> '""' then 'required'
              -- What spreadsheets write where a formula failed or a column is too narrow.
              when r.typed ~* '^#(Н/Д|ЗНАЧ!|ССЫЛКА!|ДЕЛ/0!|ИМЯ\?|ЧИСЛО!|ПУСТО!|N/A|VALUE!|REF!|DIV/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|#+)$' then 'spreadsheet_error'
-             when r.field in ('name', 'family', 'seo_title') and not private.is_one_line(r.typed) then 'line_break'
+             when r.field in ('name', 'family', 'seo_title', 'storage', 'country') and not private.is_one_line(r.typed) then 'line_break'
              when r.kind = 'text' then
                case when length(r.typed) > r.highest then 'too_long' when length(r.typed) < r.lowest and not (r.is_nullable and r.typed = '') then
                  case when r.typed = '' then 'required' else 'too_short' end
                end
-             when r.kind in ('sum', 'pieces', 'ml', 'percent') then
+             when r.kind in ('sum', 'pieces', 'ml', 'percent', 'ph', 'months') then
                case jsonb_typeof(r.value)
                  when 'array' then 'ambiguous_number'
                  when 'number' then case
-                   when r.value::numeric <> trunc(r.value::numeric) then 'not_a_number'
+                   when r.value::numeric <> round(r.value::numeric, case when r.field in ('ph_min', 'ph_max', 'ml_per_procedure') then 1 else 0 end) then 'not_a_number'
                    when r.value::numeric not between r.lowest and r.highest then 'out_of_range'
                  end
                  else 'not_a_number'
                end
-             when r.kind = 'flag' then case when r.value is null then 'invalid' end
+             when r.kind in ('flag', 'list', 'actives') then case when r.value is null then 'invalid' end
              when r.kind in ('type', 'line') then case when r.value is null then 'unknown' end
              when r.kind = 'barcode' then
                case when not private.is_ean13(r.typed) then 'bad_barcode' when r.typed in (select b.typed from repeated_barcodes as b) then 'duplicate' when r.barcode_owner is not null then 'taken' end
@@ -458,6 +531,15 @@ begin
      where j.field in ('order_min', 'order_max') and j.error is null
      group by k.row, k.order_min, k.order_max
   ),
+  ph as (
+    select k.row, (case when c.cells ? 'ph_min' then c.cells else k.old end ->> 'ph_min')::numeric as lowest,
+           (case when c.cells ? 'ph_max' then c.cells else k.old end ->> 'ph_max')::numeric as highest
+      from known as k
+      join (
+        select j.row, jsonb_object_agg(j.field, j.value) as cells
+          from judged as j where j.field in ('ph_min', 'ph_max') and j.error is null group by j.row
+      ) as c on c.row = k.row
+  ),
   errors as materialized (
     select j.row, j.field, j.error from judged as j where j.error is not null
     union all
@@ -469,6 +551,11 @@ begin
     union all
     select b.row, 'order_max', 'out_of_range' from bounds as b
      where coalesce(b.new_min, b.order_min) > case when b.sets_max then b.new_max else b.order_max end
+    union all
+    select p.row, case when p.lowest is null then 'ph_min' else 'ph_max' end, case when p.lowest > p.highest then 'out_of_range' else 'required' end
+      from ph as p
+     where (p.lowest > p.highest or num_nulls(p.lowest, p.highest) = 1)
+       and not exists (select from judged as j where j.row = p.row and j.field in ('ph_min', 'ph_max') and j.error is not null)
   ),
   good as (
     select k.* from known as k where not exists (select from errors as e where e.row = k.row)
@@ -540,10 +627,13 @@ begin
       from fresh as f
   )
   insert into public.products
-    (id, slug, sku, name, product_type_id, line_id, volume_ml, family, short_description, description, composition, application, barcode, vat_rate,
-     order_min, order_step, order_max, low_stock_threshold, seo_title, seo_description, is_new, is_hit)
+    (id, slug, sku, name, product_type_id, line_id, volume_ml, family, short_description, description, composition, application,
+     actives, ph_min, ph_max, skin_types, phototypes, used_in, ml_per_procedure, months_after_opening, storage, country, indications,
+     contraindications, barcode, vat_rate, order_min, order_step, order_max, low_stock_threshold, seo_title, seo_description, is_new, is_hit)
   select n.id, n.free_slug, n.sku, r.name, r.product_type_id, r.line_id, r.volume_ml, r.family, coalesce(r.short_description, ''),
-         coalesce(r.description, ''), coalesce(r.composition, ''), coalesce(r.application, ''), r.barcode, r.vat_rate,
+         coalesce(r.description, ''), coalesce(r.composition, ''), coalesce(r.application, ''), coalesce(r.actives, '[]'), r.ph_min, r.ph_max,
+         coalesce(r.skin_types, '{}'), coalesce(r.phototypes, '{}'), coalesce(r.used_in, '{}'), r.ml_per_procedure, r.months_after_opening,
+         coalesce(r.storage, ''), coalesce(r.country, ''), coalesce(r.indications, ''), coalesce(r.contraindications, ''), r.barcode, r.vat_rate,
          coalesce(r.order_min, 1), coalesce(r.order_step, 1), r.order_max, r.low_stock_threshold, coalesce(r.seo_title, ''),
          coalesce(r.seo_description, ''), coalesce(r.is_new, false), coalesce(r.is_hit, false)
     from named as n cross join lateral jsonb_populate_record(null::public.products, n.patch) as r;
@@ -553,10 +643,12 @@ begin
       from jsonb_array_elements(plan) as p where not (p ->> 'is_new')::boolean
   )
   update public.products as p
-     set (name, product_type_id, line_id, volume_ml, family, short_description, description, composition, application, barcode, vat_rate,
-          order_min, order_step, order_max, low_stock_threshold, seo_title, seo_description, is_new, is_hit, is_published, published_at) =
+     set (name, product_type_id, line_id, volume_ml, family, short_description, description, composition, application, actives, ph_min,
+          ph_max, skin_types, phototypes, used_in, ml_per_procedure, months_after_opening, storage, country, indications, contraindications,
+          barcode, vat_rate, order_min, order_step, order_max, low_stock_threshold, seo_title, seo_description, is_new, is_hit, is_published, published_at) =
          (select r.name, r.product_type_id, r.line_id, r.volume_ml, r.family, r.short_description, r.description, r.composition, r.application,
-                 r.barcode, r.vat_rate, r.order_min, r.order_step, r.order_max, r.low_stock_threshold, r.seo_title, r.seo_description,
+                 r.actives, r.ph_min, r.ph_max, r.skin_types, r.phototypes, r.used_in, r.ml_per_procedure, r.months_after_opening, r.storage,
+                 r.country, r.indications, r.contraindications, r.barcode, r.vat_rate, r.order_min, r.order_step, r.order_max, r.low_stock_threshold, r.seo_title, r.seo_description,
                  r.is_new, r.is_hit, r.is_published, r.published_at
             from jsonb_populate_record(p, patches.patch) as r)
     from patches

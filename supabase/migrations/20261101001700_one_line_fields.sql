@@ -44,7 +44,7 @@ begin
       ('one_line', 'product_images', 'alt'),
       ('one_line', 'product_lines', 'name, tagline'),
       ('one_line', 'product_types', 'name'),
-      ('one_line', 'products', 'name, family, seo_title'),
+      ('one_line', 'products', 'name, family, seo_title, storage, country'),
       ('one_line', 'saved_views', 'name'),
       ('one_line', 'search_aliases', 'alias, term'),
       ('one_line', 'search_history', 'search_query'),
@@ -58,7 +58,7 @@ begin
       ('clean_texts', 'clinic_addresses', 'comment'),
       ('clean_texts', 'order_notes', 'note'),
       ('clean_texts', 'product_lines', 'description'),
-      ('clean_texts', 'products', 'short_description, description, application, composition')
+      ('clean_texts', 'products', 'short_description, description, application, composition, indications, contraindications')
   loop
     execute format(
       'create trigger %I before insert or update of %s on public.%I for each row execute function private.clean_fields(%s)',

@@ -3,14 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 // The demo catalogue's compositions as INCI wants them: by descending share, and at the end what preserves, smells and colours.
 
-type Demo = { name: string; family: string; composition: string }
+type Active = { name: string; inci: string; percent?: number }
+type Demo = { name: string; family: string; composition: string; actives: Active[]; facts: Record<string, unknown> }
 
 const sql = postgres(process.env['SUPABASE_DB_URL']!, { max: 1, onnotice: () => {} })
 let products: (Demo & { parts: string[] })[]
 
 beforeAll(async () => {
   const rows = await sql<Demo[]>`
-    select name, family, composition from public.products where sku ~ '^[A-Z]{2}-\\d{3}-\\d{4}$' and composition <> ''`
+    select name, family, composition, actives, private.product_facts(p) as facts from public.products as p where sku ~ '^[A-Z]{2}-\\d{3}-\\d{4}$' and composition <> ''`
   products = rows.map((product) => ({ ...product, parts: product.composition.split(', ') }))
 })
 afterAll(() => sql.end())
@@ -73,4 +74,29 @@ test('every ingredient is named once, and all volumes of a product have the same
   expect(
     [...families.values()].filter((those) => new Set(those.map(({ composition }) => composition)).size > 1),
   ).toEqual([])
+})
+
+test('active substances stand in the composition, and their shares agree with its order', () => {
+  expect(
+    wrong(({ parts, actives }) => actives.length > 0 && actives.every(({ inci }) => parts.includes(inci))),
+  ).toEqual([])
+  // Up to a percent may stand in any order.
+  const shares = ({ actives, parts }: Demo & { parts: string[] }) =>
+    actives
+      .filter(({ percent = 0 }) => percent > 1)
+      .toSorted((one, other) => parts.indexOf(one.inci) - parts.indexOf(other.inci))
+      .map(({ percent }) => percent!)
+  expect(
+    wrong((product) => shares(product).every((share, index, all) => index === 0 || all[index - 1]! >= share)),
+  ).toEqual([])
+  expect(wrong((product) => shares(product).reduce((sum, share) => sum + share, 0) <= 100)).toEqual([])
+})
+
+test('a share in the name is the share among the facts, and every product says the rest', () => {
+  for (const { name, actives } of products) {
+    const share = /([\d,]+)\s*%/.exec(name)?.[1]
+    if (share) expect(actives[0]!.percent, name).toBe(Number(share.replace(',', '.')))
+  }
+  const needed = ['skin_types', 'phototypes', 'used_in', 'storage', 'country', 'indications', 'contraindications']
+  expect(wrong(({ facts }) => needed.every((field) => String(facts[field]) !== ''))).toEqual([])
 })

@@ -74,7 +74,8 @@ select set_eq(
        ('manager_assignments.reason'), ('notification_campaigns.body'), ('notification_templates.body'),
        ('order_changes.reason'), ('order_events.comment'), ('order_notes.note'), ('order_payments.note'),
        ('order_picks.reason'), ('orders.comment'), ('product_lines.description'),
-       ('products.application'), ('products.composition'), ('products.description'), ('products.seo_description'),
+       ('products.application'), ('products.composition'), ('products.contraindications'), ('products.description'),
+       ('products.indications'), ('products.seo_description'),
        ('products.short_description'), ('rating_formulas.comment'), ('shipments.problem'), ('stock_movements.note'),
        ('user_clinic_info.reject_reason'),
        -- Copies of fields of one line

@@ -1,6 +1,6 @@
 -- Products as admins work with them: who may, what the list finds, changes of many, import, undo, and any past day.
 begin;
-select plan(153);
+select plan(160);
 \ir fixtures.psql
 
 create function tests.errors(rows text) returns text
@@ -154,6 +154,12 @@ select is(tests.errors(rows), expected, rows)
     ('[{"sku": "TAP-CREAM", "order_min": 5, "order_max": 4}]', '1 order_max out_of_range'),
     ('[{"sku": "TAP-CREAM", "is_new": "может"}]', '1 is_new invalid'),
     ('[{"sku": "TAP-CREAM", "vat_rate": 100}]', '1 vat_rate out_of_range'),
+    ('[{"sku": "TAP-CREAM", "ph_min": "3,5"}]', '1 ph_max required'),
+    ('[{"sku": "TAP-CREAM", "ph_min": "4", "ph_max": "pH 3,5"}]', '1 ph_max out_of_range'),
+    ('[{"sku": "TAP-CREAM", "ph_min": "3,55", "ph_max": "15"}]', '1 ph_max out_of_range; 1 ph_min not_a_number'),
+    ('[{"sku": "TAP-CREAM", "actives": "Мочевина 120 %"}]', '1 actives invalid'),
+    ('[{"sku": "TAP-CREAM", "skin_types": "каменная", "phototypes": "VII", "used_in": "улица"}]', '1 phototypes invalid; 1 skin_types invalid; 1 used_in invalid'),
+    ('[{"sku": "TAP-CREAM", "ml_per_procedure": "0", "months_after_opening": "6,5 мес."}]', '1 ml_per_procedure out_of_range; 1 months_after_opening not_a_number'),
     ('[{"sku": "TAP-CREAM", "price": "8600", "name": "  Tap Cream ", "product_type": "крем", "is_new": false}]', 'null')
   ) as v (rows, expected);
 select is(tests.attempt('admin', format('select import_products(%L, true)', rows)), expected, left(rows, 40))
@@ -167,7 +173,9 @@ select is(price, 1000, 'not even the right one') from availability where sku = '
 
 create table tests.good (rows jsonb);
 insert into tests.good values ('[
-  {"sku": "TAP-CREAM", "name": "Tap Cream Two", "line": "Age Science", "price": 1500, "stock_count": 60, "description": "Строка\nс переносом", "composition": "Aqua, Tapextract", "is_hit": true},
+  {"sku": "TAP-CREAM", "name": "Tap Cream Two", "line": "Age Science", "price": 1500, "stock_count": 60, "description": "Строка\nс переносом", "composition": "Aqua, Tapextract", "is_hit": true,
+   "actives": "Экстракт (Tapextract) 2,5%; Мочевина", "ph_min": "3,5", "ph_max": "pH 4", "skin_types": "Сухая и чувствительная", "phototypes": "I–III", "used_in": "кабинет, дом",
+   "ml_per_procedure": "1,5 мл", "months_after_opening": "6 мес.", "country": "Казахстан", "indications": "Сухость\nСтянутость"},
   {"sku": "TAP-TONIC", "price": null, "barcode": null},
   {"sku": "TAP-OFF", "name": "Tap Off"},
   {"sku": "tap-new-1", "name": "Новый   щит", "product_type": "Крем", "line": "aqua  science", "volume_ml": "50", "price": 8600, "stock_count": 24},
@@ -185,6 +193,8 @@ select results_eq($$ select sku, slug, is_published, price, stock_count from pro
   $$ values ('TAP-NEW-1', 'aqua-science-krem-novyy-schit-50ml-tap-new-1', false, 8600, 24), ('TAP-NEW-2', 'aqua-science-krem-novyy-schit-50ml-tap-new-2', false, null, 0) $$, 'new products are drafts with addresses of their own');
 select results_eq($$ select name, line_id, description, is_hit, price, stock_count from products join availability using (sku) where sku = 'TAP-CREAM' $$,
   $$ values ('Tap Cream Two', 6::smallint, e'Строка\nс переносом', true, 1500, 60) $$, 'fields, price and stock are as in the file');
+select is(private.product_facts(p), '{"ph_max": 4.0, "ph_min": 3.5, "actives": [{"inci": "Tapextract", "name": "Экстракт", "percent": 2.5}, {"name": "Мочевина"}], "country": "Казахстан", "storage": "", "used_in": ["cabinet", "home"], "phototypes": [1, 2, 3], "skin_types": ["dry", "sensitive"], "indications": "Сухость\nСтянутость", "ml_per_procedure": 1.5, "contraindications": "", "months_after_opening": 6}',
+  'and so are the facts') from products as p where sku = 'TAP-CREAM';
 select results_eq($$ select a.sku, m.delta, m.kind::text, m.note from stock_movements as m join availability as a using (product_id) where m.batch_id is not null order by 1 $$,
   $$ values ('TAP-CREAM', -33, 'import', 'Импорт good.csv'), ('TAP-NEW-1', 24, 'import', 'Импорт good.csv') $$, 'stock moves by the difference');
 select is(tests.attempt('clinic', $$ select (search_products('Tapextract') ->> 'total') || (search_products('Tap Cream Two', lines => '{age-science}') ->> 'total') $$), '11', 'search and facets know the new words');

@@ -1,6 +1,6 @@
 -- The product card: who saves it, two at once, its redirects, relations and pictures; types, lines and tags; how many may be ordered.
 begin;
-select plan(286);
+select plan(314);
 \ir fixtures.psql
 
 create function tests.product(changes jsonb, expected text default 'null') returns text
@@ -53,6 +53,21 @@ select is(tests.attempt('admin', tests.cream(changes)), expected, format('a crea
     ('{"vat_rate": 100}', 'PT422 bad_product {"fields": {"vat_rate": "invalid"}}'),
     ('{"order_min": 6, "order_max": 5}', 'PT422 bad_product {"fields": {"order_max": "invalid"}}'),
     ('{"order_step": 0}', 'PT422 bad_product {"fields": {"order_step": "invalid"}}'),
+    ('{"ph_min": 3.5}', 'PT422 bad_product {"fields": {"ph_max": "invalid"}}'),
+    ('{"ph_min": 5, "ph_max": 4.5}', 'PT422 bad_product {"fields": {"ph_max": "invalid"}}'),
+    ('{"ph_min": 14.1, "ph_max": 14.1}', 'PT422 bad_product {"fields": {"ph_max": "invalid", "ph_min": "invalid"}}'),
+    ('{"actives": "Urea"}', 'PT422 bad_product {"fields": {"actives": "invalid"}}'),
+    ('{"actives": [{"name": "Мочевина", "percent": 101}]}', 'PT422 bad_product {"fields": {"actives": "invalid"}}'),
+    ('{"actives": [{"name": "Мочевина", "percent": "20"}]}', 'PT422 bad_product {"fields": {"actives": "invalid"}}'),
+    ('{"actives": [{"inci": "Urea"}]}', 'PT422 bad_product {"fields": {"actives": "invalid"}}'),
+    ('{"actives": [{"name": "Мочевина", "share": 20}]}', 'PT422 bad_product {"fields": {"actives": "invalid"}}'),
+    ('{"actives": [null]}', 'PT422 bad_product {"fields": {"actives": "invalid"}}'),
+    ('{"phototypes": [0, 7]}', 'PT422 bad_product {"fields": {"phototypes": "invalid"}}'),
+    ('{"skin_types": ["fat"]}', 'PT422 bad_product {"fields": {}}'),
+    ('{"skin_types": null, "used_in": null}', 'PT422 bad_product {"fields": {"used_in": "invalid", "skin_types": "invalid"}}'),
+    ('{"ml_per_procedure": 0}', 'PT422 bad_product {"fields": {"ml_per_procedure": "invalid"}}'),
+    ('{"months_after_opening": 61}', 'PT422 bad_product {"fields": {"months_after_opening": "invalid"}}'),
+    (jsonb_build_object('storage', repeat('x', 201), 'indications', repeat('x', 1001)), 'PT422 bad_product {"fields": {"storage": "invalid", "indications": "invalid"}}'),
     ('{"slug": "tap-tonic"}', 'PT409 slug_taken'),
     ('{"sku": "TAP-TONIC"}', 'PT409 sku_taken'),
     ('{"tag_ids": ["7b000000-0000-4000-8000-000000000001"]}', 'PT422 bad_product {"fields": {"tag_ids": "invalid"}}'),
@@ -257,8 +272,12 @@ select ok(
 ) from product_companions('tap-cream') as c;
 select tests.cells('reads the page of a published product', $$ select product_page('tap-cream') ->> 'sku' $$, 'TAP-CREAM');
 select tests.cells('reads no page of what is not published', $$ select product_page('tap-hidden') is null $$, 'true');
+select tests.act('admin', tests.cream('{"actives": [{"name": "Мочевина", "inci": "Urea", "percent": 12.5}], "ph_min": 3.5, "ph_max": 4, "skin_types": ["dry", "normal", "dry"],
+  "phototypes": [3, 1, 2], "used_in": ["home"], "ml_per_procedure": 1.5, "months_after_opening": 6, "storage": " Ниже 25 °C", "indications": "Сухость\nСтянутость"}'));
+select tests.cells('reads the facts of a published product', $$ select product_page('tap-cream')::jsonb -> 'facts' $$,
+  '{"ph_max": 4.0, "ph_min": 3.5, "actives": [{"inci": "Urea", "name": "Мочевина", "percent": 12.5}], "country": "", "storage": "Ниже 25 °C", "used_in": ["home"], "phototypes": [1, 2, 3], "skin_types": ["normal", "dry"], "indications": "Сухость\nСтянутость", "ml_per_procedure": 1.5, "contraindications": "", "months_after_opening": 6}');
 select is(
-  product_page('tap-cream')::jsonb - 'images' - 'description' - 'application' - 'composition' - 'seo_title' - 'seo_description',
+  product_page('tap-cream')::jsonb - 'images' - 'facts' - 'description' - 'application' - 'composition' - 'seo_title' - 'seo_description',
   (
     select to_jsonb(c) - 'position' - 'created_at' - 'product_type_slug' - 'line_slug' - 'image_url' - 'image_alt' - 'badge'
       from product_cards as c where slug = 'tap-cream'

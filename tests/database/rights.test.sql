@@ -476,8 +476,8 @@ select set_eq(
          ('authenticated', '{handover_folders, is_verified_clinic, may_add_file, may_be_present, may_edit_own_contacts, may_join_topic,
                              my_client_ids, my_clinic_id, my_clinic_role, my_substitute, my_whole_clinic_id, photo_folders}'),
          -- Checks, indexes and generated columns.
-         ('authenticated', '{bare_legal_name, folded, is_ean13, is_pattern, is_picture_path, kz_bin_structure_valid, kz_id_control_digit,
-                             kz_id_valid, kz_iin_structure_valid, normalize_phone, normalize_website, picture_file, search_fold,
+         ('authenticated', '{are_actives, bare_legal_name, folded, is_ean13, is_pattern, is_picture_path, kz_bin_structure_valid, kz_id_control_digit,
+                             kz_id_valid, kz_iin_structure_valid, normalize_phone, normalize_website, ordered_set, picture_file, search_fold,
                              search_fold_stem, search_joined, search_normalize, search_phrase_key, search_phrase_stem_key,
                              search_query_words, search_slips, search_stem, search_words, searchable}'),
          -- What functions that run as their caller come to.

@@ -64,10 +64,14 @@ export const phones: [typed: string, phone: string | null][] = [
 
 /** The kinds of numbers, what was typed, and the number; [both that it may be]; 'unreadable'; null where nothing stands. */
 export const numbers: [
-  kind: 'sum' | 'pieces' | 'ml' | 'percent',
+  kind: 'sum' | 'pieces' | 'ml' | 'percent' | 'ph' | 'months',
   typed: string,
   reading: number | [number, number] | 'unreadable' | null,
 ][] = [
+  ['ph', 'pH 3,5', 3.5],
+  ['ph', 'рН5.5', 5.5],
+  ['months', '6 мес.', 6],
+  ['months', '12 месяцев', 12],
   ['sum', '8600', 8600],
   ['pieces', '0,000', 0],
   ['pieces', '9'.repeat(41), 'unreadable'],
@@ -232,4 +236,26 @@ export const days: [typed: string, day: string | null][] = [
   ['', null],
   ['17.11.1026', null],
   ['17.11.2226', null],
+]
+
+/** Active substances as a cell or a field names them; null where they cannot be read. */
+export const actives: [typed: string, active: { name: string; inci?: string; percent?: number }[] | null][] = [
+  ['Мочевина', [{ name: 'Мочевина' }]],
+  ['Гликолевая кислота (Glycolic Acid) 50 %', [{ name: 'Гликолевая кислота', inci: 'Glycolic Acid', percent: 50 }]],
+  ['Гликолевая кислота 50%', [{ name: 'Гликолевая кислота', percent: 50 }]],
+  ['Ретинол (Retinol), 0,3 %', [{ name: 'Ретинол', inci: 'Retinol', percent: 0.3 }]],
+  ['Витамин B12 — 0.05%', [{ name: 'Витамин B12', percent: 0.05 }]],
+  ['Витамин B12 – 0.05%', [{ name: 'Витамин B12', percent: 0.05 }]],
+  [
+    'Urea 20 % ; Мочевина (Urea);',
+    [
+      { name: 'Urea', percent: 20 },
+      { name: 'Мочевина', inci: 'Urea' },
+    ],
+  ],
+  ['Мочевина\nРетинол', [{ name: 'Мочевина' }, { name: 'Ретинол' }]],
+  ['Мочевина 0 %', null],
+  ['Мочевина (Urea) 20', null],
+  ['Мочевина 100,5 %', null],
+  ['М', null],
 ]

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { AppError } from '#lib/backend/errors'
 import { oneOf, publicCall, publicRows } from '#lib/backend/public-call'
 import { listOf, orNull, record, text } from '#lib/backend/shape'
+import { readFacts } from './facts.ts'
 import { offered, productCard, type Product, type ProductCard } from './product.ts'
 import { CARD, catalogKeys, JUST_NOW, SHELF_SIZE } from './queries.ts'
 import { noteViewed } from './recently-viewed.ts'
@@ -69,6 +70,7 @@ const texts = record<Omit<Product, keyof ProductCard>>({
   description: text,
   application: text,
   composition: text,
+  facts: readFacts,
   seo_title: text,
   seo_description: text,
   images: listOf(record({ path: text, alt: text })),

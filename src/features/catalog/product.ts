@@ -1,6 +1,7 @@
 import type { Database } from '#lib/database.types'
 import { count } from '#lib/text/plural'
 import { flag, listOf, number, orNull, record, text, type Reader } from '#lib/backend/shape'
+import type { Facts } from './facts.ts'
 
 type Row = Database['public']['Views']['product_cards']['Row']
 
@@ -63,6 +64,7 @@ export type Product = ProductCard & {
   description: string
   application: string
   composition: string
+  facts: Facts
   seo_title: string
   seo_description: string
   images: { path: string; alt: string }[]

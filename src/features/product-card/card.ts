@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { factsShape } from '#features/products/facts-shape.ts'
 import { productStatusSchema } from '#features/products/product-list.ts'
 import { rowChangeSchema } from '#lib/backend/row-history'
 
@@ -35,6 +36,7 @@ export const cardSchema = z.object({
   description: z.string(),
   application: z.string(),
   composition: z.string(),
+  ...factsShape,
   barcode: z.string().nullable(),
   vat_rate: z.number().nullable(),
   order_min: z.number(),

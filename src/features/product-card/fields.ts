@@ -1,3 +1,12 @@
+import {
+  activesText,
+  phototypesText,
+  placesText,
+  skinText,
+  type Active,
+  type SkinType,
+  type UsePlace,
+} from '#features/catalog/facts.ts'
 import { PRICE_ON_REQUEST, tenge } from '#lib/money/money'
 import { count } from '#lib/text/plural'
 import type { CardImage, Change, Related } from './card.ts'
@@ -19,6 +28,18 @@ export const labels: Record<Key, string> = {
   description: 'Описание',
   application: 'Применение',
   composition: 'Состав (INCI)',
+  actives: 'Активные вещества',
+  ph_min: 'pH от',
+  ph_max: 'pH до',
+  skin_types: 'Тип кожи',
+  phototypes: 'Фототипы',
+  used_in: 'Где применяют',
+  ml_per_procedure: 'На процедуру',
+  months_after_opening: 'После вскрытия',
+  storage: 'Хранение',
+  country: 'Страна',
+  indications: 'Показания',
+  contraindications: 'Противопоказания',
   order_min: 'Минимум в заказе',
   order_step: 'Шаг заказа',
   order_max: 'Максимум в заказе',
@@ -39,6 +60,18 @@ const tabsOfFields: Partial<Record<Key, Tab>> = {
   description: 'texts',
   application: 'texts',
   composition: 'texts',
+  actives: 'facts',
+  ph_min: 'facts',
+  ph_max: 'facts',
+  skin_types: 'facts',
+  phototypes: 'facts',
+  used_in: 'facts',
+  ml_per_procedure: 'facts',
+  months_after_opening: 'facts',
+  storage: 'facts',
+  country: 'facts',
+  indications: 'facts',
+  contraindications: 'facts',
   images: 'photos',
   order_min: 'price',
   order_step: 'price',
@@ -76,6 +109,14 @@ export function valueText(key: Key, value: unknown, names: Names): string {
     case 'replacements':
     case 'together':
       return (value as Related[]).map(({ name, volume_ml }) => `${name}, ${volume_ml} мл`).join('; ') || 'нет'
+    case 'actives':
+      return (typeof value === 'string' ? value : activesText(value as Active[])) || 'пусто'
+    case 'skin_types':
+      return skinText(value as SkinType[]) || 'пусто'
+    case 'phototypes':
+      return phototypesText(value as number[]) || 'пусто'
+    case 'used_in':
+      return placesText(value as UsePlace[]) || 'пусто'
     case 'is_new':
     case 'is_hit':
       return value ? 'да' : 'нет'

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { NO_FACTS } from '#features/catalog/facts.ts'
 import type { Card } from './card.ts'
 import { differencesOf, merged } from './conflict.ts'
 import { isEan13, changesOf, copyOf, productSchema, valuesOf, type ProductValues } from './schema.ts'
@@ -39,6 +40,7 @@ const card: Card = {
   together: [],
   volumes: [],
   former_slugs: [],
+  ...NO_FACTS,
 }
 const base = valuesOf(card)
 const read = (values: ProductValues) => productSchema.safeParse(values)

@@ -1,5 +1,15 @@
 import { z } from 'zod'
+import {
+  activesText,
+  NO_FACTS,
+  readActives,
+  type Facts,
+  type SkinType,
+  type UsePlace,
+} from '#features/catalog/facts.ts'
 import { typedText, wholeText } from '#lib/forms/form-schema'
+import { numberText } from '#lib/money/number-text'
+import { readNumber, type NumberKind } from '#lib/typed/number'
 import { cleanText } from '#lib/typed/text'
 import type { Card, CardImage, Related } from './card.ts'
 
@@ -12,7 +22,43 @@ const optional = (number: ReturnType<typeof wholeText>) =>
     return z.NEVER
   })
 
+/** With one digit after the point. */
+const decimal = (min: number, max: number, kind: NumberKind) =>
+  z.string().transform((typed, issues) => {
+    const number = readNumber(typed, kind)
+    if (number === undefined) return null
+    if (typeof number !== 'number' || Math.round(number * 10) !== number * 10)
+      issues.addIssue('Введите число, не больше одного знака после запятой: 3,5')
+    else if (number < min || number > max) issues.addIssue(`От ${numberText(min)} до ${numberText(max)}`)
+    else return number
+    return z.NEVER
+  })
+
+const activesField = z.string().transform((typed, issues) => {
+  const { actives, wrong } = readActives(typed)
+  if (wrong !== undefined) issues.addIssue(`Проверьте строку «${wrong}». Нужно так: Мочевина (Urea) 20 %`)
+  else if (actives.length > 10) issues.addIssue('Не больше 10 веществ')
+  else return actives
+  return z.NEVER
+})
+
 const text = (max: number) => typedText().max(max, `Не длиннее ${max.toLocaleString('ru')} знаков`)
+
+/** What the page says in fields. */
+const factFields = {
+  actives: activesField,
+  ph_min: decimal(0, 14, 'ph'),
+  ph_max: decimal(0, 14, 'ph'),
+  skin_types: z.array(z.custom<SkinType>()),
+  phototypes: z.array(z.number()),
+  used_in: z.array(z.custom<UsePlace>()),
+  ml_per_procedure: decimal(0.1, 500, 'ml'),
+  months_after_opening: optional(wholeText(1, 60, { kind: 'months' })),
+  storage: text(200),
+  country: text(60),
+  indications: text(1000),
+  contraindications: text(1000),
+}
 
 /** The same rules as the database's. */
 export const productSchema = z
@@ -37,6 +83,7 @@ export const productSchema = z
     description: text(10_000),
     application: text(10_000),
     composition: text(10_000),
+    ...factFields,
     order_min: wholeText(1, 9999),
     order_step: wholeText(1, 9999),
     order_max: optional(wholeText(1, 9999)),
@@ -56,6 +103,14 @@ export const productSchema = z
     path: ['order_max'],
     message: 'Не меньше минимума',
   })
+  .refine(({ ph_min, ph_max }) => (ph_min === null) === (ph_max === null), {
+    path: ['ph_max'],
+    message: 'Заполните оба. Если pH один, введите его дважды',
+  })
+  .refine(({ ph_min, ph_max }) => ph_min === null || ph_max === null || ph_min <= ph_max, {
+    path: ['ph_max'],
+    message: 'Не меньше, чем pH от',
+  })
 
 export type ProductValues = z.input<typeof productSchema>
 export type ProductInput = z.output<typeof productSchema>
@@ -63,6 +118,7 @@ export type ProductInput = z.output<typeof productSchema>
 /** Empty for a new product. */
 export function valuesOf(card: Card | null): ProductValues {
   const number = (value: number | null | undefined) => value?.toString() ?? ''
+  const fraction = (value: number | null | undefined) => number(value).replace('.', ',')
   return {
     name: card?.name ?? '',
     slug: card?.slug ?? '',
@@ -76,6 +132,18 @@ export function valuesOf(card: Card | null): ProductValues {
     description: card?.description ?? '',
     application: card?.application ?? '',
     composition: card?.composition ?? '',
+    actives: activesText(card?.actives ?? []).replaceAll('; ', '\n'),
+    ph_min: fraction(card?.ph_min),
+    ph_max: fraction(card?.ph_max),
+    skin_types: card?.skin_types ?? [],
+    phototypes: card?.phototypes ?? [],
+    used_in: card?.used_in ?? [],
+    ml_per_procedure: fraction(card?.ml_per_procedure),
+    months_after_opening: number(card?.months_after_opening),
+    storage: card?.storage ?? '',
+    country: card?.country ?? '',
+    indications: card?.indications ?? '',
+    contraindications: card?.contraindications ?? '',
     order_min: number(card?.order_min ?? 1),
     order_step: number(card?.order_step ?? 1),
     order_max: number(card?.order_max),
@@ -91,6 +159,15 @@ export function valuesOf(card: Card | null): ProductValues {
     family: card?.family ?? null,
     family_with: null,
   }
+}
+
+/** The facts of a form as the page shows them; those that are typed wrong are left out. */
+export function shownFacts(values: ProductValues): Facts {
+  const read = Object.entries(factFields).map(([key, field]) => {
+    const { data = NO_FACTS[key as keyof Facts] } = field.safeParse(values[key as keyof Facts])
+    return [key, data]
+  })
+  return Object.fromEntries(read) as Facts
 }
 
 /** A new product like another, without what must be unique and without its pictures. */

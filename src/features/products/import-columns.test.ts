@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { csvFile } from '#lib/files/csv'
 import { fileRows } from '#lib/list/list'
+import { NO_FACTS } from '#features/catalog/facts.ts'
 import { readCsv } from './csv-file.ts'
 import {
   columnName,
@@ -116,6 +117,16 @@ test('what the list exports is read again as it was', async () => {
     updated_at: '2026-11-17T05:00:00Z',
     image_url: null,
     tags: ['Хит', 'Наборы'],
+    facts: {
+      ...NO_FACTS,
+      actives: [{ name: 'Мочевина', inci: 'Urea', percent: 12.5 }, { name: 'Ретинол' }],
+      ph_min: 3.5,
+      ph_max: 4,
+      skin_types: ['dry' as const],
+      phototypes: [1, 2, 3],
+      used_in: ['cabinet' as const, 'home' as const],
+      indications: 'Сухость\nСтянутость',
+    },
   }
   const file = csvFile(fileRows(productsList.columns, [product]))
   const table = readCsv(new Uint8Array(await file.arrayBuffer()))
@@ -130,6 +141,13 @@ test('what the list exports is read again as it was', async () => {
       volume_ml: '50',
       stock_count: '7',
       barcode: '4006381333931',
+      actives: 'Мочевина (Urea) 12,5 %; Ретинол',
+      ph_min: '3,5',
+      ph_max: '4',
+      skin_types: 'сухая',
+      phototypes: 'I–III',
+      used_in: 'кабинет и дом',
+      indications: 'Сухость\nСтянутость',
     },
   ])
 })

@@ -1,12 +1,23 @@
 import { z } from 'zod'
+import {
+  activesText,
+  phototypesText,
+  placesText,
+  skinText,
+  type Active,
+  type SkinType,
+  type UsePlace,
+} from '#features/catalog/facts.ts'
 import { tenge } from '#lib/money/money'
+import { numberText } from '#lib/money/number-text'
 import { isTenfold } from '#lib/money/tenfold'
 import { readNumber } from '#lib/typed/number'
 import { readWhole } from '#lib/typed/whole'
 import type { CsvTable } from './csv-table.ts'
 import { columnName, importFields, type ImportField, type Mapping } from './import-columns.ts'
 
-const value = z.union([z.string(), z.number(), z.boolean()]).nullable()
+const value = z.union([z.string(), z.number(), z.boolean(), z.array(z.unknown())]).nullable()
+type Value = z.infer<typeof value>
 
 /** The answer of import_products(); rows count from 1. */
 export const importAnswerSchema = z.object({
@@ -82,11 +93,16 @@ export const tenfoldCount = ({ changes }: ReportRow) => changes.filter((change) 
 
 const isMisreadable = (field: string) => field === 'price' || field === 'stock_count'
 
-function valueText(field: string, given: string | number | boolean | null): string {
+function valueText(field: string, given: Value): string {
   if (given === null) return field === 'price' ? 'по запросу' : 'нет'
   if (typeof given === 'boolean') return given ? 'да' : 'нет'
-  if (given === '') return 'пусто'
-  return field === 'price' ? tenge(Number(given)) : String(given)
+  if (given === '' || (Array.isArray(given) && given.length === 0)) return 'пусто'
+  if (field === 'actives') return activesText(given as Active[])
+  if (field === 'skin_types') return skinText(given as SkinType[])
+  if (field === 'phototypes') return phototypesText(given as number[])
+  if (field === 'used_in') return placesText(given as UsePlace[])
+  if (typeof given === 'number') return field === 'price' ? tenge(given) : numberText(given)
+  return String(given)
 }
 
 type TableRow = CsvTable['rows'][number]
@@ -129,6 +145,7 @@ function errorWords(
     }
     case 'not_a_number':
       if (/^[\d\s.,]*[оo][\d\s.,оo]*$/i.test(given)) return 'Буквы «О» вместо нулей. Нужно целое число.'
+      if (hasFractions(field)) return 'Нужно число, не больше одного знака после запятой: 3,5.'
       return numberKind && typeof readNumber(given, numberKind) === 'number'
         ? 'Нужно целое число, без копеек и долей.'
         : 'Нужно целое число.'
@@ -155,6 +172,7 @@ function errorWords(
     case 'taken':
       return 'Такой штрихкод уже у другого товара.'
     default:
+      if (hints[field]) return hints[field]
       return field === 'sku' ? 'Латинские буквы, цифры и дефис, до 40 знаков.' : 'Нужно «да» или «нет».'
   }
 }
@@ -167,6 +185,20 @@ const ranges: Record<string, string> = {
   order_min: 'от 1 до 9 999',
   order_step: 'от 1 до 9 999',
   low_stock_threshold: 'от 1 до 1 000 000',
+  ph_min: 'от 0 до 14',
+  ph_max: 'до 14 и не меньше, чем от',
+  ml_per_procedure: 'от 0,1 до 500',
+  months_after_opening: 'от 1 до 60',
+}
+
+const hasFractions = (field: ImportField) => ['ph_min', 'ph_max', 'ml_per_procedure'].includes(field)
+
+/** How a cell that holds several values is written. */
+const hints: Partial<Record<ImportField, string>> = {
+  actives: 'Нужно так: Гликолевая кислота (Glycolic Acid) 50 %; Мочевина (Urea).',
+  skin_types: 'Нужно так: сухая, чувствительная. Для любой кожи: все.',
+  phototypes: 'Нужно так: I–IV. Для любых: все.',
+  used_in: 'Нужно так: кабинет, дом.',
 }
 
 /** The longest text, where it is not 160 characters. */
@@ -175,6 +207,10 @@ const longest: Record<string, number> = {
   description: 10_000,
   composition: 10_000,
   application: 10_000,
+  storage: 200,
+  country: 60,
+  indications: 1000,
+  contraindications: 1000,
   seo_title: 120,
   seo_description: 300,
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Constants } from '#lib/database.types'
+import { factsShape } from './facts-shape.ts'
 
 const { product_status, stock_level } = Constants.public.Enums
 export const productStatusSchema = z.enum(product_status)
@@ -26,6 +27,7 @@ const row = z.object({
   updated_at: z.string(),
   image_url: z.string().nullable(),
   tags: z.array(z.string()),
+  facts: z.object(factsShape),
 })
 
 export const productListSchema = z.object({

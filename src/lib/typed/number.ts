@@ -6,6 +6,8 @@ const UNITS = {
   pieces: 'шт|штук|штуки|штука',
   ml: 'мл|ml',
   percent: '%',
+  ph: 'ph|рн',
+  months: 'мес|месяцев|месяца|месяц',
 }
 
 export type NumberKind = keyof typeof UNITS

@@ -1,62 +1,145 @@
+import type { ReactNode } from 'react'
+import { tenge } from '#lib/money/money'
+import { numberText } from '#lib/money/number-text'
+import { count } from '#lib/text/plural'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#ui/page/tabs'
+import {
+  activeText,
+  linesOf,
+  markActives,
+  monthsText,
+  phText,
+  phototypesText,
+  placesText,
+  procedures,
+  skinText,
+} from '../facts.ts'
 import { volumeText, type Product } from '../product.ts'
 
 /** Tabs of texts, and the facts beside them. */
 export function ProductTexts({ product }: { product: Product }) {
-  const { description, application, composition, product_type, line, volume_ml, sku } = product
+  const { description, application, composition, facts } = product
+  const [indications, contraindications] = [linesOf(facts.indications), linesOf(facts.contraindications)]
   const texts = [
-    { id: 'description', title: 'Описание', text: description },
-    { id: 'application', title: 'Применение', text: application },
-    { id: 'composition', title: 'Состав', text: composition },
+    { id: 'description', title: 'Описание', text: description, content: <Paragraphs text={description} /> },
+    {
+      id: 'composition',
+      title: 'Состав',
+      text: composition,
+      content: <Composition text={composition} actives={facts.actives} />,
+    },
+    { id: 'application', title: 'Применение', text: application, content: <Paragraphs text={application} /> },
   ].filter(({ text }) => text !== '')
-  const facts = [
-    ['Тип', product_type],
-    ['Линейка', line],
-    ['Объём', volumeText(volume_ml)],
-    ['Артикул', sku],
-  ]
   return (
     <div className="mt-10 grid gap-6 md:mt-16 lg:grid-cols-[7fr_5fr] lg:gap-x-16">
-      {texts.length > 0 && (
-        <Tabs defaultValue={texts[0]!.id}>
-          <TabsList
-            aria-label="О средстве"
-            className="gap-3 max-md:-mx-(--page-gutter) max-md:px-(--page-gutter) md:mb-6"
-          >
-            {texts.map(({ id, title }) => (
-              <TabsTrigger key={id} value={id} className="text-16">
-                {title}
-              </TabsTrigger>
-            ))}
-          </TabsList>
-          {texts.map(({ id, text }) => (
-            // All stay in the document: search engines and «find in page» read them too.
-            <TabsContent
-              key={id}
-              value={id}
-              forceMount
-              className="grid max-w-[66ch] gap-4 text-pretty data-[state=inactive]:hidden noscript:mb-6 noscript:grid!"
+      <div className="grid content-start gap-8">
+        {texts.length > 0 && (
+          <Tabs defaultValue={texts[0]!.id}>
+            <TabsList
+              aria-label="О средстве"
+              className="gap-3 max-md:-mx-(--page-gutter) max-md:px-(--page-gutter) md:mb-6"
             >
-              {text.split(/\n{2,}/).map((paragraph, index) => (
-                <p key={index}>{paragraph}</p>
+              {texts.map(({ id, title }) => (
+                <TabsTrigger key={id} value={id} className="text-16">
+                  {title}
+                </TabsTrigger>
               ))}
-            </TabsContent>
-          ))}
-        </Tabs>
-      )}
+            </TabsList>
+            {texts.map(({ id, content }) => (
+              // All stay in the document: search engines and «find in page» read them too.
+              <TabsContent
+                key={id}
+                value={id}
+                forceMount
+                className="grid max-w-[66ch] gap-4 text-pretty data-[state=inactive]:hidden noscript:mb-6 noscript:grid!"
+              >
+                {content}
+              </TabsContent>
+            ))}
+          </Tabs>
+        )}
+        {(indications.length > 0 || contraindications.length > 0) && (
+          <div className="grid items-start gap-4 md:grid-cols-2">
+            <LinesBlock title="Показания" lines={indications} className="bg-surface" />
+            <LinesBlock title="Противопоказания" lines={contraindications} className="bg-warning-soft" />
+          </div>
+        )}
+      </div>
       <section aria-labelledby="facts" className="self-start text-14">
         <h2 id="facts" className="flex min-h-11 items-center border-b text-16">
           Характеристики
         </h2>
         <dl>
-          {facts.map(([term, detail]) => (
+          {factsOf(product).map(([term, detail]) => (
             <div key={term} className="flex justify-between gap-6 border-b py-2.5">
-              <dt className="text-muted">{term}</dt>
-              <dd className="text-right">{detail}</dd>
+              <dt className="flex-none text-muted">{term}</dt>
+              <dd className="text-right text-pretty">{detail}</dd>
             </div>
           ))}
         </dl>
       </section>
     </div>
   )
+}
+
+const Paragraphs = ({ text }: { text: string }) =>
+  text.split(/\n{2,}/).map((paragraph, index) => <p key={index}>{paragraph}</p>)
+
+/** The composition with its active substances marked. */
+function Composition({ text, actives }: { text: string; actives: Product['facts']['actives'] }) {
+  const parts = markActives(text, actives)
+  return (
+    <>
+      <p>
+        {parts.map(({ text: part, isActive }, index) =>
+          isActive ? (
+            <strong key={index} className="font-semibold">
+              {part}
+            </strong>
+          ) : (
+            part
+          ),
+        )}
+      </p>
+      {parts.some(({ isActive }) => isActive) && <p className="text-13 text-muted">Активные вещества выделены.</p>}
+    </>
+  )
+}
+
+function LinesBlock({ title, lines, className }: { title: string; lines: string[]; className: string }) {
+  if (lines.length === 0) return null
+  return (
+    <section className={`rounded-card border p-4 text-14 ${className}`}>
+      <h2 className="mb-2 text-16">{title}</h2>
+      <ul className="grid list-disc gap-1 pl-5 marker:text-muted">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Term and detail of everything that is known. */
+function factsOf({ product_type, line, volume_ml, sku, price, facts }: Product): [string, ReactNode][] {
+  const { actives, ml_per_procedure, months_after_opening } = facts
+  const enough = procedures(ml_per_procedure, volume_ml, price)
+  const known: [string, ReactNode][] = [
+    ['Тип', product_type],
+    ['Линейка', line],
+    ['Объём', volumeText(volume_ml)],
+    ['Активные вещества', actives.map(activeText).join(', ')],
+    ['pH', phText(facts)],
+    ['Тип кожи', skinText(facts.skin_types)],
+    ['Фототипы', phototypesText(facts.phototypes)],
+    ['Где применяют', placesText(facts.used_in)],
+    ['На процедуру', ml_per_procedure && `${numberText(ml_per_procedure)}\u00a0мл`],
+    ['Хватит на', enough && count(enough.packed, ['процедуру', 'процедуры', 'процедур'])],
+    ['Стоит процедура', enough?.cost != null && tenge(enough.cost)],
+    ['После вскрытия', months_after_opening && monthsText(months_after_opening)],
+    ['Хранение', facts.storage],
+    ['Страна', facts.country],
+    ['Артикул', sku],
+  ]
+  return known.filter(([, detail]) => Boolean(detail))
 }

@@ -1,12 +1,10 @@
 import { useEffect, useState } from 'react'
-import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import type { AssortmentRows } from '#features/assortment/staff-queries.ts'
 import { brand } from '#lib/text/brand'
 import { Button } from '#ui/action/button'
 import { Card } from '#ui/page/card'
-import { Checkbox } from '#ui/form/checkbox'
 import { CheckboxField } from '#ui/form/checkbox-field'
-import { Field } from '#ui/form/field'
 import { FormField } from '#ui/form/form'
 import { SelectField } from '#ui/form/form-fields'
 import { Input } from '#ui/form/input'
@@ -15,6 +13,7 @@ import type { Card as ProductCard } from '../card.ts'
 import { labels } from '../fields.ts'
 import type { ProductValues } from '../schema.ts'
 import { productSlug } from '../slug.ts'
+import { ChoicesField } from './choices-field.tsx'
 import { LengthHint } from './texts-tab.tsx'
 
 const option = ({ id, name }: { id: number; name: string }) => ({ value: String(id), label: name })
@@ -105,28 +104,11 @@ export function MainTab({ rows, card }: { rows: AssortmentRows; card: ProductCar
         <CheckboxField name="is_new">Новинка</CheckboxField>
         <CheckboxField name="is_hit">Хит</CheckboxField>
       </div>
-      <Controller
-        control={control}
+      <ChoicesField
         name="tag_ids"
-        render={({ field: { value, onChange } }) => (
-          <Field label={labels.tag_ids} role="group" aria-label={labels.tag_ids}>
-            <div className="grid grid-cols-2 gap-x-2 md:grid-cols-3 md:gap-x-6">
-              {rows.tags.map(({ id, name: tag }) => (
-                <Checkbox
-                  key={id}
-                  id={`tag-${id}`}
-                  checked={value.includes(id)}
-                  onCheckedChange={(checked) =>
-                    onChange(checked ? [...value, id] : value.filter((other: string) => other !== id))
-                  }
-                >
-                  {tag}
-                </Checkbox>
-              ))}
-              {rows.tags.length === 0 && <p className="text-14 text-muted">Меток пока нет.</p>}
-            </div>
-          </Field>
-        )}
+        label={labels.tag_ids}
+        options={rows.tags.map(({ id, name: tag }) => ({ value: id, label: tag }))}
+        empty="Меток пока нет."
       />
     </Card>
   )

@@ -3,7 +3,7 @@ import type { Product } from '#features/catalog/product.ts'
 import { Button } from '#ui/action/button'
 import { Dialog, DialogContent } from '#ui/window/dialog'
 import type { Card } from '../card.ts'
-import type { ProductValues } from '../schema.ts'
+import { shownFacts, type ProductValues } from '../schema.ts'
 
 type PreviewProps = { values: ProductValues; card: Card | null; line: string; type: string; onClose: () => void }
 
@@ -22,6 +22,7 @@ export function Preview({ values, card, line, type, onClose }: PreviewProps) {
     description,
     application,
     composition,
+    facts: shownFacts(values),
     is_new,
     is_hit,
     badge: null,

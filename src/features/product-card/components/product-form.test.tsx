@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { NO_FACTS } from '#features/catalog/facts.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -73,6 +74,7 @@ const soldProduct = {
   together: [],
   volumes: [],
   former_slugs: [],
+  ...NO_FACTS,
   images: ['a', 'b'].map((name) => ({ path: `/${name}-640.webp`, alt: name, width: null, height: null })),
 } satisfies Card
 

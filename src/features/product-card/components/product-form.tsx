@@ -30,6 +30,7 @@ import { saveProductMutation } from '../mutations.ts'
 import { changesOf, copyOf, productSchema, valuesOf, type ProductInput, type ProductValues } from '../schema.ts'
 import { TABS, tabTitles, type Tab } from '../tabs.ts'
 import { ConflictDialog, type Conflict } from './conflict-dialog.tsx'
+import { FactsTab } from './facts-tab.tsx'
 import { JournalTab } from './journal-tab.tsx'
 import { MainTab } from './main-tab.tsx'
 import { PhotosTab } from './photos-tab.tsx'
@@ -255,6 +256,9 @@ export function ProductForm({ card: loaded, like, rows, waiting, tab, onTab, onC
             </TabsContent>
             <TabsContent value="texts">
               <TextsTab />
+            </TabsContent>
+            <TabsContent value="facts">
+              <FactsTab />
             </TabsContent>
             <TabsContent value="photos">
               <PhotosTab productId={id} />
