@@ -8,6 +8,7 @@ import { nbspAfterShortWords } from '#lib/text/typography'
 import { Badge } from '#ui/data/badge'
 import { HomeCrumbs } from '#ui/page/home-crumbs'
 import { Widget } from '#ui/state/widget'
+import { activeText, phText, type Facts } from '../facts.ts'
 import { companionsQuery, priceQuery, seenBeforeQuery, volumesQuery } from '../product-queries.ts'
 import { volumeText, type Product } from '../product.ts'
 import { BuyingFacts, OfficeContact } from './buying-facts.tsx'
@@ -54,7 +55,7 @@ export function ProductPage({ product: loaded, renderPurchase, renderAction, con
 type ProductArticleProps = Pick<ProductPageProps, 'product' | 'renderPurchase' | 'contact'>
 
 export function ProductArticle({ product, renderPurchase, contact }: ProductArticleProps) {
-  const { name, line, product_type, short_description } = product
+  const { name, line, product_type, short_description, facts } = product
   return (
     <article>
       <div className="grid items-start gap-5 md:grid-cols-2 md:gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-16">
@@ -74,6 +75,7 @@ export function ProductArticle({ product, renderPurchase, contact }: ProductArti
             {nbspAfterShortWords(name)}
           </h1>
           {short_description && <p className="max-w-[52ch] text-ink-soft">{short_description}</p>}
+          <KeyFacts facts={facts} />
           <Widget>
             <ProductVolumes product={product} />
           </Widget>
@@ -85,6 +87,24 @@ export function ProductArticle({ product, renderPurchase, contact }: ProductArti
         <ProductTexts key={product.id} product={product} />
       </Widget>
     </article>
+  )
+}
+
+const MOST_ACTIVES = 3
+
+/** What a professional looks for first: what is in it, how much of it, and the pH. */
+function KeyFacts({ facts }: { facts: Facts }) {
+  const ph = phText(facts)
+  const shown = [...facts.actives.slice(0, MOST_ACTIVES).map(activeText), ...(ph ? [`pH ${ph}`] : [])]
+  if (shown.length === 0) return null
+  return (
+    <ul aria-label="Коротко о составе" className="mt-4 flex flex-wrap gap-1.5">
+      {shown.map((fact) => (
+        <li key={fact} className="rounded-full border bg-surface px-3 py-1 text-13">
+          {fact}
+        </li>
+      ))}
+    </ul>
   )
 }
 
