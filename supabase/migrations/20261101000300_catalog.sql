@@ -103,8 +103,9 @@ return case
   when jsonb_typeof(actives) = 'array' and jsonb_array_length(actives) <= 10 then (
     select coalesce(bool_and(coalesce(
              a - '{name,inci,percent}'::text[] = '{}'
-             and jsonb_typeof(a -> 'name') = 'string' and length(private.clean_text(a ->> 'name')) between 2 and 80
-             and jsonb_typeof(coalesce(a -> 'inci', '""')) = 'string' and length(coalesce(a ->> 'inci', '')) <= 120
+             -- Without the signs that part them in a cell: what is exported is read again.
+             and jsonb_typeof(a -> 'name') = 'string' and a ->> 'name' ~ '^[^\s()%;]([^()%;\n]{0,78}[^\s()%;])$'
+             and (not a ? 'inci' or jsonb_typeof(a -> 'inci') = 'string' and a ->> 'inci' ~ '^[^();\n]{2,120}$')
              and (not a ? 'percent' or jsonb_typeof(a -> 'percent') = 'number' and a -> 'percent' > '0' and a -> 'percent' <= '100'),
              false
            )), true)

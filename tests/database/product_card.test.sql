@@ -1,6 +1,6 @@
 -- The product card: who saves it, two at once, its redirects, relations and pictures; types, lines and tags; how many may be ordered.
 begin;
-select plan(314);
+select plan(316);
 \ir fixtures.psql
 
 create function tests.product(changes jsonb, expected text default 'null') returns text
@@ -61,6 +61,8 @@ select is(tests.attempt('admin', tests.cream(changes)), expected, format('a crea
     ('{"actives": [{"name": "Мочевина", "percent": "20"}]}', 'PT422 bad_product {"fields": {"actives": "invalid"}}'),
     ('{"actives": [{"inci": "Urea"}]}', 'PT422 bad_product {"fields": {"actives": "invalid"}}'),
     ('{"actives": [{"name": "Мочевина", "share": 20}]}', 'PT422 bad_product {"fields": {"actives": "invalid"}}'),
+    ('{"actives": [{"name": "Кислота (50 %)"}]}', 'PT422 bad_product {"fields": {"actives": "invalid"}}'),
+    ('{"actives": [{"name": "Мочевина", "inci": ""}]}', 'PT422 bad_product {"fields": {"actives": "invalid"}}'),
     ('{"actives": [null]}', 'PT422 bad_product {"fields": {"actives": "invalid"}}'),
     ('{"phototypes": [0, 7]}', 'PT422 bad_product {"fields": {"phototypes": "invalid"}}'),
     ('{"skin_types": ["fat"]}', 'PT422 bad_product {"fields": {}}'),

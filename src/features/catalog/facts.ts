@@ -93,6 +93,8 @@ export const activesText = (actives: readonly Active[]) =>
 
 const ACTIVE = /^([^()%]+?)(?: *\(([^()]+)\))?(?:[ ,–—-]*(\d{1,3}(?:[.,]\d{1,2})?) *%)?$/
 
+const isWithin = (n: number, least: number, most: number) => n >= least && n <= most
+
 /** Mirrors `private.read_actives`: one a line, or separated by semicolons; the line that is wrong instead. */
 export function readActives(typed: string): { actives: Active[]; wrong?: string } {
   const lines = typed
@@ -102,7 +104,10 @@ export function readActives(typed: string): { actives: Active[]; wrong?: string 
   const actives = lines.map((line): Active | null => {
     const [, name = '', inci, share] = ACTIVE.exec(line) ?? []
     const percent = share === undefined ? undefined : Number(share.replace(',', '.'))
-    const isRead = name.length >= 2 && name.length <= 80 && (percent === undefined || (percent > 0 && percent <= 100))
+    const isRead =
+      isWithin(name.length, 2, 80) &&
+      (inci === undefined || isWithin(inci.length, 2, 120)) &&
+      (percent === undefined || (percent > 0 && percent <= 100))
     return isRead ? { name, ...(inci && { inci }), ...(percent !== undefined && { percent }) } : null
   })
   const wrong = lines[actives.indexOf(null)]
