@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { projectDir, readStackConfig } from '../config.ts'
+import { mails } from '../../supabase/templates/mails.ts'
 import { asPlainText, escapeHtml, renderTemplate, type TemplateData } from './templates.ts'
 
 const data: TemplateData = {
@@ -38,8 +39,10 @@ describe('the templates of config.toml', () => {
     for (const { subject } of Object.values(templates)) expect(subject).toMatch(/[а-яё]/i)
   })
 
-  test.each(Object.entries(templates))('%s renders whole', (name, { content_path: file }) => {
-    const html = renderTemplate(readFileSync(path.resolve(projectDir, file), 'utf8'), data, escapeHtml)
+  test.each(Object.entries(templates))('%s is as written by mails.ts, and renders whole', (name, { content_path }) => {
+    const template = readFileSync(path.resolve(projectDir, content_path), 'utf8')
+    expect(template, 'run "npm run mails"').toBe(mails[name])
+    const html = renderTemplate(template, data, escapeHtml)
     expect(html).not.toMatch(/\{\{|\}\}|undefined|!\s*</)
     expect(html).toContain(data.Email)
     const key = {
@@ -52,7 +55,6 @@ describe('the templates of config.toml', () => {
 
   // Programs that look into mails open every link, which is all that such an address waits for.
   test.each(['invite', 'recovery'])('%s has no link that a look at it uses up', (name) => {
-    const html = readFileSync(path.resolve(projectDir, templates[name]!.content_path), 'utf8')
-    expect(html).not.toContain('ConfirmationURL')
+    expect(mails[name]).not.toContain('ConfirmationURL')
   })
 })
