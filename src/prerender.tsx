@@ -129,7 +129,7 @@ export function routerPaths(): { path: string; isPrivate: boolean }[] {
   return [...new Set(paths)].map((path) => ({ path, isPrivate: isPrivate(path) }))
 }
 
-/** Where the links of the former site lead: product ids and the slugs they stand for. */
+/** Where the links of the previous site lead: its product ids and their slugs. */
 export async function legacyIds(): Promise<{ old_id: string; slug: string }[]> {
   return createApp().queryClient.fetchQuery(legacyIdsQuery())
 }

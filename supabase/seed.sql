@@ -1402,7 +1402,7 @@ cross join lateral (
     from (select case c.legal_form when 'ИП' then 'simplified' else 'general' end::public.tax_regime as regime) as r
 ) as taxes;
 
--- Whoever verified them gave them to their managers; some have changed hands since.
+-- They got their managers when they were verified; some have changed hands since.
 update public.manager_assignments as a set since = c.verified_at, assigned_by = c.verified_by
   from public.user_clinic_info as c where c.user_id = a.user_id;
 with handed_over as (
@@ -1459,7 +1459,7 @@ update public.clinic_documents as doc set
   from public.user_clinic_info as c
  where c.user_id = doc.user_id and c.status <> 'pending';
 
--- Whoever joined before a version was published accepted it when it was.
+-- Those who joined before a version was published accepted it on its day.
 insert into public.consents (user_id, document_id, created_at)
 select p.id, d.id, least(now(), greatest(p.joined_at, d.version + interval '10 hours')) from demo_people as p, public.legal_documents as d
  where p.role is null
@@ -1490,7 +1490,7 @@ select
   ) as created_at
 from draws as d
 cross join lateral (
-  -- Whoever was a client by then; a few clinics order every week, most now and then.
+  -- Clients of that day; a few clinics order every week, most now and then.
   select c.user_id
     from public.user_clinic_info as c
    where c.status = 'verified' and c.verified_at < d.drawn_at - interval '1 day'
@@ -1698,7 +1698,7 @@ select o.id, entry.kind::public.payment_kind, entry.amount, (entry.at at time zo
 update public.orders as o set reported_at = p.created_at
   from public.order_payments as p
  where p.order_id = o.id and p.kind = 'reported' and o.payment_status = 'reported';
--- Whoever has not paid has some days left.
+-- Unpaid orders have some days left.
 update public.orders as o set
   reserved_until = private.reservation_end(
     greatest((o.created_at at time zone 'Asia/Almaty')::date, (now() at time zone 'Asia/Almaty')::date - 4 + floor(4 * pg_temp.dice('hold:' || o.number))::int), 5

@@ -118,7 +118,7 @@ begin
 end;
 $$;
 comment on function private.for_caches is
-  'An answer that everybody may read, json or jsonb, on its way out: asked for by GET as anon, caches may keep it for moments and ask again by its ETag. For whoever is signed in it is not kept.';
+  'An answer that everybody may read, json or jsonb, on its way out: asked for by GET as anon, caches may keep it for moments and ask again by its ETag. Answers to signed-in callers are not kept.';
 
 create table private.retention (
   "table"  regclass primary key,

@@ -128,7 +128,7 @@ begin
 end;
 $$;
 comment on function private.save_application is
-  'Puts a clinic with the valid fields of its application into the queue, with its delivery address and the ids of the documents that whoever sends it accepts.';
+  'Puts a clinic with the valid fields of its application into the queue, with its delivery address and the ids of the documents that its sender accepts.';
 
 create function private.handle_sign_up()
 returns trigger language plpgsql security definer set search_path = '' as $$

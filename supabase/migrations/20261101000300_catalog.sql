@@ -324,7 +324,7 @@ create table public.legacy_product_ids (
   created_at timestamptz not null default now()
 );
 comment on table public.legacy_product_ids is
-  'Ids of the former site''s product links; each answers 301 to /product/{slug}. No foreign key: the map came before the products.';
+  'Ids of the previous site''s product links; each answers 301 to /product/{slug}. No foreign key: the map came before the products.';
 create index legacy_product_ids_slug_idx on public.legacy_product_ids (slug);
 
 insert into public.legacy_product_ids (old_id, slug) values
@@ -404,7 +404,7 @@ begin
 end;
 $$;
 comment on function private.log_former_slug is
-  'Trigger: the former address of a product redirects to its present one, until a product takes it again. Ids of the former site follow.';
+  'Trigger: a previous address of a product redirects to its present one, until a product takes it again. Ids of the previous site follow.';
 create trigger take_slug after insert on public.products
   for each row execute function private.log_former_slug();
 create trigger log_former_slug after update of slug on public.products

@@ -538,7 +538,7 @@ begin atomic
   limit 1;
 end;
 select private.expose('product_address',
-  'The present slug of a product by a former slug or its id on the former site; null: neither.
+  'The present slug of a product by a former slug or its id on the previous site; null: neither.
 Of a hidden product for admins only.', 'anon, authenticated');
 
 create function private.former_slugs(after text)

@@ -354,13 +354,13 @@ create policy "clinics read their orders, managers their clients', admins all"
     or user_id in (select private.my_client_ids())
     or ((select auth.uid()) in (placed_by, requested_by) and user_id = (select private.my_clinic_id()))
   );
-create policy "whoever reads an order reads its lines"
+create policy "readers of an order read its lines"
   on public.order_items for select to authenticated
   using (exists (select from public.orders as o where o.id = order_id));
-create policy "whoever reads an order reads its events"
+create policy "readers of an order read its events"
   on public.order_events for select to authenticated
   using (exists (select from public.orders as o where o.id = order_id));
-create policy "whoever reads an order reads its changes"
+create policy "readers of an order read its changes"
   on public.order_changes for select to authenticated
   using (exists (select from public.orders as o where o.id = order_id));
 create policy "admins read terms, managers their own of their clients' orders"

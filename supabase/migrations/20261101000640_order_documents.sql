@@ -17,7 +17,7 @@ create index order_documents_order_id_idx on public.order_documents (order_id, c
 
 alter table public.order_documents enable row level security;
 grant select on public.order_documents to authenticated;
-create policy "whoever reads an order reads its receipts"
+create policy "readers of an order read its receipts"
   on public.order_documents for select to authenticated
   using (exists (select from public.orders as o where o.id = order_id));
 
@@ -26,7 +26,7 @@ values ('order-receipts', 'order-receipts', false, 10485760, '{application/pdf,i
 
 -- A clinic sends a receipt into its letterbox in clinic-documents, like any other paper; add-document stores what it has
 -- looked at in this bucket, where nobody else writes, replaces or deletes.
-create policy "whoever reads a receipt reads its file"
+create policy "readers of a receipt read its file"
   on storage.objects for select to authenticated
   using (
     bucket_id = 'order-receipts'

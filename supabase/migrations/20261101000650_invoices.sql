@@ -109,7 +109,7 @@ create index invoices_issued_by_idx on public.invoices (issued_by);
 
 alter table public.invoices enable row level security;
 grant select on public.invoices to authenticated;
-create policy "whoever reads an order reads its invoices"
+create policy "readers of an order read its invoices"
   on public.invoices for select to authenticated
   using (exists (select from public.orders as o where o.id = order_id));
 
@@ -213,6 +213,6 @@ begin
 end;
 $$;
 comment on function private.current_invoice is
-  'The invoice of a locked order as it stands: the latest one, or a new one under a number of its own when what is sent, the delivery price or the reservation has changed.';
+  'The current invoice of a locked order: the latest one, or a new one under a number of its own when what is sent, the delivery price or the reservation has changed.';
 
 grant execute on function private.seller_since to anon, authenticated;

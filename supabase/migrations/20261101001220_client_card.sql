@@ -120,7 +120,7 @@ create policy "clinics read proposals to them, managers to their clients"
     or (select private.is_admin())
     or user_id in (select private.my_client_ids())
   );
-create policy "whoever reads a proposal reads its lines"
+create policy "readers of a proposal read its lines"
   on public.cart_proposal_lines for select to authenticated
   using (exists (select from public.cart_proposals as p where p.id = proposal_id));
 

@@ -185,7 +185,7 @@ begin
   perform private.notify_topics('order', topics, ids);
 end;
 $$;
-comment on function private.notify_orders is 'Tells everyone whom orders concern that they have changed: the clinic''s members who may read them, whoever looks after it now, admins, and delivery from the confirmation on.';
+comment on function private.notify_orders is 'Tells everyone whom orders concern that they have changed: the clinic''s members who may read them, its manager and a substitute, admins, and delivery from the confirmation on.';
 
 create function private.notify_clinics(clinic_ids uuid[])
 returns void language plpgsql security definer set search_path = '' as $$

@@ -89,7 +89,7 @@ test('owners and buyers order, others do not', async () => {
   })
 })
 
-test('whoever is switched off reads nothing of the clinic with the next call, and keeps the session', async () => {
+test('a member who is switched off reads nothing of the clinic with the next call, and keeps the session', async () => {
   const { client: db, id } = members.buyer
   expect((await db.from('orders').select('id')).data).not.toEqual([])
   await sql`update public.clinic_members set is_active = false where user_id = ${id}`

@@ -206,7 +206,7 @@ describe('one order', () => {
     expect(await mismatches()).toEqual([])
   })
 
-  test('cancelled by the clinic while its manager confirms: one of them comes too late', async () => {
+  test('cancelled by the clinic while its manager confirms: one of them is too late', async () => {
     const sku = await shop.product({ stock: 20 })
     const buyers = await shop.clinics(20, { managerId: personas.manager.id })
     const placed = await Promise.all(buyers.map((buyer) => placeOrder(sql, buyer, [{ sku, quantity: 1 }])))
@@ -237,7 +237,7 @@ describe('one order', () => {
       const [rated] = await night`select private.rate_night(private.today(), array[${buyer!}]::uuid[]) as clinics`
       expect(rated).toEqual({ clinics: 1 })
 
-      // Whoever waited for the night would wait for ever. Rolled back: what is delivered stays in turnover.
+      // Waiting for the night would never end. Rolled back: what is delivered stays in turnover.
       await day`begin`
       await signIn(buyer!)
       const [placed] = await day`

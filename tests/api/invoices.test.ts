@@ -78,7 +78,7 @@ describe('order-invoice', () => {
     expect(await sql`select from public.invoices where order_id = ${orderId}`).toHaveLength(0)
   })
 
-  test('an issued invoice is read by whoever reads the order', async () => {
+  test('an issued invoice is readable with its order', async () => {
     const orderId = await ordered()
     await paper('clinic', orderId)
     const readers: Caller[] = ['clinic', 'manager', 'admin', 'superAdmin']
@@ -186,7 +186,7 @@ describe('issue_invoice', () => {
     }
   })
 
-  test('numbers are continuous, whoever asks at once and whoever fails in between', async () => {
+  test('numbers are continuous with concurrent calls and failing ones', async () => {
     const clinics = await shop.clinics(MOST_CONNECTIONS)
     const orders = await Promise.all(
       clinics.map(async (id) => ({ id, orderId: (await placeOrder(sql, id, [{ sku: cream, quantity: 1 }])).id })),

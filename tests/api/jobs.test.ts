@@ -161,7 +161,7 @@ describe('run-jobs', () => {
   const call = (headers: Record<string, string>, method = 'POST') => fetch(url, { method, headers })
   const allowed = { apikey: backend.secretKey }
 
-  test('is for whoever has a secret key', async () => {
+  test('requires a secret key', async () => {
     const admin = client()
     const { data } = await admin.auth.signInWithPassword({ email: personas.superAdmin.email, password: 'Aurelis-2026' })
     const someone = await signedUpUser()

@@ -197,7 +197,7 @@ describe('send-outbox', () => {
     expect(row).toMatchObject({ error: expect.stringContaining('busy'), attempts: 1, sent_at: null, waits: true })
   })
 
-  test('is for whoever has a secret key', async () => {
+  test('requires a secret key', async () => {
     const response = await fetch(`${backend.url}/functions/v1/send-outbox`, {
       method: 'POST',
       headers: { apikey: backend.publishableKey },

@@ -135,7 +135,7 @@ test('what happens to a client after its hand-over reaches the new manager alone
 
 // Hosted puts people out when their token ends.
 test.skipIf(!isEmbedded)(
-  'within a minute is put out whoever has signed out, was banned or lost the role, and nobody else',
+  'within a minute only those who have signed out, were banned or lost the role are disconnected',
   { timeout: 90_000 },
   async () => {
     const leaver = await attacks.newClinic({})

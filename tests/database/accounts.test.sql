@@ -26,7 +26,7 @@ select tests.cells('reads the own clinic record', $$ select count(*) from user_c
   'anon=42501', 'pending, rejected, blocked, clinic, rival=1');
 select tests.cells('reads the clinic''s record', $$ select count(*) from user_clinic_info where user_id = tests.id('clinic') $$, '0',
   'anon=42501', 'clinic, manager, admin, super_admin=1');
-select tests.cells('reads the record of a blocked clinic, once the former manager''s', $$ select count(*) from user_clinic_info where user_id = tests.id('blocked') $$, '0',
+select tests.cells('reads the record of a blocked clinic that had a manager', $$ select count(*) from user_clinic_info where user_id = tests.id('blocked') $$, '0',
   'anon=42501', 'blocked, admin, super_admin=1');
 select tests.cells('counts the clinics', $$ select count(*) from user_clinic_info where user_id::text like '7a000000-%' $$, '0',
   'anon=42501', 'pending, rejected, blocked, clinic, rival, manager, manager2=1', 'admin, super_admin=5');
@@ -89,7 +89,7 @@ select is(tests.attempt('clinic', $$ insert into clinic_addresses (label, city, 
   'PT422 too_many_addresses {"max": 20}', 'a clinic has at most 20 addresses');
 select is(string_agg(label, ' ' order by label) filter (where is_default), 'Tap', 'the first address is the default one') from public.clinic_addresses where user_id = tests.id('clinic');
 select tests.act('clinic', $$ update clinic_addresses set is_default = true where label = 'Tap 5' $$);
-select is(string_agg(label, ' ') filter (where is_default), 'Tap 5', 'a new default takes the place of the former') from public.clinic_addresses where user_id = tests.id('clinic');
+select is(string_agg(label, ' ') filter (where is_default), 'Tap 5', 'a new default replaces the previous one') from public.clinic_addresses where user_id = tests.id('clinic');
 select tests.act('rival', $$ insert into clinic_addresses (label, city, address, is_default) values ('1', 'Алматы', 'ул. Абая, 2', true), ('2', 'Алматы', 'ул. Абая, 2', true) $$);
 select is(string_agg(label, ' ') filter (where is_default), '2', 'also when two come at once') from public.clinic_addresses where user_id = tests.id('rival');
 

@@ -72,7 +72,7 @@ create temporary table p as select tests.place('clinic', '70000000-0000-4000-800
 select is(tests.reach((select id from p), 'confirmed'), 'confirmed', 'another order');
 update public.shop_settings set bonus_after_payment = false;
 select is(tests.reach((select id from p), 'assembling', 'shipped', 'delivered'), 'assembling,shipped,delivered', 'arrives');
-select is(tests.ledger((select id from p)), 'nothing', 'whoever confirmed while bonuses waited for the money waits for it');
+select is(tests.ledger((select id from p)), 'nothing', 'an order confirmed while bonuses waited for the money still waits for it');
 select tests.act('admin', format($$ select record_payment(%L, 'received', 3000, idempotency_key => '7c000000-0000-4000-8000-000000000002') $$, (select id from p)));
 select is(tests.ledger((select id from p)), 'nothing', 'a part is not all of it');
 select tests.act('admin', format($$ select record_payment(%L, 'received', 500, idempotency_key => '7c000000-0000-4000-8000-000000000003') $$, (select id from p)));
@@ -172,7 +172,7 @@ select is(tests.attempt('manager', format('select string_agg(distinct coalesce(r
 -- Handed over between confirmation and return: the reversal is his who had the accrual.
 select tests.act('admin', format('select return_items(%L, ''[{"sku": "TAP-TONIC", "quantity": 1}]'', ''broken'')', (select id from p)));
 select is((select string_agg(kind || ' ' || amount || ' ' || (manager_id = tests.id('manager')), '; ' order by id) from public.bonus_accruals where order_id = (select id from p)),
-  'accrual 70 true; reversal -50 true', 'what comes back is taken from whoever had the bonus');
+  'accrual 70 true; reversal -50 true', 'a return is taken from the manager who had the bonus');
 
 select * from finish();
 rollback;

@@ -8,7 +8,7 @@ select id, '[{"sku": "TAP-CREAM", "quantity": 1}]' from tests.personas where nam
 
 select tests.cells('reads the clinic''s cart', $$ select count(*) from user_carts where user_id = tests.id('clinic') $$, '0',
   'anon=42501', 'clinic, manager, admin, super_admin=1');
-select tests.cells('reads the cart of a blocked clinic, once the former manager''s', $$ select count(*) from user_carts where user_id = tests.id('blocked') $$, '0',
+select tests.cells('reads the cart of a blocked clinic that had a manager', $$ select count(*) from user_carts where user_id = tests.id('blocked') $$, '0',
   'anon=42501', 'blocked, admin, super_admin=1');
 select tests.cells('makes a cart for somebody else', $$ insert into user_carts (user_id, items) values (tests.id('pending'), '[]') $$, '42501', 'pending=1');
 select tests.cells('changes the clinic''s cart', $$ update user_carts set items = '[]' where user_id = tests.id('clinic') $$, '0', 'anon=42501', 'clinic=1');

@@ -99,7 +99,7 @@ values
   ('7c000000-0000-4000-8000-000000000004', tests.id('clinic'), tests.id('clinic'), 'invoice', 100, 0, 'tap-pickup', 'A', '+77010000001', gen_random_uuid(), tests.id('manager'), 'new', null, now() + interval '1 day'),
   ('7c000000-0000-4000-8000-000000000005', tests.id('clinic'), tests.id('clinic'), 'invoice', 100, 0, 'tap-pickup', 'A', '+77010000001', gen_random_uuid(), tests.id('manager'), 'confirmed', now(), now() + interval '1 day'),
   ('7c000000-0000-4000-8000-000000000006', tests.id('clinic'), tests.id('clinic'), 'invoice', 100, 0, 'tap-pickup', 'A', '+77010000001', gen_random_uuid(), tests.id('manager'), 'confirmed', now(), now() + interval '9 days');
-select is(tests.todos('manager'), 'confirm reservation task debt question proposal document', 'whoever orders is late no more; orders to confirm and reservations come first');
+select is(tests.todos('manager'), 'confirm reservation task debt question proposal document', 'a clinic that has ordered is no longer late; orders to confirm and reservations come first');
 select is(tests.act('manager', $$ select f ->> 'total' from (select my_today() -> 'rows' -> 3 -> 'facts' as f) as debt $$), '4000', 'what is overdue of a clinic is one entry');
 
 select is(tests.attempt('manager', format('select mark_todo(tests.id(''clinic''), %s)', arguments)), expected, format('%s: %s', arguments, expected))

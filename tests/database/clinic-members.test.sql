@@ -60,7 +60,7 @@ select is_empty(
   $$ select c.user_id from public.user_clinic_info as c
       where exists (select from auth.users as u where u.id = c.user_id)
         and not exists (select from public.clinic_members as m where m.clinic_id = c.user_id and m.user_id = c.user_id and m.role = 'owner' and m.is_active) $$,
-  'whoever founded a clinic is its owner'
+  'the founder of a clinic is its owner'
 );
 select throws_ok($$ insert into public.clinic_members (clinic_id, user_id, role) values (tests.id('rival'), tests.id('buyer'), 'buyer') $$, '23505', null,
   'a person is active in one clinic');
@@ -273,7 +273,7 @@ select is_empty($$ select from public.clinic_members where clinic_id = tests.id(
 select is_empty($$ select from public.clinic_documents where user_id = tests.id('clinic') $$, 'its documents go');
 select is_empty($$ select from public.clinic_addresses where user_id = tests.id('clinic') $$, 'its addresses too');
 select set_has($$ select path from public.file_removals $$, $$ select name from storage.objects where bucket_id = 'clinic-documents' and name like tests.id('clinic') || '/%' $$,
-  'and its files, whoever brought them');
+  'and its files, those of staff too');
 
 select * from finish();
 rollback;

@@ -84,7 +84,7 @@ select is(tests.attempt('admin', format($$ select end_handover(%L) $$, (select i
 select tests.cells('reads hand-overs past the function', 'select count(*) from private.manager_handovers', '42501');
 select tests.cells('lists all hand-overs', 'select jsonb_array_length(manager_handovers())', 'PT403 not_allowed', 'anon=42501', 'admin, super_admin=1');
 
--- For good
+-- Permanent hand-overs
 
 select tests.act('admin', $$ select hand_over_clients(tests.id('manager'), tests.id('manager2'), city => 'Алматы', from_day => tests.today() + 2, reason => 'cities') $$);
 select private.hand_over_due_clients(100);
@@ -97,7 +97,7 @@ select is(tests.act('admin', $$ select h ->> 'state' from jsonb_array_elements(m
 update public.user_roles set is_active = true where user_id = tests.id('manager2');
 select is(private.hand_over_due_clients(100), 1, 'on its day the job hands over');
 select is(private.hand_over_due_clients(100), 0, 'once');
-select is(tests.sees('manager') || ', ' || tests.sees('manager2'), 'null, clinic rival', 'the former manager loses the client');
+select is(tests.sees('manager') || ', ' || tests.sees('manager2'), 'null, clinic rival', 'the previous manager loses the client');
 select is(reason, 'cities', 'the clinic''s history has the reason') from public.manager_assignments where user_id = tests.id('clinic') and until is null;
 select is(tests.act('manager2', $$ select h ->> 'state' from jsonb_array_elements(manager_handovers(auth.uid())) as h where h ->> 'until_day' is null $$), 'done', 'who got them reads of it');
 select is(tests.act('admin', $$ select hand_over_clients(tests.id('manager2'), tests.id('manager'), clinic_ids => array[tests.id('clinic')]) ->> 'clients' $$), '1', 'from today it is done at once');

@@ -1,4 +1,4 @@
--- The photo of an account manager: who adds and shows it, and what becomes of the former one.
+-- The photo of an account manager: who adds and shows it, and what happens to the previous one.
 begin;
 select plan(42);
 \ir fixtures.psql

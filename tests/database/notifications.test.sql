@@ -88,7 +88,7 @@ select is(
 );
 delete from public.notifications;
 select tests.act('admin', $$ select test_notification('order_new', 'inbox', 'Проба {{order_number}}', '') $$);
-select results_eq($$ select user_id, title from public.notifications $$, $$ values (tests.id('admin'), 'Проба 2026-000123') $$, 'a test goes to whoever makes it');
+select results_eq($$ select user_id, title from public.notifications $$, $$ values (tests.id('admin'), 'Проба 2026-000123') $$, 'a test goes to its sender');
 select tests.act('admin', $$ select save_notification_template('order_new', 'inbox', 'Заказ', '', null, false, 2) $$);
 select private.notify('order_new', array[tests.id('clinic')], '{}', '/', 'off');
 select is(count(*)::int, 0, 'a channel that is off takes nothing') from public.notifications where user_id = tests.id('clinic');
@@ -113,7 +113,7 @@ select is(
   outcome, persona || ' chooses among events of their own side'
 ) from (values ('clinic', 'null'), ('manager', 'staff')) as v (persona, outcome);
 select is(
-  tests.act(persona, $$ select string_agg(e ->> 'event', ',') from jsonb_array_elements(notification_preferences() -> 'events') as e $$), outcome, persona || ' chooses among what comes to them'
+  tests.act(persona, $$ select string_agg(e ->> 'event', ',') from jsonb_array_elements(notification_preferences() -> 'events') as e $$), outcome, persona || ' chooses among the events they receive'
 ) from (values
   ('manager', 'staff_order,staff_delivery_problem,bonus_month_closed,handover_answered,staff_order_ending'), ('logistic', 'null'),
   ('admin', 'staff_application,staff_order,staff_payment_reported,staff_delivery_problem,staff_low_stock,staff_partner_request,staff_job_failed,staff_handover_asked,staff_order_ending,staff_payments_waiting')

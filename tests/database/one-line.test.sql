@@ -1,4 +1,4 @@
--- Fields of one line take no line breaks and no control characters, whoever writes them.
+-- Fields of one line take no line breaks and no control characters, by any writer.
 begin;
 set local search_path = public, extensions;
 select plan(19);

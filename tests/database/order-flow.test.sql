@@ -162,7 +162,7 @@ select is(tests.attempt('clinic', $$ select report_payment(tests.the_order()) $$
 select tests.set_payment('unpaid'), tests.set_order('cancelled');
 select is(tests.attempt('clinic', $$ select report_payment(tests.the_order()) $$), 'PT409 bad_transition {"to": "reported", "from": "unpaid"}', 'nor for an order that was cancelled');
 
--- Neither axis moves the other: goods that come back leave the money as it stands, money that moves leaves goods and stock.
+-- Neither axis moves the other: goods that come back leave the money unchanged, money that moves leaves goods and stock.
 
 create function tests.after(action text) returns text
 language plpgsql as $$

@@ -24,7 +24,7 @@ insert into public.order_notes (order_id, author_id, note) select id, tests.id('
 
 -- Tables
 
-select tests.cells(format('reads %s of the order of a blocked clinic, once the former manager''s', what), format('select count(*) from %s = ''7d000000-0000-4000-8000-000000000003''', source), '0',
+select tests.cells(format('reads %s of the order of a blocked clinic that had a manager', what), format('select count(*) from %s = ''7d000000-0000-4000-8000-000000000003''', source), '0',
     'anon=42501', 'blocked, admin, super_admin=1')
   from (values ('the head', 'orders where id'), ('the lines', 'order_items where order_id'), ('the events', 'order_events where order_id')) as v (what, source);
 select tests.cells('counts orders', $$ select count(*) from orders where number like '1999-%' $$, '0',
@@ -32,7 +32,7 @@ select tests.cells('counts orders', $$ select count(*) from orders where number 
 select tests.cells('notes something on the order of a blocked clinic', $$ insert into order_notes (order_id, note) values ('7d000000-0000-4000-8000-000000000003', 'call') $$, '42501',
   'admin, super_admin=1');
 
-select tests.cells('reads the commission of the order of a blocked clinic, once the former manager''s', $$ select count(*) from order_commissions where order_id = '7d000000-0000-4000-8000-000000000003' $$, '0',
+select tests.cells('reads the commission of the order of a blocked clinic that had a manager', $$ select count(*) from order_commissions where order_id = '7d000000-0000-4000-8000-000000000003' $$, '0',
   'anon=42501', 'admin, super_admin=1');
 select tests.cells('asks for its own payments of the clinic''s order', $$ select my_order_payments('7d000000-0000-4000-8000-000000000001') #- '{0,created_at}' $$, 'PT404 order_not_found',
   'anon=42501', 'clinic=[{"kind": "received", "amount": 7, "paid_on": "2026-01-01"}]');

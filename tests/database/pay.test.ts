@@ -122,7 +122,7 @@ describe('the workbook of twelve clinics with forty orders each', () => {
   })
 
   // A rule that the calculator and the shop forgot together would fail nothing else.
-  test('the calculator comes to what it came to before', () => {
+  test('the calculator gives the same results as before', () => {
     expect(createHash('sha256').update(JSON.stringify(expected)).digest('hex')).toBe(
       '1cbc076d6ace0e8eacf6f82d7a041f5c4ea52d28346c956813a3c8e14b888a0b',
     )
@@ -225,7 +225,7 @@ describe('whatever happens', () => {
       closings: ['2025-09', '2025-10', '2025-11', '2025-12', '2026-01', '2026-02', '2026-03', '2026-04', '2026-05'],
     }))
 
-  test('the shop comes to what the calculator comes to; closed months and terms stay, and asking again changes nothing', async () => {
+  test('the shop gives the results of the calculator; closed months and terms stay, and asking again changes nothing', async () => {
     await fc.assert(
       fc.asyncProperty(someWorld, async (world) => {
         await sql`savepoint one_world`

@@ -96,7 +96,7 @@ alter table public.products enable trigger touch_updated_at;
 select matches(
   tests.attempt('admin', tests.product('{"id": "7b000000-0000-4000-8000-000000000001", "name": "Tap Second"}', '(select updated_at from seen)')),
   '^PT409 product_changed \{"sent": \{.*"name": "Tap Second".*\}, "current": \{.*"name": "Tap First".*\}\}$',
-  'whoever saves over another''s change is shown both versions'
+  'saving over another''s change shows both versions'
 );
 select matches(
   tests.attempt('admin', tests.product('{"id": "7b000000-0000-4000-8000-000000000001", "name": "Tap Second"}')), '^PT409 product_changed ',
@@ -117,7 +117,7 @@ select results_eq(
   'every former slug leads straight to the present one'
 );
 select tests.cells('follows a former slug', $$ select product_address('tap-cream') $$, 'tap-cream-three');
-select tests.cells('follows an id of the former site', $$ select product_address('7b000000-0000-4000-8000-0000000000aa') $$, 'tap-cream-three');
+select tests.cells('follows an id of the previous site', $$ select product_address('7b000000-0000-4000-8000-0000000000aa') $$, 'tap-cream-three');
 select is(tests.act('anon', $$ select product_address('tap-tonic') $$), 'null', 'a present slug is no former one');
 select tests.act('admin', tests.cream('{"slug": "tap-cream"}'));
 select is(tests.act('anon', $$ select product_address('tap-cream') $$), 'null', 'a slug that is taken back redirects no more');
@@ -146,7 +146,7 @@ select is(stock_count, 100, 'and its pieces go back to the renamed product') fro
 select is(tests.attempt('clinic', $$ select place_order(
     '[{"sku": "TAP-CREAM", "product_id": "7b000000-0000-4000-8000-000000000001", "quantity": 1}]',
     '{"method": "tap-pickup", "recipient_name": "Tap Recipient", "recipient_phone": "+77011234567"}',
-    idempotency_key => '70000000-0000-4000-8000-0000000000c2') ->> 'status' $$), 'new', 'a cart that knows the former sku still orders');
+    idempotency_key => '70000000-0000-4000-8000-0000000000c2') ->> 'status' $$), 'new', 'a cart with the previous sku still orders');
 select tests.act('admin', tests.cream('{"sku": "TAP-CREAM"}'));
 
 -- How many may be ordered, and НДС
@@ -229,7 +229,7 @@ select results_eq(
 select is(tests.attempt('admin', tests.product(
     '{"id": "7b000000-0000-4000-8000-000000000005", "is_published": true}', '(select updated_at from public.products where sku = ''TAP-HIDDEN'')')),
   'PT422 not_publishable {"missing": ["short_description", "description", "application", "composition", "picture"]}',
-  'an unfinished product is not published, and is told what is missing');
+  'an unfinished product is not published, and the answer names what is missing');
 select tests.act('admin', tests.cream(jsonb_build_object(
   'short_description', 'x', 'description', 'x', 'application', 'x', 'composition', 'x', 'images', jsonb_build_array(tests.image(1)))));
 select is(tests.attempt('admin', tests.cream(jsonb_build_object('images', jsonb_build_array(tests.image(1, '{"alt": " "}'))))),

@@ -71,7 +71,7 @@ update public.order_items set returned_quantity = 0 where order_id = (select id 
 do $$ begin perform private.rebuild_sales(); end $$;
 select is(tests.score('clinic', tests.components('overdue', '{"enabled": true}')), '53.3 C', 'each of three orders that have been unpaid for over 30 days since they fell due takes 5 points off');
 update public.user_clinic_info set verified_at = now() - interval '29 days' where user_id = tests.id('clinic');
-select is(tests.score('clinic'), '68.3 Новый', 'whoever was verified less than 30 days ago is new, with the score he has');
+select is(tests.score('clinic'), '68.3 Новый', 'a clinic verified less than 30 days ago is new, with its score');
 update public.user_clinic_info set first_verified_at = now() - interval '30 days' where user_id = tests.id('clinic');
 select is(tests.score('clinic'), '68.3 B', 'counted from the first verification');
 
@@ -120,7 +120,7 @@ select is(private.formula_problems(tests.draft(changes), is_whole)::text, expect
 select is(tests.act('admin', $$ select save_rating_draft(tests.draft('{"window_days": 90}')) ->> 'status' $$), 'draft', 'an admin saves a draft');
 select is(split_part(tests.attempt('super_admin', $$ select save_rating_draft(tests.draft()) $$), '{', 1), 'PT409 formula_changed ', 'a second first draft is refused');
 select is(tests.attempt('admin', $$ select save_rating_draft(tests.draft('{"window_days": 60}'), (select updated_at from rating_formulas where version = 2)) ->> 'window_days' $$),
-  '60', 'whoever knows the last save changes it');
+  '60', 'a save that names the last one changes it');
 select is(tests.attempt('admin', $$ select save_rating_draft(tests.draft('{"window_days": 7}')) $$), 'PT422 bad_formula {"fields": {"window_days": "invalid"}}', 'a draft that is wrong is refused');
 select is(tests.attempt('admin', 'select delete_rating_draft(1)'), 'PT404 formula_not_found', 'a published version is not deleted');
 create function tests.tomorrow() returns date language sql stable security definer return private.today() + 1;

@@ -3,7 +3,7 @@ set local search_path = public, extensions;
 select plan(815);
 \ir fixtures.psql
 
--- Realtime asks with rows of its own: whoever reads one may hear, whoever writes one may send.
+-- Realtime asks with rows of its own: reading one is the right to receive, writing one the right to send.
 
 delete from realtime.messages;
 insert into realtime.messages (topic, extension, private) values ('tap', 'broadcast', true), ('tap', 'presence', true), ('tap', 'postgres_changes', true);
@@ -24,7 +24,7 @@ select * from (values
   ('a pending clinic''s own topic', 'user:' || tests.id('pending'), array['pending']),
   ('an admin''s own topic', 'user:' || tests.id('admin'), array['admin']),
   ('the manager''s topic', 'manager:' || tests.id('manager'), array['manager']),
-  ('the former manager''s topic', 'manager:' || tests.id('ex_manager'), '{}'),
+  ('a topic of a manager who lost the role', 'manager:' || tests.id('ex_manager'), '{}'),
   ('an admin''s topic as a manager', 'manager:' || tests.id('admin'), '{}'),
   ('staff:orders', 'staff:orders', array['admin, super_admin']),
   ('staff:clinics', 'staff:clinics', array['admin, super_admin']),

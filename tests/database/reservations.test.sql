@@ -110,7 +110,7 @@ select tests.act('manager', $$ select set_order_status(tests.order_of(11), 'conf
 select is(tests.place(13, quantity => 4), 'new', 'a confirmed order leaves room');
 select tests.act('manager', $$ select set_order_status(tests.order_of(12), 'confirmed') $$);
 select is(tests.place(15, quantity => 2), 'PT409 open_total_too_high {"max": 5000, "total": 6000}', 'but not for more than the sum allowed');
-select is(tests.place(15, quantity => 1), 'new', 'what comes to just that passes');
+select is(tests.place(15, quantity => 1), 'new', 'a total of just that passes');
 select is(stock_count, 93, 'and what was refused took nothing') from availability where sku = 'TAP-CREAM';
 
 select * from finish();

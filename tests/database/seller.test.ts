@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-// Whoever installs the shop enters its seller and texts: those of the demo shop are in the seed alone.
+// The seller and the texts are entered at installation: those of the demo shop are in the seed alone.
 
 const root = path.resolve(import.meta.dirname, '../../supabase')
 

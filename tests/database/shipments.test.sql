@@ -58,7 +58,7 @@ select is(tests.days('tap-courier', '{"days": [1,2,3,4,5,6,7], "lead_days": 3, "
 select tests.to_assembly(1);
 select tests.place(2, '{"on_shortage": "call"}'), tests.to_assembly(2);
 select tests.place(3, '{"on_shortage": "cancel"}'), tests.to_assembly(3);
-select is((select picker_id from shipments where order_id = tests.order_of(1)), tests.id('logistic'), 'whoever takes an order into assembly picks it');
+select is((select picker_id from shipments where order_id = tests.order_of(1)), tests.id('logistic'), 'the one who takes an order into assembly picks it');
 
 select tests.cells('opens a pick list', $$ select jsonb_path_query_array(picking_list(array[tests.order_of(1), tests.order_of(2), gen_random_uuid()]), '$.lines[*].cell')::text $$, 'PT403 not_allowed',
   'anon=42501', 'logistic, admin, super_admin=["A-1", "B-2"]');
@@ -170,7 +170,7 @@ select tests.cells('reads what the carrier took', $$ select delivery_order(tests
 select is(tests.attempt('admin', $$ insert into shipments (order_id) values (tests.order_of(2)) $$), '42501', 'nobody writes shipments himself');
 select is(tests.attempt('logistic', $$ insert into order_picks (order_item_id) values (gen_random_uuid()) $$), '42501', 'nor picks');
 select is(tests.short(1, 5, 907), 'PT409 bad_transition {"to": "assembling", "from": "shipped"}', 'what has left is not short any more');
-select results_eq($$ select conflict ->> 'status' from jsonb_array_elements(tests.tick(1, 'TAP-MASK', false)::jsonb) as conflict $$, $$ values ('shipped') $$, 'a tick that comes too late is a conflict and changes nothing');
+select results_eq($$ select conflict ->> 'status' from jsonb_array_elements(tests.tick(1, 'TAP-MASK', false)::jsonb) as conflict $$, $$ values ('shipped') $$, 'a tick that is too late is a conflict and changes nothing');
 
 select tests.place(9, method => 'tap-post'), tests.to_assembly(9);
 select is(tests.as_logistic(format($$ set_order_status(%L, 'shipped', '', 'казпочта', ' KZ1 ') ->> 'status' $$, tests.order_of(9))), 'shipped', 'a status takes any number');
@@ -200,7 +200,7 @@ delete from private.idempotent_calls;
 select is(tests.attempt('clinic', $$ select follow_up_order(tests.order_of(4), tests.key(4)) $$), 'PT409 idempotency_key_used', 'the key of an order serves no other when its answer is no longer kept');
 select is(tests.act('clinic', $$ select follow_up_order(tests.order_of(4), tests.key(20)) ->> 'delivery_price' $$), '0', 'what was missing comes at the old price, delivery free');
 select is(tests.act('clinic', $$ select follow_up_order(tests.order_of(4), tests.key(20)) ->> 'items_total' $$), '4000', 'asked twice it comes once');
-select matches(tests.act('manager', $$ select follow_up_order(tests.order_of(4)) $$), '^PT409 already_followed', 'whoever asks');
+select matches(tests.act('manager', $$ select follow_up_order(tests.order_of(4)) $$), '^PT409 already_followed', 'whether the clinic or its manager asks');
 select is((select follows_id from orders where id = tests.order_of(20)), tests.order_of(4), 'it knows what it follows');
 select is(tests.attempt('clinic', $$ select follow_up_order(tests.order_of(20)) $$), 'PT409 nothing_missing', 'an order that has everything is not followed');
 select is_empty($$ select * from private.stock_mismatches() $$, 'from the shelf');
@@ -248,7 +248,7 @@ create function tests.wrong_code(n int) returns text
 language sql security definer
 return (select lpad(((code::int + 1) % 10000)::text, 4, '0') from private.handover_codes where order_id = tests.order_of(n));
 grant execute on function tests.code, tests.wrong_code to anon, authenticated;
-select tests.cells('is told the code', $$ select order_shipment(tests.order_of(7)) ->> 'code' $$, 'PT404 order_not_found',
+select tests.cells('gets the code', $$ select order_shipment(tests.order_of(7)) ->> 'code' $$, 'PT404 order_not_found',
   'anon=42501', 'clinic=' || tests.code(7), 'manager, admin, super_admin=null');
 select is(tests.attempt(persona, $$ select code from private.handover_codes $$), '42501', format('%s reads no codes', persona)) from unnest('{anon,clinic,logistic,admin}'::text[]) as persona;
 create function tests.hand_over_order(n int, args text) returns text
@@ -341,7 +341,7 @@ select is(tests.attempt('anon', format('select track(%L)', token)), '{"status": 
 select tests.act('clinic', $$ select create_tracking_link(tests.order_of(4)) $$) from generate_series(1, 12);
 select is((select count(*) from private.tracking_tokens where order_id = tests.order_of(4)), 10::bigint, 'ten links of an order work');
 insert into private.tracking_calls (address_hash, minute, calls) values ('', date_trunc('minute', now()), 60);
-select is(tests.attempt('anon', format('select track(%L)', token)), 'PT429 too_many_requests', 'who asks too often is told so') from link;
+select is(tests.attempt('anon', format('select track(%L)', token)), 'PT429 too_many_requests', 'asking too often is refused') from link;
 select is(tests.attempt('clinic', $$ select create_tracking_link(tests.order_of(2)) $$), 'PT409 nothing_to_track', 'a cancelled order has no parcel');
 
 -- Carriers, cities, cells

@@ -216,7 +216,7 @@ insert into private.search_days (day, query, sessions, found) values ((now() - i
 select tests.prune();
 select is_empty('select from private.search_days where query = ''давно''', 'what is older than 24 months is forgotten');
 
--- Whoever found something that nobody ordered that week
+-- Searches whose product nobody ordered that week
 insert into private.search_days (day, query, sessions, found, product_id) values
   ('2003-04-02', 'крем', 5, 1, '7b000000-0000-4000-8000-000000000001'), ('2003-04-09', 'крем', 4, 1, '7b000000-0000-4000-8000-000000000001');
 select is(tests.attempt('admin', $$ select string_agg(u ->> 'query' || ' ' || (u ->> 'sessions'), ',') from jsonb_array_elements(stats_searches('2003-04-01', '2003-04-30') -> 'unsold') as u $$),

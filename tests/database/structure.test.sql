@@ -27,7 +27,7 @@ select is_empty(
   $$ select oid::regclass::text from pg_class
       where relnamespace = 'public'::regnamespace and relkind = 'v'
         and not coalesce(reloptions && '{security_invoker=true,security_invoker=on}', false) $$,
-  'every view reads with the rights of whoever asks'
+  'every view reads with the rights of its caller'
 );
 select is_empty(
   $$ select relname::text from pg_class where relnamespace = 'public'::regnamespace and relkind = 'm' $$,

@@ -139,7 +139,7 @@ async function open(page: Page, path: string, isSignedIn: boolean): Promise<void
   await expect(page.getByText(isSignedIn ? 'Выйти' : 'Войти', { exact: true }).first()).toBeAttached()
   await expect(page.locator('h1')).toBeVisible()
   await expect(page.locator('main [data-slot=skeleton]')).toHaveCount(0)
-  expect(new URL(page.url()).pathname, 'nobody was sent away').toBe(new URL(path, page.url()).pathname)
+  expect(new URL(page.url()).pathname, 'not redirected').toBe(new URL(path, page.url()).pathname)
 }
 
 /** Pairs of elements that lie over one another, and those that stick out of what holds them. */

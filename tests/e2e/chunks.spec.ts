@@ -61,7 +61,7 @@ test('a page whose code failed to come under the pointer opens when it is clicke
   await expect(page.getByRole('heading', { level: 1, name: 'Партнёрам' })).toBeVisible()
 })
 
-test('whoever is signed in is so though the client of the backend failed to come once', async ({ page, signInAs }) => {
+test('a session survives one failed load of the client of the backend', async ({ page, signInAs }) => {
   await failing(page, 'supabase-client', 1)
   await signInAs('clinic')
   await page.goto('/orders')

@@ -356,7 +356,7 @@ test('a code in the field opens its order, and a colleague’s step is not writt
   await expect(record.getByRole('button', { name: 'Отметить доставку' })).toBeVisible()
 })
 
-test('the way of a parcel is shown to whoever has its link, and no more', async ({ page, openBrowser }) => {
+test('a link shows the way of its parcel, and no more', async ({ page, openBrowser }) => {
   const { orders } = await confirmedOrders(1)
   const [order] = orders as [(typeof orders)[0]]
   await advance(orders, 'assembling', 'shipped')

@@ -9,7 +9,7 @@ import { buildShop, serveShop, type Shop } from '../support/shop.ts'
 import { signIn } from './support/backend.ts'
 import { expect, test } from './support/test.ts'
 
-// A new build takes the place of the former one while pages of that one are open.
+// A new build replaces the previous one while pages of that one are open.
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -66,7 +66,7 @@ test('an open page finds its way into the next build: one reload, and the cart i
     await expect(page.getByRole('heading', { level: 1, name: 'Контакты' })).toBeVisible()
     expect(loads.length, 'the new page needs no other').toBeLessThanOrEqual(1)
 
-    // Delivery keeps files for the time without a network: those of the new build take the place of the former's.
+    // Delivery keeps files for the time without a network: those of the new build replace the previous ones.
     const formerCode = await codeOf(delivery)
     await delivery.reload()
     expect(await codeOf(delivery)).not.toBe(formerCode)

@@ -141,7 +141,7 @@ test('signing in or out in one tab is seen by the others', async ({ page, contex
   await expect(publicPage).toHaveURL('/contacts')
 })
 
-test('a session that the former site left in cookies is picked up once', async ({ page, context, baseURL }) => {
+test('a session that the previous site left in cookies is picked up once', async ({ page, context, baseURL }) => {
   const { storedSession } = await signIn(await createClinic({ status: 'verified' }))
   const { name } = storedSession
   const encoded = `base64-${Buffer.from(storedSession.value).toString('base64url')}`

@@ -165,7 +165,7 @@ test('twenty changes in ten minutes without a network go out, but for those that
   await page.getByRole('button', { name: 'Вернуть' }).click()
   await expect(bar(page)).toContainText('Изменения не прошли: 1 заказ')
 
-  // Whoever leaves with unsent work is asked, and leaves nothing behind.
+  // Signing out with unsent work asks first, and leaves nothing behind.
   await signOut(page)
   const question = page.getByRole('alertdialog', { name: 'Выйти без отправки?' })
   await expect(question).toContainText('Не отправлено: 6 изменений')

@@ -43,7 +43,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('a visitor who comes to a drawn page asks the backend nothing before the page stands', async ({ page }) => {
+test('a prerendered page asks the backend nothing before it is shown', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/rest/v1/')) asked.push(request.url())
@@ -76,7 +76,7 @@ test('pages that are followed to take their data from files', async ({ page }) =
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(24)
 })
 
-test('a product that came after the build is drawn by the client', async ({ page }) => {
+test('a product newer than the build is rendered by the client', async ({ page }) => {
   const { name, path } = await createProduct(1000, 9)
   const response = await page.goto(path)
   expect(response!.status()).toBe(200)
@@ -89,7 +89,7 @@ test('an address that narrows the catalogue never shows the whole of it first', 
   const letGo = await holdScripts(page)
   await page.goto('/catalog?line=Aqua+Science', { waitUntil: 'commit' })
   const articles = page.getByRole('main').getByRole('article')
-  await expect(page.locator('main article')).toHaveCount(24) // drawn, and out of sight
+  await expect(page.locator('main article')).toHaveCount(24) // rendered, and out of sight
   await expect(page.getByRole('contentinfo')).toBeVisible()
   await expect(articles.filter({ visible: true })).toHaveCount(0)
   letGo()
@@ -99,7 +99,7 @@ test('an address that narrows the catalogue never shows the whole of it first', 
   )
 })
 
-test('when the code cannot come, what was drawn is there to read; an empty page offers to load it again', async ({
+test('when the code cannot load, the prerendered page can be read; an empty page offers to load it again', async ({
   page,
   expectConsoleError,
 }) => {
@@ -140,7 +140,7 @@ test('code that neither comes nor fails is waited for some time only, and still 
   await expect(page.getByText('Страница не загрузилась')).toHaveCount(0)
 })
 
-test('parameters of advertising leave the page as it was drawn', async ({ page }) => {
+test('parameters of advertising leave the prerendered page as it was', async ({ page }) => {
   const letGo = await holdScripts(page)
   await page.goto('/catalog?utm_source=mail&yclid=1', { waitUntil: 'commit' })
   await expect(page.getByRole('main').getByRole('article').filter({ visible: true })).toHaveCount(24)
@@ -150,7 +150,7 @@ test('parameters of advertising leave the page as it was drawn', async ({ page }
     .evaluate((article) => article.setAttribute('data-first', ''))
   letGo()
   await expect(page.locator('html:not([data-static])')).toBeAttached()
-  await expect(page.locator('main article[data-first]'), 'the drawn page was taken over').toBeVisible()
+  await expect(page.locator('main article[data-first]'), 'the prerendered page was hydrated').toBeVisible()
 })
 
 test('the code is asked for once the picture of the page is there, and its styles are not asked for again', async ({
@@ -199,7 +199,7 @@ test('what is pressed while the code takes the page over is done once', async ({
       listen.call(this, type, listener, options)
       if (type !== 'click' || !(this instanceof Element && this.id === 'root') || seen.pressedEarly !== undefined)
         return
-      // React listens and has drawn nothing yet.
+      // React listens and has rendered nothing yet.
       seen.pressedEarly = 'static' in document.documentElement.dataset
       queueMicrotask(() =>
         document.querySelector<HTMLElement>('main button[aria-label="Увеличить количество"]')?.click(),

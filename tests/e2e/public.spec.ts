@@ -110,7 +110,7 @@ test('a product that could not be loaded says so in its title, and can be tried 
   await expect(page).toHaveTitle(new RegExp(await heading.innerText()))
 })
 
-test('a bare id of the former site leads to its product where the host does not see to it', async ({
+test('a bare id of the previous site leads to its product where the host does not see to it', async ({
   page,
   baseURL,
 }) => {

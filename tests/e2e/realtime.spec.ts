@@ -215,7 +215,7 @@ test('an open cart follows price and stock', async ({ page, signInAs }) => {
   await expect(lines).toContainText('Нет в наличии', { timeout: 20_000 })
 })
 
-test('who has an order open is shown to whoever opens it too', async ({ page, signInAs, openBrowser }) => {
+test('who has an order open is shown to others who open it', async ({ page, signInAs, openBrowser }) => {
   const { id } = await order()
   await setStatus(id, 'confirmed')
   await signInAs('manager')

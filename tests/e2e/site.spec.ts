@@ -66,7 +66,7 @@ test('only the page of a legal text carries it; forms that ask to accept it name
   expect((await sections('/privacy-policy')).length).toBeGreaterThan(3)
 })
 
-test('an old product id leads to its product for good, and at once', async ({ request }) => {
+test('an old product id redirects to its product permanently, in one step', async ({ request }) => {
   const old = given(await guestApi.from('legacy_product_ids').select('old_id, slug').order('old_id'))
   expect(old.length).toBeGreaterThan(40)
   for (const { old_id, slug } of old) {
@@ -80,7 +80,7 @@ test('an old product id leads to its product for good, and at once', async ({ re
   expect((await head(request, `/product/${slug}`)).status()).toBe(200)
 })
 
-test('a former address of a product leads to its present one for good, and at once', async ({ request }) => {
+test('a former address of a product redirects to its present one permanently, in one step', async ({ request }) => {
   const redirects = given(await guestApi.rpc('former_slugs').like('former', 'aurelis-%'))
   expect(redirects.length).toBeGreaterThan(1)
   for (const { former, slug } of redirects) {
@@ -145,7 +145,7 @@ test('a slash too many is taken away', async ({ request, baseURL }) => {
   expect((await head(request, `${baseURL}//evil.example/`)).headers()['location'] ?? '').not.toContain('//')
 })
 
-test('assets are kept for good, pages asked for each time and found unchanged', async ({ request }) => {
+test('assets are cached forever, pages asked for each time and found unchanged', async ({ request }) => {
   const page = await request.get('/catalog')
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(await page.text())![1]!
   expect((await head(request, script)).headers()['cache-control']).toBe('public, max-age=31536000, immutable')

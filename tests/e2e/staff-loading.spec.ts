@@ -99,7 +99,7 @@ for (const who of ['admin', 'logistic', 'manager'] as const) {
   })
 }
 
-test('whoever may not be there asks for nothing', async ({ page, signInAs }) => {
+test('a page without access asks for nothing', async ({ page, signInAs }) => {
   await signInAs('logistic')
   const calls = callsOf(page, '/rpc/admin_orders')
   for (const visit of [1, 2]) {

@@ -9,14 +9,14 @@ import { withoutRealtime } from './support/realtime.ts'
 import { createStaff } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
-// Whoever is looking changes, is not known yet, or may go nowhere: nobody sees another person's data or a page not meant
+// The account changes, is not known yet, or has no access: nobody sees another person's data or a page not meant
 // for them, and everybody reads why.
 
 const CHECK_ROLE = '**/api/admin/check-role'
 const failedCall = /Failed to load resource|status of 5\d\d|net::ERR_/
 
 test.describe('two accounts in one browser', () => {
-  test('the next one finds nothing of the former in an open tab', async ({ page, context, signInAs }) => {
+  test('the next account finds nothing of the previous one in an open tab', async ({ page, context, signInAs }) => {
     const [first, second] = [await createClinic({ status: 'verified' }), await createClinic({ status: 'verified' })]
     await signInAs(first)
     await page.goto('/profile?tab=clinic')
@@ -41,7 +41,7 @@ test.describe('two accounts in one browser', () => {
     await expect(typing.getByLabel('Имя', { exact: true })).toHaveValue('Алия')
   })
 
-  test('one who takes over a session at once finds nothing of the former', async ({ page, signInAs }) => {
+  test('an account that takes over a session at once finds nothing of the previous one', async ({ page, signInAs }) => {
     const [first, second] = [await createClinic({ status: 'verified' }), await createClinic({ status: 'verified' })]
     await signInAs(first)
     await page.goto('/profile?tab=clinic')
@@ -54,7 +54,7 @@ test.describe('two accounts in one browser', () => {
     expect(await seen()).toEqual([])
   })
 
-  test('an answer that was asked for by the former is not shown to the next', async ({ page, signInAs }) => {
+  test('an answer to the previous account is not shown to the next', async ({ page, signInAs }) => {
     const [first, second] = [await createClinic({ status: 'verified' }), await createClinic({ status: 'verified' })]
     await signInAs(first)
     const late = Promise.withResolvers<void>()
@@ -189,11 +189,7 @@ test.describe('staff', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('are not sent away from their page by a check that failed, and can try again', async ({
-    page,
-    signInAs,
-    expectConsoleError,
-  }) => {
+  test('stay on their page when a check fails, and can try again', async ({ page, signInAs, expectConsoleError }) => {
     expectConsoleError(failedCall)
     expectConsoleError(/role_check_failed/)
     await page.route(CHECK_ROLE, (route) => route.fulfill({ status: 500, json: {} }))

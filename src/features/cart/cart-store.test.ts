@@ -306,7 +306,7 @@ describe('a signed-in user', () => {
     expect(logged.error).toEqual([])
   })
 
-  test('leaves ordered lines behind for good: no earlier push brings them back', async () => {
+  test('removes ordered lines: no earlier push brings them back', async () => {
     const { store, put, calls, cartOf } = await signedIn([line('a'), line('b')])
     store.setQuantity('a', 3)
     await store.flush()
@@ -404,7 +404,7 @@ describe('signing out', () => {
     expect(cartOf('aigerim')).toBeDefined()
   })
 
-  test('forgets an answer that comes too late', async () => {
+  test('forgets an answer that is too late', async () => {
     const { backend, network } = server({ aigerim: [line('a')] })
     const store = browser().open(backend)
     network.delay = 1000

@@ -5,7 +5,7 @@ import { catalogKeys } from './queries.ts'
 
 // Product addresses, present and former: what the build prerenders, and where old links lead.
 
-/** The current slug for a former slug or an id of the former site; null when there is none. */
+/** The current slug for a former slug or an id of the previous site; null when there is none. */
 export const productAddressQuery = (former: string) =>
   queryOptions({
     queryKey: [...catalogKeys.all, 'address', former],
@@ -22,7 +22,7 @@ export const publishedProductsQuery = () =>
       ),
   })
 
-/** Product ids of the former site and their slugs. */
+/** Product ids of the previous site and their slugs. */
 export const legacyIdsQuery = () =>
   queryOptions({
     queryKey: [...catalogKeys.all, 'legacy-ids'],

@@ -26,7 +26,7 @@ async function replaced() {
   return result
 }
 
-test('another try makes no second document when only the former one could not be removed', async () => {
+test('another try makes no second document when only the previous one could not be removed', async () => {
   addDocument.mockReset().mockResolvedValue()
   removeDocument.mockReset().mockResolvedValue().mockRejectedValueOnce(new AppError('network'))
   const uploads = await replaced()
@@ -36,7 +36,7 @@ test('another try makes no second document when only the former one could not be
   expect(removeDocument).toHaveBeenCalledTimes(2)
 })
 
-test('when the former document was accepted meanwhile, trying again is no use', async () => {
+test('when the previous document was accepted meanwhile, trying again is no use', async () => {
   addDocument.mockReset().mockResolvedValue()
   removeDocument.mockReset().mockRejectedValue(new AppError('document_accepted'))
   const uploads = await replaced()

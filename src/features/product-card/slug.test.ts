@@ -15,7 +15,7 @@ test('an address is as long as it may be, and ends in no hyphen', () => {
   expect(slugOf('я'.repeat(200))).toHaveLength(160)
 })
 
-test('a product is addressed like those of the former site', () => {
+test('slugs follow the rules of the previous site', () => {
   expect(
     productSlug('Aurelis', { line: 'Age Science', type: 'Крем', name: 'Retinol 0,3% омолаживающий', volume: '30' }),
   ).toBe('aurelis-age-science-krem-retinol-0-3-omolazhivayuschiy-30ml')

@@ -31,7 +31,7 @@ describe('БИН', () => {
     expect(isBin('050140001853')).toBe(false)
   })
 
-  test('a number whose control comes to ten twice is never issued', () => {
+  test('a number whose control is ten twice is never issued', () => {
     for (let last = 0; last <= 9; last++) expect(hasValidChecksum(`26014000063${last}`)).toBe(false)
   })
 

@@ -3,7 +3,7 @@ import { readEnv } from '../backend/env'
 const COOKIE_CHUNKS = 6 // .0 to .5
 
 /**
- * The last day for sessions of the former site. It has to end: another site of the same host could set such a cookie.
+ * The last day for sessions of the previous site. It has to end: another site of the same host could set such a cookie.
  */
 const LAST_COOKIE_DAY = '2027-12-31'
 
@@ -32,7 +32,7 @@ export function sessionInUrl({ search, hash }: Pick<Location, 'search' | 'hash'>
 }
 
 /**
- * Moves a session that the former site left in cookies to the storage of supabase-js. After the last day these cookies
+ * Moves a session that the previous site left in cookies to the storage of supabase-js. After the last day these cookies
  * are deleted unread.
  */
 export function adoptCookieSession(page: Pick<Document, 'cookie'> = document, storage: Storage = localStorage) {

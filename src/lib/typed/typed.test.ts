@@ -30,7 +30,7 @@ describe('phones', () => {
     )
   })
 
-  test('no text comes to another number than its digits say', () => {
+  test('no text is read as another number than its digits say', () => {
     const signs = fc.constantFrom(...'0123456789', ...'+-() .\u00a0тел:', '8', '7', '7', '+7', '8 (')
     const text = fc.oneof(
       fc.array(signs, { maxLength: 24 }).map((all) => all.join('')),
@@ -94,7 +94,7 @@ describe('numbers', () => {
     )
   })
 
-  test('no text comes to a number that its digits do not say', () => {
+  test('no text is read as a number that its digits do not say', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9 .,'-]{0,14}$/), (typed) => {
         const { value } = readWhole(typed)

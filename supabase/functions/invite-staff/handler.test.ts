@@ -70,7 +70,7 @@ Deno.test('a manager’s number goes on the card', async () => {
   assertEquals(done.includes('saveCard new Айдана Қуат +77010000001'), true)
 })
 
-Deno.test('whoever is no super admin learns nothing, not even what would be wrong', async () => {
+Deno.test('a caller who is not a super admin learns nothing, not even what would be wrong', async () => {
   const { done, office } = officeWith(refused)
   assertEquals(await post(office, {}), { status: 403, body: { code: 'not_allowed' } })
   assertEquals(done, ['find '])

@@ -53,7 +53,7 @@ async function heardAtLast(listener: Listener, topic: string) {
   return listener.heard.map(({ payload }) => payload)
 }
 
-test('what the database sends reaches whoever may read the topic, as it was sent', async () => {
+test('what the database sends reaches those who may read the topic, unchanged', async () => {
   const own = await listen(await socket(anna), `contract:${anna.id}`)
   expect(own.states).toEqual(['SUBSCRIBED'])
   await send(`contract:${anna.id}`, { id: 'a', word: 'Привет' })
@@ -168,7 +168,7 @@ test('nobody is present where no insert policy lets them', async () => {
   expect(own.channel.presenceState()).toEqual({})
 })
 
-test('whoever has left hears no more', async () => {
+test('a subscriber that has left receives nothing more', async () => {
   const topic = room()
   const db = await socket(anna)
   const left = await listen(db, topic)

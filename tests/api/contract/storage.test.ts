@@ -114,7 +114,7 @@ describe('a private bucket', () => {
     ).toEqual(['b.pdf'])
   })
 
-  test('a signed link opens the file to whoever has it, until the file is removed', async () => {
+  test('a signed link opens the file without a session, until the file is removed', async () => {
     const path = `${anna.id}/shared.pdf`
     await documents().upload(path, pdf('shared'))
     const { data } = await documents().createSignedUrl(path, 60, { download: 'licence.pdf' })

@@ -27,7 +27,7 @@ const lesserRules = [
   'skip-link',
 ]
 
-/** Fails on what axe finds serious or critical on the page as it stands: once its lists have arrived, which dims them meanwhile. */
+/** Fails on what axe finds serious or critical on the page, once its lists have arrived: they are dimmed meanwhile. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy=true]'))
     .toHaveCount(0, { timeout: LONGEST_LOADING })

@@ -110,7 +110,7 @@ test('a refused change stays to be looked at, and holds up its own order alone',
   const before = left[0]!.key
   await repeat('1')
   const again = await changesOf('azamat')
-  expect(again[0]!.key, 'the former key would bring the former answer').not.toBe(before)
+  expect(again[0]!.key, 'the previous key would bring the previous answer').not.toBe(before)
   expect(again).toHaveLength(2)
 
   const bringBack = await discard('1')

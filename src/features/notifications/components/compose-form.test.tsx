@@ -73,7 +73,7 @@ test('while recipients are counted the button is busy, keeps the focus and sends
   expect(document.activeElement).toBe(counting)
 })
 
-test('the number of the former audience is not that of the next', async () => {
+test('the number of one audience is not shown for the next', async () => {
   show(3)
   await send('Отправить 3\u00a0получателям')
   server.count = undefined
