@@ -59,7 +59,7 @@ returns date[] language sql stable security definer set search_path = ''
 return (select private.open_delivery_days(m) from public.delivery_methods as m where m.code = delivery_days.method and m.is_active);
 select private.expose('delivery_days',
   'The next 20 days on which a delivery method can bring what is ordered now, for
-delivery.desired_on of place_order(). Null for a method that is not offered.');
+delivery.desired_on of place_order(). Null for a method that is not offered.', 'anon, authenticated');
 
 -- Orders ---------------------------------------------------------------------------------------------------------
 

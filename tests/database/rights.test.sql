@@ -236,7 +236,7 @@ call   decide_shortage                | users=order_not_found; clinic, manager, 
 call   follow_up_order                | users=order_not_found; clinic, manager, admins=nothing_missing | (order_id => ':clinic')
 call   order_shipment                 | users=order_not_found; clinic, manager, admins | (order_id => ':clinic')
 call   create_tracking_link           | users=order_not_found; clinic, manager, admins=nothing_to_track | (order_id => ':clinic')
-call   delivery_days                  | users | (method => 'tap-pickup')
+call   delivery_days                  | all | (method => 'tap-pickup')
 call   track                          | all | (token => 'tap')
 call   rating_breakdown               | manager, admins; manager2=clinic_not_found | (user_id => ':clinic')
 call   draft_breakdown                | admins | (clinic_id => ':clinic', draft => ':formula')

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { putIntoCart, quantityOf, serverCart } from './support/cart.ts'
-import { given, signIn } from './support/backend.ts'
+import { whenText } from '#features/checkout/when-text.ts'
+import { isoDay } from '#lib/dates/dates'
+import { given, guestApi, signIn } from './support/backend.ts'
 import { createClinic } from './support/clinics.ts'
-import { desk, phone } from './support/layout.ts'
+import { desk, expectWithin, phone } from './support/layout.ts'
 import { placeOrder } from './support/orders.ts'
 import { menu, signInByForm } from './support/page.ts'
 import { createProduct, type TestProduct } from './support/products.ts'
@@ -251,3 +253,29 @@ test('an empty cart shows the way to the catalogue, and the last order to repeat
 /** The stepper around that number. */
 const stepper = (page: Page, product: Product) =>
   page.locator('[data-slot="stepper"]').filter({ has: quantityOf(page, product) })
+
+test('a product says when and for how much it comes, the cart how far free delivery is', async ({
+  page,
+  signInAs,
+  isPhone,
+}) => {
+  const product = await createProduct(45_000, 9)
+  await signInAs(await createClinic({ status: 'verified' }))
+  await page.goto(product.path)
+  const day = given(await guestApi.rpc('delivery_days', { method: 'courier-almaty' }))[0]!
+  const terms = page.getByRole('listitem').filter({ hasText: 'Алматы, ' })
+  await expect(terms).toContainText(whenText(day, isoDay()))
+  await expect(terms).toContainText('Курьер по Алматы 2\u00a0000\u00a0₸, бесплатно от 100\u00a0000\u00a0₸')
+
+  await putIntoCart(page, product, 1)
+  await page.goto('/cart')
+  const delivery = page.getByRole('complementary', { name: 'Ваш заказ' }).getByRole('status')
+  await expect(delivery).toContainText('Ещё 55\u00a0000\u00a0₸ до бесплатной доставки')
+  await expectAccessible(page)
+  await quantityOf(page, product).fill('3')
+  await quantityOf(page, product).press('Enter')
+  await expect(delivery).toContainText('Доставка бесплатная')
+  await page.goto('/checkout')
+  await expect(page.getByRole('radio', { name: /Курьер по Алматы.*бесплатно/i })).toBeVisible()
+  if (isPhone) await expectWithin(page, phone.width)
+})

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultMethod, deliveryPrice, methodsTo, serves, takesCash, type DeliveryMethod } from './delivery'
+import { whenText } from './when-text.ts'
 
 const method = (change: Partial<DeliveryMethod>): DeliveryMethod => ({
   code: 'any',
@@ -63,4 +64,12 @@ test.each([
 test('without couriers and post the first method will do, and none is none', () => {
   expect(defaultMethod([pickup], 'Алматы')).toBe(pickup)
   expect(defaultMethod([], 'Алматы')).toBeUndefined()
+})
+
+test.each([
+  ['2026-11-27', 'сегодня'],
+  ['2026-11-28', 'завтра'],
+  ['2026-12-01', '1\u00a0декабря'],
+])('%s is %s', (day, text) => {
+  expect(whenText(day, '2026-11-27')).toBe(text)
 })

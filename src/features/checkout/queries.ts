@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import { rowsQuery } from '#lib/backend/ask'
 import type { Database } from '#lib/database.types'
 import { isoDay } from '#lib/dates/dates'
 import { toAppError, unwrap } from '#lib/backend/errors'
-import { idempotent } from '#lib/backend/retry-fetch'
+import { publicCall, publicRows } from '#lib/backend/public-call'
+import { listOf, orNull, text } from '#lib/backend/shape'
 import { supabase } from '#lib/backend/supabase'
 import type { PlacedOrder } from './mutations.ts'
 
@@ -21,13 +21,16 @@ export const checkoutKeys = {
 
 /** The ways an order may travel, in the shop's order. */
 export const deliveryMethodsQuery = () =>
-  rowsQuery(checkoutKeys.methods(), (db) =>
-    db
-      .from('delivery_methods')
-      .select('code, kind, name, description, price, free_from, city')
-      .eq('is_active', true)
-      .order('position'),
-  )
+  queryOptions({
+    queryKey: checkoutKeys.methods(),
+    queryFn: ({ signal }) =>
+      publicRows(
+        'delivery_methods',
+        'code, kind, name, description, price, free_from, city',
+        { is_active: 'is.true', order: 'position' },
+        signal,
+      ),
+  })
 
 const A_MINUTE = 60_000
 
@@ -35,19 +38,13 @@ const A_MINUTE = 60_000
 export const deliveryDaysQuery = (method: string) =>
   queryOptions({
     queryKey: checkoutKeys.days(method),
-    queryFn: async ({ signal }): Promise<string[]> => {
-      const db = await supabase()
-      const answer = await db
-        .rpc('delivery_days', { method })
-        .setHeader(...idempotent)
-        .abortSignal(signal)
-      if (answer.error) throw toAppError(answer.error)
-      return answer.data ?? []
-    },
+    queryFn: async ({ signal }) => daysOrNone(await publicCall('delivery_days', { method }, signal)) ?? [],
     // The cut-off passes while the form is open.
     staleTime: A_MINUTE,
     enabled: method !== '',
   })
+
+const daysOrNone = orNull(listOf(text))
 
 const LATEST_LINES = 60
 const MOST_BOUGHT = 12

@@ -5,7 +5,7 @@ import { retryFetch } from './retry-fetch'
 
 type Functions = Database['public']['Functions']
 type Relations = Database['public']['Tables'] & Database['public']['Views']
-type Filter = `${'eq' | 'gt' | 'lte'}.${string}` | `in.(${string})`
+type Filter = `${'eq' | 'gt' | 'is' | 'lte'}.${string}` | `in.(${string})`
 
 // For data that is the same for everybody: anonymous, and without supabase-js, which is too heavy for the first
 // screen.

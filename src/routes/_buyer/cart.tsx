@@ -22,11 +22,17 @@ const CartProposal = lazyPart(
   renderNothing,
 )
 
+const FreeDelivery = lazyPart(
+  async () => (await import('#features/checkout/components/delivery-terms.tsx')).FreeDelivery,
+  renderNothing,
+)
+
 function Cart() {
   return (
     <CartPage
       proposal={<CartProposal />}
       aside={<ManagerCard />}
+      renderDelivery={(goods) => <FreeDelivery goods={goods} />}
       beginning={<LastOrder className="mx-auto max-w-200" />}
       renderMissing={(product) => <WaitButton product={product} variant="ghost" size="sm" />}
     />

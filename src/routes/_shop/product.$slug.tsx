@@ -3,6 +3,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { useViewer } from '#features/account/viewer.ts'
 import { BuyButton } from '#features/cart/components/buy-button.tsx'
 import { PurchasePanel } from '#features/cart/components/purchase-panel.tsx'
+import { DeliveryFact } from '#features/catalog/components/buying-facts.tsx'
 import { ProductPage } from '#features/catalog/components/product-page.tsx'
 import { ProductSkeleton } from '#features/catalog/components/product-skeleton.tsx'
 import { followFormerLink } from '#features/catalog/former-link.ts'
@@ -31,6 +32,10 @@ export const Route = createFileRoute('/_shop/product/$slug')({
 
 // Pages are prerendered for guests, who never need it.
 const ProductContact = lazyPart(async () => (await import('../-product-contact')).ProductContact, renderNothing)
+const DeliveryPoint = lazyPart(
+  async () => (await import('#features/checkout/components/delivery-terms.tsx')).DeliveryPoint,
+  DeliveryFact,
+)
 const StockNotice = lazyPart(async () => (await import('../-stock-notice')).StockNotice, renderNothing)
 
 function ProductRoute() {
@@ -48,6 +53,7 @@ function ProductRoute() {
         </>
       )}
       renderAction={(other) => <BuyButton product={other} />}
+      delivery={<DeliveryPoint fallback={<DeliveryFact />} />}
       {...(isClinic && { contact: <ProductContact product={product} /> })}
     />
   )

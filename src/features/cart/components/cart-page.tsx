@@ -21,6 +21,8 @@ type CartPageProps = {
   aside: ReactNode
   /** Under an empty cart. */
   beginning: ReactNode
+  /** In the summary: what delivery will cost. */
+  renderDelivery: (goods: number) => ReactNode
   /** Above all: the manager's proposal. */
   proposal: ReactNode
   /** In a line that is out of stock. */
@@ -28,7 +30,7 @@ type CartPageProps = {
 }
 
 /** Prices and stock are checked when it opens. */
-export function CartPage({ aside, beginning, proposal, renderMissing }: CartPageProps) {
+export function CartPage({ aside, beginning, proposal, renderDelivery, renderMissing }: CartPageProps) {
   const { items } = useCart()
   useEffect(() => void cart.validate(), [])
 
@@ -53,7 +55,7 @@ export function CartPage({ aside, beginning, proposal, renderMissing }: CartPage
               <CartLines renderMissing={renderMissing} />
             </div>
             <div className="grid w-full flex-none gap-4 lg:sticky lg:top-6 lg:w-94">
-              <CartSummary />
+              <CartSummary renderDelivery={renderDelivery} />
               {aside}
             </div>
           </div>

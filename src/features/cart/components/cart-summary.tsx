@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useVatLine } from '#features/seller/vat.ts'
 import { tenge } from '#lib/money/money'
 import { numberText } from '#lib/money/number-text'
@@ -13,7 +14,7 @@ import { whyNotReady } from '../checkout-readiness.ts'
 const REASON_ID = 'why-no-checkout'
 
 /** Total of the selected lines, and the link to checkout or the reason why it is disabled. */
-export function CartSummary() {
+export function CartSummary({ renderDelivery }: { renderDelivery: (goods: number) => ReactNode }) {
   const { lineCount, pieces, total, whole, reason } = useOrder()
   const vat = useVatLine(total)
   return (
@@ -30,6 +31,7 @@ export function CartSummary() {
           <LineFact label="Доставка">при оформлении</LineFact>
           {vat && <LineFact label={vat.label}>{vat.value}</LineFact>}
         </dl>
+        {total > 0 && renderDelivery(total)}
         <p className="mt-2.5 mb-4.5 flex flex-wrap items-baseline justify-between border-t pt-4 font-semibold">
           Итого <span className="text-31 tracking-[-0.028em]">{tenge(total)}</span>
         </p>

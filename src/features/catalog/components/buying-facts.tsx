@@ -8,14 +8,14 @@ import { fullName, type Product } from '../product.ts'
 
 type BuyingFactsProps = {
   contact: ReactNode
+  /** A list item. */
+  delivery: ReactNode
 }
 
-export function BuyingFacts({ contact }: BuyingFactsProps) {
+export function BuyingFacts({ contact, delivery }: BuyingFactsProps) {
   return (
     <ul className="mt-6 divide-y rounded-card border bg-surface">
-      <Point icon={<Truck aria-hidden />} title="Доставка по Казахстану">
-        Курьер, межгород или самовывоз в Алматы
-      </Point>
+      {delivery}
       <Point icon={<ReceiptText aria-hidden />} title="Счёт на оплату, Kaspi или наличные">
         Способ оплаты выбираете при заказе
       </Point>
@@ -23,6 +23,12 @@ export function BuyingFacts({ contact }: BuyingFactsProps) {
     </ul>
   )
 }
+
+export const DeliveryFact = () => (
+  <Point icon={<Truck aria-hidden />} title="Доставка по Казахстану">
+    Курьер, межгород или самовывоз в Алматы
+  </Point>
+)
 
 /** The first message of a chat about a product. */
 export const questionAbout = (product: AskedAbout) =>
@@ -43,7 +49,7 @@ export const OfficeContact = ({ product }: { product: AskedAbout }) => (
   </Point>
 )
 
-function Point({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+export function Point({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
     <li className="flex items-center gap-3.5 px-4 py-3.5 text-13 text-muted [&>.lucide]:text-ink-soft">
       {icon}

@@ -11,7 +11,7 @@ import { Widget } from '#ui/state/widget'
 import { activeText, phText, type Facts } from '../facts.ts'
 import { companionsQuery, priceQuery, seenBeforeQuery, volumesQuery } from '../product-queries.ts'
 import { volumeText, type Product } from '../product.ts'
-import { BuyingFacts, OfficeContact } from './buying-facts.tsx'
+import { BuyingFacts, DeliveryFact, OfficeContact } from './buying-facts.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import type { RenderAction } from './product-grid.tsx'
 import { ProductOffer } from './product-offer.tsx'
@@ -24,9 +24,11 @@ type ProductPageProps = {
   renderAction: RenderAction
   /** Whom to ask, a list item; the office by default. */
   contact?: ReactNode
+  /** How it is delivered, a list item; the ways there are by default. */
+  delivery?: ReactNode
 }
 
-export function ProductPage({ product: loaded, renderPurchase, renderAction, contact }: ProductPageProps) {
+export function ProductPage({ product: loaded, renderPurchase, renderAction, ...points }: ProductPageProps) {
   const { data: current } = useQuery(priceQuery(loaded.sku))
   const product = { ...loaded, ...current }
   const { name, line } = product
@@ -39,7 +41,7 @@ export function ProductPage({ product: loaded, renderPurchase, renderAction, con
         </Link>
         <span>{name}</span>
       </HomeCrumbs>
-      <ProductArticle product={product} renderPurchase={renderPurchase} contact={contact} />
+      <ProductArticle product={product} renderPurchase={renderPurchase} {...points} />
       {product.available !== true && (
         <CompanionShelf title="Чем заменить" kind="replacement" slug={loaded.slug} renderAction={renderAction} />
       )}
@@ -52,9 +54,9 @@ export function ProductPage({ product: loaded, renderPurchase, renderAction, con
   )
 }
 
-type ProductArticleProps = Pick<ProductPageProps, 'product' | 'renderPurchase' | 'contact'>
+type ProductArticleProps = Pick<ProductPageProps, 'product' | 'renderPurchase' | 'contact' | 'delivery'>
 
-export function ProductArticle({ product, renderPurchase, contact }: ProductArticleProps) {
+export function ProductArticle({ product, renderPurchase, contact, delivery }: ProductArticleProps) {
   const { name, line, product_type, short_description, facts } = product
   return (
     <article>
@@ -80,7 +82,10 @@ export function ProductArticle({ product, renderPurchase, contact }: ProductArti
             <ProductVolumes product={product} />
           </Widget>
           <ProductOffer product={product}>{renderPurchase(product)}</ProductOffer>
-          <BuyingFacts contact={contact ?? <OfficeContact product={product} />} />
+          <BuyingFacts
+            delivery={delivery ?? <DeliveryFact />}
+            contact={contact ?? <OfficeContact product={product} />}
+          />
         </div>
       </div>
       <Widget>

@@ -111,7 +111,7 @@ function LinesBlock({ title, lines, className }: { title: string; lines: string[
   return (
     <section className={`rounded-card border p-4 text-14 ${className}`}>
       <h2 className="mb-2 text-16">{title}</h2>
-      <ul className="grid list-disc gap-1 pl-5 marker:text-muted">
+      <ul className="grid list-disc gap-1 pl-5">
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { useViewer } from '#features/account/viewer.ts'
+import { isoDay } from '#lib/dates/dates'
+import { brand } from '#lib/text/brand'
+import { defaultMethod, type DeliveryMethod } from './delivery.ts'
+import { deliveryDaysQuery, deliveryMethodsQuery, payerQuery } from './queries.ts'
+
+export type DeliveryTerms = {
+  city: string
+  method: DeliveryMethod
+  /** ISO; undefined: not known yet, or no day is open. */
+  day: string | undefined
+  /** ISO, in Almaty. */
+  today: string
+}
+
+/**
+ * What checkout will offer first: to the clinic's city, to the shop's for visitors and staff. Undefined until it is
+ * known, and on prerendered pages, whose «tomorrow» would be yesterday's.
+ */
+export function useDeliveryTerms(): DeliveryTerms | undefined {
+  const viewer = useViewer()
+  const isClinic = viewer.state === 'clinic'
+  const { data: payer, isPending } = useQuery({
+    ...payerQuery(isClinic ? viewer.userId : ''),
+    enabled: isClinic,
+  })
+  const { data: methods } = useQuery({ ...deliveryMethodsQuery(), enabled: viewer.state !== 'loading' })
+  const city = payer?.city || brand.city
+  const method = methods && defaultMethod(methods, city)
+  const { data: days } = useQuery(deliveryDaysQuery(method?.code ?? ''))
+  if (!method || (isClinic && isPending)) return undefined
+  return { city, method, day: days?.[0], today: isoDay() }
+}
