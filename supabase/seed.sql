@@ -1936,12 +1936,12 @@ order by at;
 
 drop table family_texts, family_compositions, family_facts, demo_products, demo_people, demo_clinics, demo_orders, demo_order_items;
 
--- Messages: not what the statements above would tell of today, but what people were told when it happened.
+-- Messages as of the events; those of the statements above are dropped.
 delete from public.outbox;
 delete from public.notifications;
 insert into public.notifications (user_id, event, title, body, url, read_at, created_at)
-select told.user_id, told.event, private.render_template(t.title, told.facts), private.render_template(t.body, told.facts), told.url,
-       case when told.at < now() - interval '3 days' then told.at + interval '40 minutes' end, told.at
+select m.user_id, m.event, private.render_template(t.title, m.facts), private.render_template(t.body, m.facts), m.url,
+       case when m.at < now() - interval '3 days' then m.at + interval '40 minutes' end, m.at
   from (
     select o.user_id, 'order_' || e.to_status as event, private.order_variables(o) || jsonb_build_object('comment', e.comment) as facts, '/orders/' || o.id as url, e.created_at as at
       from public.order_events as e join public.orders as o on o.id = e.order_id
@@ -1954,10 +1954,10 @@ select told.user_id, told.event, private.render_template(t.title, told.facts), p
     union all
     select a.id, 'staff_application', jsonb_build_object('clinic_name', c.name, 'city', c.city), '/admin/users?user=' || c.user_id, c.submitted_at
       from public.user_clinic_info as c cross join unnest(private.admin_ids()) as a (id)
-  ) as told
-  join public.notification_templates as t on t.event = told.event and t.channel = 'inbox'
- where told.at > now() - interval '60 days'
- order by told.at;
+  ) as m
+  join public.notification_templates as t on t.event = m.event and t.channel = 'inbox'
+ where m.at > now() - interval '60 days'
+ order by m.at;
 
 -- Campaigns of the last weeks: who was sent them, who read them and whose mail came back.
 insert into public.notification_campaigns (id, kind, audience, channels, title, body, button, url, status, send_at, started_at, sent_at, created_at, actor_id)

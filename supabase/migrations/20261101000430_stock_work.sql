@@ -148,10 +148,10 @@ begin atomic
      limit batch
      for update of s skip locked
   ),
-  told as (
+  notified as (
     update public.stock_subscriptions as s set notified_at = now() from due where s.id = due.id returning s.*
   )
-  select * from told order by told.id;
+  select * from notified order by notified.id;
 end;
 comment on function private.take_stock_subscriptions is
   'Subscribers to notify that their product is back, in the order of asking, at most a batch; each is given out once, however many callers there are.

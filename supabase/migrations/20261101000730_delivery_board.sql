@@ -138,8 +138,8 @@ begin
 end;
 $$;
 select private.expose('delivery_board',
-  'What logistic and admins have to send: {totals by stage, cities, orders: [card]}, 12 cards a stage, or a page of one stage (25 unless
-told); earliest day first, then longest waiting; delivered ones of the last 7 days, newest first; new ones for admins only. search: order
+  'What logistic and admins have to send: {totals by stage, cities, orders: [card]}, 12 cards a stage, or a page of one stage (25 by
+default); earliest day first, then longest waiting; delivered ones of the last 7 days, newest first; new ones for admins only. search: order
 number, recipient, clinic, tracking number, article or barcode. day: the one wished or agreed.
 Cards hold no prices, but amount_to_collect (tenge) for cash. Errors: not_allowed (403).');
 

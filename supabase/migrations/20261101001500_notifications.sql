@@ -318,8 +318,8 @@ begin
        union all
        select m.recipient_id
         where e.audience <> 'clinic' or not exists (select from public.clinic_members as o where o.clinic_id = m.recipient_id)
-     ) as told (id)
-      join auth.users as u on u.id = told.id
+     ) as recipient (id)
+      join auth.users as u on u.id = recipient.id
   ),
   chosen as materialized (
     select k.id, k.has_mail, k.event, k.url, k.dedupe_key, t.channel, t.button, k.is_own_act or e.is_reply as is_awaited,
@@ -342,7 +342,7 @@ begin
 end;
 $$;
 comment on function private.notify_all is
-  'Tells people of events, in their transaction: inbox rows and mails to confirmed addresses, as templates and preferences have it. What concerns a clinic is told to its active owners.
+  'Notifies people of events, in their transaction: inbox rows and mails to confirmed addresses, as templates and preferences have it. What concerns a clinic goes to its active owners.
 A mail about what its recipient has just done goes at any hour. All messages of a transaction at once, which costs little more than one.';
 
 create function private.notify(event text, recipients uuid[], variables jsonb, url text, subject text)

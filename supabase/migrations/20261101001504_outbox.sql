@@ -20,24 +20,24 @@ declare
   -- A token that is none names a person that is none.
   parts     text[] := regexp_match(token, '^([0-9a-f-]{36})\.([a-z_]+)\.([0-9a-f]{64})$');
   person_id uuid;
-  told      public.notification_events;
+  switched  public.notification_events;
 begin
   begin
     person_id := parts[1]::uuid;
   exception
     when invalid_text_representation then person_id := null;
   end;
-  select * into told from public.notification_events as e where e.event = parts[2];
-  if person_id is null or told.event is null or told.kind = 'service' or private.unsubscribe_token(person_id, parts[2]) <> token then
+  select * into switched from public.notification_events as e where e.event = parts[2];
+  if person_id is null or switched.event is null or switched.kind = 'service' or private.unsubscribe_token(person_id, parts[2]) <> token then
     perform private.fail(404, 'bad_link');
   end if;
-  if told.kind = 'advertising' then
+  if switched.kind = 'advertising' then
     perform private.withdraw_marketing(person_id);
   elsif exists (select from auth.users as u where u.id = person_id) then
-    insert into public.notification_settings (user_id, event, channel, is_on) values (person_id, told.event, 'email', false)
+    insert into public.notification_settings (user_id, event, channel, is_on) values (person_id, switched.event, 'email', false)
     on conflict on constraint notification_settings_pkey do update set is_on = false;
   end if;
-  return told.title;
+  return switched.title;
 end;
 $$;
 select private.expose('unsubscribe',

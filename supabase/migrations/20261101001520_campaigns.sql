@@ -379,7 +379,7 @@ exception
 end;
 $$;
 comment on function private.send_campaigns is
-  'Job: sends a batch of the campaign that is longest due. One that fails is tried again after 1, 2, 4, 8 minutes; then it has failed, and admins are told why.';
+  'Job: sends a batch of the campaign that is longest due. One that fails is tried again after 1, 2, 4, 8 minutes; then it has failed, and admins are notified of the reason.';
 
 -- The log ---------------------------------------------------------------------------------------------------------
 

@@ -102,13 +102,13 @@ begin
   if to_regprocedure('realtime.send(jsonb,text,text,boolean)') is null then return; end if;
   -- Realtime drops its old partitions under a lock: no order waits for that.
   lock table realtime.messages in row exclusive mode nowait;
-  perform realtime.send(jsonb_build_object('event', event, 'id', told_id), event, told.topic, true)
+  perform realtime.send(jsonb_build_object('event', event, 'id', row_id), event, m.topic, true)
     from (
       select a.topic, case when count(distinct a.id) > 20 then array[null::uuid] else array_agg(distinct a.id) end as ids
         from unnest(topics, ids) as a (topic, id)
        group by a.topic
-    ) as told,
-    unnest(told.ids) as told_id;
+    ) as m,
+    unnest(m.ids) as row_id;
 exception
   -- Screens ask again by themselves, later: no order fails because a message could not be sent.
   when others then
@@ -166,20 +166,20 @@ declare
   topics text[];
   ids    uuid[];
 begin
-  with told as (
+  with changed as (
     select o.id, o.user_id, o.placed_by, o.requested_by, o.confirmed_at from public.orders as o where o.id = any (order_ids)
   ),
   addressed (topic, id) as (
     select 'user:' || m.user_id, t.id
-      from told as t join public.clinic_members as m on m.clinic_id = t.user_id
+      from changed as t join public.clinic_members as m on m.clinic_id = t.user_id
      where m.is_active and (m.role <> 'requester' or m.user_id in (t.placed_by, t.requested_by))
     union all
     select 'manager:' || m.manager_id, t.id
-      from told as t join private.managers_of(array(select user_id from told)) as m on m.client_id = t.user_id
+      from changed as t join private.managers_of(array(select user_id from changed)) as m on m.client_id = t.user_id
     union all
-    select 'staff:orders', t.id from told as t
+    select 'staff:orders', t.id from changed as t
     union all
-    select 'delivery', t.id from told as t where t.confirmed_at is not null
+    select 'delivery', t.id from changed as t where t.confirmed_at is not null
   )
   select array_agg(a.topic), array_agg(a.id) into topics, ids from addressed as a;
   perform private.notify_topics('order', topics, ids);
@@ -277,9 +277,9 @@ comment on function private.push_people is 'Trigger: tells people of an event of
 
 do $$
 declare
-  told record;
+  push record;
 begin
-  for told in
+  for push in
     select t.name, event, case event when 'delete' then 'old' else 'new' end as rows, t.call
       from (values
         ('orders', '{insert,update}'::text[], 'push_orders()'),
@@ -297,7 +297,7 @@ begin
   loop
     execute format(
       'create trigger push_on_%1$s after %1$s on public.%2$I referencing %3$s table as changed_rows for each statement '
-      'execute function private.%4$s', told.event, told.name, told.rows, told.call
+      'execute function private.%4$s', push.event, push.name, push.rows, push.call
     );
   end loop;
 end;

@@ -120,7 +120,7 @@ describe('the way around', () => {
     }
   })
 
-  test('nobody signed in is told apart from nobody allowed', async () => {
+  test('a missing session is distinguished from a missing right', async () => {
     await expectRefusal(client().rpc('grant_role', { user_id: victim.id, role: 'admin' }), 401)
     await expectRefusal(client().from('user_clinic_info').select(), 401)
     const forged = client()

@@ -79,7 +79,7 @@ describe('another’s pay', () => {
     }
   })
 
-  test('is told by no function', async () => {
+  test('is in no answer of a function', async () => {
     for (const caller of ['clinic', 'logistic', 'otherManager'] as const) {
       const calls = await Promise.all([
         as[caller].rpc('bonus_month', { manager_id: personas.manager.id, month }),

@@ -21,7 +21,7 @@ async function ask(token?: string, init: RequestInit = {}) {
   return { status: response.status, headers: response.headers, body: await response.json().catch(() => null) }
 }
 
-describe('everybody signed in is told their role', () => {
+describe('everybody signed in learns their role', () => {
   const staff = (role: string) => ({ hasRole: true, is_active: true, role })
   const none = { hasRole: false, is_active: false, role: null }
 
@@ -45,25 +45,25 @@ describe('everybody signed in is told their role', () => {
 })
 
 describe('a role that changes', () => {
-  test('is told at once, with the same token; without its user the token is nobody’s', async () => {
+  test('is answered at once, with the same token; without its user the token is nobody’s', async () => {
     const user = await signedUpUser()
     const token = (await user.client.auth.getSession()).data.session!.access_token
-    const told = async () => (await ask(token)).body
+    const role = async () => (await ask(token)).body
 
-    expect(await told()).toEqual({ hasRole: false, is_active: false, role: null })
+    expect(await role()).toEqual({ hasRole: false, is_active: false, role: null })
     await sql`insert into public.user_roles (user_id, role) values (${user.id}, 'admin')`
-    expect(await told()).toEqual({ hasRole: true, is_active: true, role: 'admin' })
+    expect(await role()).toEqual({ hasRole: true, is_active: true, role: 'admin' })
     await sql`update public.user_roles set is_active = false where user_id = ${user.id}`
-    expect(await told()).toEqual({ hasRole: true, is_active: false, role: 'admin' })
+    expect(await role()).toEqual({ hasRole: true, is_active: false, role: 'admin' })
     await sql`insert into public.user_roles (user_id, role) values (${user.id}, 'logistic')`
-    expect(await told()).toEqual({ hasRole: true, is_active: true, role: 'logistic' })
+    expect(await role()).toEqual({ hasRole: true, is_active: true, role: 'logistic' })
 
     await client(backend.secretKey).auth.admin.deleteUser(user.id)
     expect((await ask(token)).status).toBe(401)
   })
 })
 
-describe('nobody is told anything', () => {
+describe('nothing is answered', () => {
   test.each([
     ['without a token', undefined],
     ['with the publishable key as a token', backend.publishableKey],

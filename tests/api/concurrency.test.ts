@@ -23,7 +23,7 @@ afterEach(() => shop.remove())
 afterAll(() => Promise.all([sql.end(), onlooker.end()]))
 
 describe('the last pieces', () => {
-  test('50 buyers of 10 pieces: 10 get one each, 40 are told that it is out of stock', async () => {
+  test('50 buyers of 10 pieces: 10 get one each, 40 are refused as out of stock', async () => {
     const sku = await shop.product({ stock: 10 })
     const buyers = await shop.clinics(50)
 
@@ -39,7 +39,7 @@ describe('the last pieces', () => {
     expect(await mismatches()).toEqual([])
   })
 
-  test('200 buyers with random baskets of 20 scarce products: an order each, or told exactly what is missing', async () => {
+  test('200 buyers with random baskets of 20 scarce products: an order each, or exactly what is missing', async () => {
     const stock = 12
     const skus: string[] = []
     for (let i = 0; i < 20; i += 1) skus.push(await shop.product({ stock }))
@@ -267,7 +267,7 @@ describe('what admins do about clinics', () => {
     )
     expect(tally(outcomes)).toEqual({ ok: 40 })
     const [history] = await onlooker`
-      with told as (
+      with numbered as (
         select a.*, c.account_manager_id, lead(a.since) over (partition by a.user_id order by a.since, a.id) as next
           from public.manager_assignments as a join public.user_clinic_info as c on c.user_id = a.user_id
          where a.user_id = any (${clinics})
@@ -275,7 +275,7 @@ describe('what admins do about clinics', () => {
       select count(*) filter (where until is null)::int as current,
              bool_and(until is not distinct from next) as is_whole,
              bool_and(manager_id is not distinct from account_manager_id) filter (where until is null) as is_true
-        from told`
+        from numbered`
     expect(history).toEqual({ current: clinics.length, is_whole: true, is_true: true })
   })
 
@@ -408,7 +408,7 @@ const tag = (clinics: string[], text: string) =>
 /** A line that could not be had, as out_of_stock names it. */
 type Shortage = { sku: string; requested: number; stock_count: number }
 
-test('orders that are sent together and an invoice for one of them: each waits, none is told of a deadlock', async () => {
+test('orders that are sent together and an invoice for one of them: each waits, none fails with a deadlock', async () => {
   const sku = await shop.product({ stock: 10 })
   const [buyer] = await shop.clinics(1)
   const [admin] = await shop.staff('admin', 1)

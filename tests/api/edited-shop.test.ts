@@ -33,7 +33,7 @@ afterEach(async () => {
 })
 afterAll(() => Promise.all([sql.end(), onlooker.end()]))
 
-test('cards, tags, prices, files, counts and orders of the same products: nobody is told of a deadlock', async () => {
+test('cards, tags, prices, files, counts and orders of the same products: no call fails with a deadlock', async () => {
   const skus: string[] = []
   for (let n = 0; n < 8; n += 1) skus.push(await shop.product({ stock: 500 }))
   const ids = [...(await onlooker`select id from public.products where sku = any (${skus}) order by sku`)].map(

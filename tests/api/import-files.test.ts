@@ -128,7 +128,7 @@ async function send(name: string) {
 }
 
 describe.each(ENCODINGS)('a file in %s', (encoding) => {
-  test('with every kind of wrong row is told of each of its cells, and nothing is written', async () => {
+  test('with every kind of wrong row is answered with each wrong cell, and nothing is written', async () => {
     await expectUnchanged(sql, async () => {
       const { report, answer } = await send(`bad-${encoding}.csv`)
       expect(report.flatMap(({ errors }) => errors.map(({ cell, text }) => `${cell} ${text}`))).toEqual(WRONG)

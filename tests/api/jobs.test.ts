@@ -62,7 +62,7 @@ describe('runners', () => {
     expect(await runs()).toEqual(['test_quick', 'test_slow'])
   })
 
-  test('one does not wait for what another is running, nor is told to call again for it', async () => {
+  test('one does not wait for what another is running, nor asks to call again for it', async () => {
     await addJob('test_slow')
     await addJob('test_quick')
     await sql`update public.jobs set next_run_at = '2026-02-01' where name = 'test_quick'`

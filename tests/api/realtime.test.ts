@@ -89,7 +89,7 @@ const as = async (caller: SupabaseClient, topic: string): Promise<Listener> => {
 const about = ({ heard }: Listener, id: string) =>
   heard.map(({ payload }) => payload as { id: string | null }).filter((payload) => payload.id === id)
 
-test('an order is told to its clinic, its manager, admins and, once confirmed, delivery; never to another clinic', async () => {
+test('an order notifies its clinic, its manager, admins and, once confirmed, delivery; never another clinic', async () => {
   const own = await as(clinic.client, `user:${clinic.id}`)
   const other = await as(rival.client, `user:${rival.id}`)
   const manager = await as(callers.manager, `manager:${personas.manager.id}`)
@@ -101,7 +101,7 @@ test('an order is told to its clinic, its manager, admins and, once confirmed, d
     await expect.poll(() => about(listener, id)[0]).toEqual({ event: 'order', id })
   await callers.admin.rpc('set_order_status', { order_id: id, status: 'confirmed' }).throwOnError()
   await expect.poll(() => about(delivery, id)[0]).toEqual({ event: 'order', id })
-  // Told in the order of commits: the rival's own order shows that nothing else will come.
+  // Sent in the order of commits: the rival's own order shows that nothing else will come.
   const last = await placeOrder(sql, rival.id, [{ sku: await shop.product({ stock: 5 }), quantity: 1 }])
   await expect.poll(() => about(other, last.id).length).toBeGreaterThan(0)
   expect(about(other, id)).toEqual([])

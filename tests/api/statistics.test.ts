@@ -132,13 +132,13 @@ test('every block says what a plain query over the same rows says', { timeout: 3
   await fc.assert(
     fc.asyncProperty(history, period, filters, async ({ orders, joined, aggregated }, { from, days }, asked) => {
       await rolledBack(async (db) => {
-        const told = await write(db, orders, joined, aggregated)
+        const written = await write(db, orders, joined, aggregated)
         expect([...(await db`select * from private.sales_mismatches('2089-12-01', '2090-04-30')`)]).toEqual([])
         const now = { from, to: addDays(from, days - 1) }
         const before = asked.compared
           ? { from: asked.compared.from, to: addDays(asked.compared.from, asked.compared.days - 1) }
           : { from: addDays(from, -days), to: addDays(from, -1) }
-        await compare(db, told, joined, now, before, asked, Number(demoDebt))
+        await compare(db, written, joined, now, before, asked, Number(demoDebt))
       })
     }),
     { numRuns: rounds(60) },
@@ -265,16 +265,16 @@ test('searches count by day, and a product ordered in the same week was sold', {
             ({ found, product, day }) =>
               found > 0 && !orders.some((one) => one.product === product && week(one.at) === week(START + day * DAY)),
           )
-          const told = (rows: typeof some, keyOf: (row: (typeof some)[number]) => string) =>
+          const totals = (rows: typeof some, keyOf: (row: (typeof some)[number]) => string) =>
             groups(rows, keyOf, (group) => [sum(group), dayOfYear(Math.max(...group.map(({ day }) => day)))])
           expect(answer.searches).toBe(sum(some))
           expect(answer.without_result).toBe(sum(inVain))
           expect(new Map(answer.missing.map((row) => [row.query, [row.sessions, row.last_day]]))).toEqual(
-            told(inVain, ({ query }) => `zz${query}`),
+            totals(inVain, ({ query }) => `zz${query}`),
           )
           expect(
             new Map(answer.unsold.map((row) => [`${row.query} ${row.sku}`, [row.sessions, row.last_day]])),
-          ).toEqual(told(unsold, ({ query, product }) => `zz${query} ${products[product]!.sku}`))
+          ).toEqual(totals(unsold, ({ query, product }) => `zz${query} ${products[product]!.sku}`))
         }),
     ),
     { numRuns: rounds(30) },
@@ -390,7 +390,7 @@ async function write(
         on conflict (user_id, as_of) do update set tier = excluded.tier`
     }
   }
-  const told = orders.map((one, n): Order => {
+  const timed = orders.map((one, n): Order => {
     const shipped = one.ended - one.took[2] * MINUTE
     const confirmed = shipped - one.took[1] * MINUTE
     return {
@@ -401,7 +401,7 @@ async function write(
       placed: confirmed - one.took[0] * MINUTE,
     }
   })
-  for (const one of told) {
+  for (const one of timed) {
     const { status } = one
     const isDelivered = status === 'delivered' || status === 'returned'
     await db`
@@ -423,7 +423,7 @@ async function write(
   await db`select private.aggregate_sales(${aggregated})`
   await db`select private.refresh_tiers()`
   await db`select private.count_clinic_steps(1000000)`
-  return told
+  return timed
 }
 
 async function compare(

@@ -125,7 +125,7 @@ describe('a count', () => {
 })
 
 describe('clinics that wait', () => {
-  test('are told once and in the order of asking, by two runners at once', async () => {
+  test('are notified once and in the order of asking, by two runners at once', async () => {
     const sku = await shop.product({ stock: 0 })
     const [product] = await onlooker<{ id: string }[]>`select id from public.products where sku = ${sku}`
     const waiting = await shop.clinics(90)
@@ -136,20 +136,20 @@ describe('clinics that wait', () => {
 
     const first = await sql.reserve()
     const second = await sql.reserve()
-    const told: string[][] = []
+    const notified: string[][] = []
     try {
       for (let round = 0; round < 5; round += 1) {
         await first`begin`
         await second`begin`
         const take = async (runner: postgres.ReservedSql) =>
-          told.push((await runner`select user_id from private.take_stock_subscriptions(10) as t`).map(userId))
+          notified.push((await runner`select user_id from private.take_stock_subscriptions(10) as t`).map(userId))
         await take(first)
         await take(second)
         await second`commit`
         // A runner that dies gives back the subscribers it has taken, and they are notified before later ones.
         if (round === 0) {
           await first`rollback`
-          told.splice(told.length - 2, 1)
+          notified.splice(notified.length - 2, 1)
         } else await first`commit`
       }
     } finally {
@@ -157,8 +157,8 @@ describe('clinics that wait', () => {
       second.release()
     }
 
-    expect(told.slice(1).flat()).toEqual([...waiting.slice(0, 10), ...waiting.slice(20)])
-    expect(told[0]).toEqual(waiting.slice(10, 20))
+    expect(notified.slice(1).flat()).toEqual([...waiting.slice(0, 10), ...waiting.slice(20)])
+    expect(notified[0]).toEqual(waiting.slice(10, 20))
     expect(await onlooker`select user_id from private.take_stock_subscriptions(10)`).toHaveLength(0)
   })
 })

@@ -143,7 +143,7 @@ select is((select concat_ws(' ', status, paid_on = private.today(), comment, pai
   'paid t Перевод t t', 'who and when is kept');
 select is(
   tests.act('manager', format($$ select concat_ws(', ', m ->> 'closed_by' is null, m ->> 'approved_by', m ->> 'paid_by') from bonus_month(%L, %L) as m $$, tests.id('manager'), tests.this_month(1))),
-  't, admin@tap.test, admin@tap.test', 'and told to the manager, as to admins'
+  't, admin@tap.test, admin@tap.test', 'and shown to the manager, as to admins'
 );
 select is(
   tests.act('admin', format($$ select concat_ws(' ', r ->> 'since' = tests.today()::text, r ->> 'by') from jsonb_array_elements(month_statements(%L) -> 'rows') as r where r ->> 'manager_id' = %L $$, tests.this_month(1), tests.id('manager'))),

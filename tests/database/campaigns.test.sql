@@ -253,7 +253,7 @@ begin
   end loop;
 end $$;
 select is((status, attempts)::text, '(failed,5)', 'after five tries it has failed') from public.notification_campaigns where title = 'Tap broken';
-select is(count(*)::int, 1, 'admins are told once') from public.notifications where user_id = tests.id('admin') and title = 'Задание не выполнено: Рассылка «Tap broken»';
+select is(count(*)::int, 1, 'admins are notified once') from public.notifications where user_id = tests.id('admin') and title = 'Задание не выполнено: Рассылка «Tap broken»';
 select is(tests.act('admin', $$ select row ->> 'error' from jsonb_array_elements(admin_campaigns('failed') -> 'rows') as row $$), 'invalid input syntax for type integer: "1.5"', 'and see why');
 
 -- And is sent again

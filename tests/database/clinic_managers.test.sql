@@ -76,7 +76,7 @@ return tests.attempt(persona, format($$ select concat_ws(' ', h ->> 'state', h -
   case when persona like '%admin' then 'null' else 'auth.uid()' end));
 select tests.act('manager', $$ select request_handover(tests.id('pending'), tests.id('manager2'), ' Переехала ') $$);
 select is(tests.attempt('manager', $$ select request_handover(tests.id('pending'), tests.id('manager2')) $$), 'PT409 handover_is_asked_for', 'once until it is answered');
-select is(tests.handover_news(), 'admin: Передать клиента: Tap pending; super_admin: Передать клиента: Tap pending', 'admins are told');
+select is(tests.handover_news(), 'admin: Передать клиента: Tap pending; super_admin: Передать клиента: Tap pending', 'admins are notified');
 select is(tests.standing(persona), expected, format('%s reads of what is asked: %s', persona, expected))
   from (values ('manager', 'asked Tap pending Переехала'), ('admin', 'asked Tap pending Переехала'), ('manager2', 'null')) as v (persona, expected);
 select tests.cells('reads on the client''s page that a hand-over is asked for', $$ select client_overview(tests.id('pending')) #>> '{asked,to}' $$, 'PT403 not_allowed',
@@ -93,17 +93,17 @@ select is(tests.attempt('admin', $$ select answer_handover(tests.asked(), true) 
 update public.user_roles set is_active = true where user_id = tests.id('manager2');
 delete from public.notifications;
 select tests.act('manager', $$ select answer_handover(tests.asked(), false) $$);
-select is(tests.standing('manager') || ', ' || coalesce(tests.handover_news(), 'nobody told'), 'declined Tap pending Переехала, nobody told', 'what he takes back is told to nobody');
+select is(tests.standing('manager') || ', ' || coalesce(tests.handover_news(), 'no news'), 'declined Tap pending Переехала, no news', 'a request taken back notifies nobody');
 select tests.act('manager', $$ select request_handover(tests.id('pending'), tests.id('manager2')) $$);
 delete from public.notifications;
 select tests.act('admin', $$ select answer_handover(tests.asked(), false) $$);
-select is(tests.handover_news(), 'manager: Tap pending: передача отклонена', 'a refusal is told to the manager');
+select is(tests.handover_news(), 'manager: Tap pending: передача отклонена', 'the manager is notified of a refusal');
 select is(tests.attempt('admin', $$ select answer_handover(tests.asked(), true) $$), 'PT409 handover_is_over', 'and stands');
 select tests.act('manager', $$ select request_handover(tests.id('pending'), tests.id('manager2'), 'Снова') $$);
 delete from public.notifications;
 select tests.act('admin', $$ select answer_handover(tests.asked(), true) $$);
 select is(tests.assignments('pending'), 'manager once by admin, manager2 now Снова by admin', 'granted, the client changes hands at once, for the reason that was given');
-select is(tests.handover_news(), 'manager: Tap pending: клиент передан', 'and the manager is told');
+select is(tests.handover_news(), 'manager: Tap pending: клиент передан', 'and the manager is notified');
 select tests.act('manager2', $$ select request_handover(tests.id('pending'), tests.id('manager')) $$);
 delete from public.notifications;
 select tests.act('admin', $$ select assign_account_manager(array[tests.id('pending')], null) $$);

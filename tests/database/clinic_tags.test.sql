@@ -20,7 +20,7 @@ select is(
 select is(
   tests.act('admin', tests.tagged('{clinic,rival}', '{vip}')),
   format('[{"added": ["VIP"], "removed": [], "user_id": "%s"}]', tests.id('rival')),
-  'a tag keeps the spelling that it is known by, and only what changed is told'
+  'a tag keeps the spelling that it is known by, and only what changed is answered'
 );
 select is(tests.act('admin', tests.tagged('{clinic,rival}', '{}', '{СЕТЬ КЛИНИК,nobody''s}')),
   format('[{"added": [], "removed": ["Сеть клиник"], "user_id": "%s"}]', tests.id('clinic')), 'a tag is taken off, however it is spelt');
@@ -68,7 +68,7 @@ select is(tests.listed(persona, arguments), expected, format('%s: admin_users(%s
     ('manager', 'tag => ''50%''', 'clinic')
   ) as v (persona, arguments, expected);
 
--- A tag stands where its clinic stands
+-- A tag is shown where its clinic is
 
 select tests.act('admin', tests.tagged('{pending}', '{new here}'));
 select tests.act('admin', $$ select set_clinic_status(tests.id('pending'), 'reject', reason => 'Not a clinic') $$);

@@ -1,4 +1,4 @@
--- БИН and ИИН, phones, websites, and the ways errors are told.
+-- БИН and ИИН, phones, websites, and the forms of errors.
 begin;
 select plan(111);
 \ir fixtures.psql

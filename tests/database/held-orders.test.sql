@@ -145,7 +145,7 @@ begin atomic
    where idempotency_key::text ~ '^70000000-0000-4000-8000-0000000000(1[1-8])$' and user_id = tests.id('clinic');
 end;
 select tests.age(17);
-select is(private.remind_of_cancellations(500), 0, 'three days before nobody is told');
+select is(private.remind_of_cancellations(500), 0, 'three days before nobody is reminded');
 select tests.age(18);
 select is(private.remind_of_cancellations(500), 4, 'two days before they are');
 select is(private.remind_of_cancellations(500), 0, 'once');

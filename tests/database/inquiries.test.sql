@@ -90,7 +90,7 @@ select is(array_agg(tests.sent_from('203.0.113.7')), array['null', 'null', 'null
 select is(tests.sent_from('203.0.113.8, 203.0.113.7'), 'PT429 too_many_requests', 'whatever it claims before the entry of the platform');
 select is(tests.sent_from('203.0.113.7', 'question'), 'null', 'each kind has its own limits');
 select is(tests.sent_from('203.0.113.7, 203.0.113.8'), 'null', 'another address sends its own');
-select is((select count(distinct address_hash) from public.inquiries), 2::bigint, 'addresses are told apart');
+select is((select count(distinct address_hash) from public.inquiries), 2::bigint, 'addresses are distinguished');
 select is_empty($$ select from inquiries where position(convert_to('203.0.113', 'UTF8') in address_hash) > 0 $$, 'and not kept as they are');
 
 update public.inquiries set created_at = now() - interval '61 minutes';

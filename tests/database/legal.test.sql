@@ -24,7 +24,7 @@ select is(tests.attempt('super_admin', statement), expected, format('%s: %s', le
   ) as v (statement, expected);
 select tests.act('super_admin', tests.publish());
 select is(tests.attempt('super_admin', tests.publish(body => 'Другой')), 'PT409 legal_document_is_final', 'a published version is not replaced');
-select is(concat_ws('/', title, body), 'Tap/Текст', 'it stands as it was published, trimmed') from public.legal_documents where kind = 'offer' and version = private.today() + 40;
+select is(concat_ws('/', title, body), 'Tap/Текст', 'it is kept as published, trimmed') from public.legal_documents where kind = 'offer' and version = private.today() + 40;
 select is(actor_id, tests.id('super_admin'), 'and who published it is noted')
   from public.audit_log where table_name = 'legal_documents' and new ->> 'version' = (private.today() + 40)::text;
 select is(tests.attempt('anon', $$ select count(*) from legal_documents where title = 'Tap' $$), '0', 'before its day nobody reads it');
@@ -138,7 +138,7 @@ select is(tests.attempt('newcomer', statement), 'PT409 legal_documents_not_set',
     ($$ select request_partnership('{"name": "Tap", "city": "Алматы", "phone": "87010000001"}') $$),
     ($$ select send_message('{"name": "Tap", "phone": "87010000001", "message": "x"}') $$)
   ) as v (statement);
-select is(tests.attempt('anon', $$ select send_message('{"website": "robot"}')::text $$), 'null', 'a robot is told nothing');
+select is(tests.attempt('anon', $$ select send_message('{"website": "robot"}')::text $$), 'null', 'a robot learns nothing');
 insert into public.legal_documents (kind, version, title, body) values ('privacy', private.today(), 'Tap', 'x');
 select is(tests.attempt('newcomer', tests.application()), 'PT409 legal_documents_not_set', 'the privacy policy alone does not let anybody apply');
 select is(

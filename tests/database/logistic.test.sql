@@ -104,7 +104,7 @@ select set_eq(
      )
      select distinct key from parts, jsonb_object_keys(case jsonb_typeof(part) when 'object' then part else '{}' end) as key
       where name not in ('search_products', 'search_suggestions') and name not like 'my\_%' and key ~ '(price|total|amount|cost|due|debt|percent|bonus|bin|iin|payment)' $$,
-  -- Apart from the catalogue and one's own account: the board's counts, what a courier collects, the cost that only admins are told, and the seller's own ИИН.
+  -- Apart from the catalogue and one's own account: the board's counts, what a courier collects, the cost that only admins see, and the seller's own ИИН.
   '{totals,amount_to_collect,cost,iin}'::text[], 'nor does an answer have a place for it'
 );
 

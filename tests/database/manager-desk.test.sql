@@ -48,7 +48,7 @@ select is(tests.act('manager2', $$ select admin_orders(search => 'tap clinic') -
 select is(tests.act('manager2', $$ select jsonb_array_length(staff_search('tap clinic') -> 'clinics') $$), '1', 'and in the search of staff');
 select is(tests.act('manager2', $$ select manager_clients(auth.uid()) -> 'counts' ->> 'all' $$), '2', 'and among his clients');
 select is(tests.act('manager2', $$ select string_agg(r ->> 'is_covered', ' ' order by r ->> 'name') from jsonb_array_elements(manager_clients(auth.uid()) -> 'rows') as r $$), 'true false', 'which say whom he covers');
-select is(tests.act('admin', $$ select string_agg(r ->> 'covered_by', ' ') from jsonb_array_elements(admin_managers() -> 'rows') as r where r ->> 'user_id' = tests.id('manager')::text $$), 'Tap Manager Two', 'admins are told who covers whom');
+select is(tests.act('admin', $$ select string_agg(r ->> 'covered_by', ' ') from jsonb_array_elements(admin_managers() -> 'rows') as r where r ->> 'user_id' = tests.id('manager')::text $$), 'Tap Manager Two', 'admins see who covers whom');
 select tests.cells('asks whom to turn to', $$ select my_manager() ->> 'full_name' || ', for ' || (my_manager() ->> 'covers_for') $$, 'null',
   'anon=42501', 'clinic=Tap Manager Two, for Tap Manager');
 select is(tests.act('rival', $$ select my_manager() - '{user_id,photo_url}'::text[] $$),

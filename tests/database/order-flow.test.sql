@@ -242,7 +242,7 @@ select is(tests.act('manager2', $$ select set_order_status(tests.the_order(), 'c
 select is(account_manager_id, tests.id('manager2'), 'and the order counts for him') from public.orders where id = tests.the_order();
 select tests.act('logistic', $$ select set_order_status(tests.the_order(), 'assembling') $$);
 select is(
-  tests.act('logistic', $$ select set_order_status(tests.the_order(), 'shipped', '', ' CDEK ', '12345') - '{id,number}'::text[] $$), '{"status": "shipped"}', 'logistic is told the status and no sums'
+  tests.act('logistic', $$ select set_order_status(tests.the_order(), 'shipped', '', ' CDEK ', '12345') - '{id,number}'::text[] $$), '{"status": "shipped"}', 'logistic gets the status and no sums'
 );
 select results_eq($$ select carrier, tracking_number from orders where id = tests.the_order() $$, $$ values ('CDEK', '12345') $$, 'the order knows its carrier');
 select tests.act('logistic', $$ select set_order_status(tests.the_order(), 'delivered', '', 'Other', '999') $$);

@@ -168,7 +168,7 @@ select is(tests.act('logistic', $$ select report_shortage(tests.the_order(), 'TA
 select results_eq($$ select distinct (new_value ->> 'order_item_id')::uuid from order_changes where order_id = tests.the_order() and field = 'shortage' order by 1 $$,
   $$ select id from order_items where order_id = tests.the_order() and position <> 2 order by 1 $$, 'the trail names the lines');
 select is((select version from orders where id = tests.the_order()), 2, 'what is missing is no other version');
-select is(tests.attempt('clinic', $$ select jsonb_path_query_array(order_shipment(tests.the_order()), '$.missing[*].missing') $$), '[2, 1, 1]', 'the clinic is told of each line');
+select is(tests.attempt('clinic', $$ select jsonb_path_query_array(order_shipment(tests.the_order()), '$.missing[*].missing') $$), '[2, 1, 1]', 'the clinic sees each line');
 select tests.tick(jsonb_build_object('order_item_id', tests.line(3)));
 
 -- On its way

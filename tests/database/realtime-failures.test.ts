@@ -31,11 +31,11 @@ async function rolledBack(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Writes what tells topics of each kind: an order, a clinic, a price, a person. */
+/** Writes what sends to topics of each kind: an order, a clinic, a price, a person. */
 async function writeAll(): Promise<unknown> {
   return [
     await connection`
-      update public.orders set comment = 'told' where id = (select id from public.orders limit 1) returning comment`,
+      update public.orders set comment = 'written' where id = (select id from public.orders limit 1) returning comment`,
     await connection`
       update public.user_clinic_info set address = 'ул. Абая, 1' where user_id = (select user_id from public.user_clinic_info limit 1) returning address`,
     await connection`
@@ -44,9 +44,14 @@ async function writeAll(): Promise<unknown> {
       update public.notifications set read_at = '2026-11-01' where id = (select id from public.notifications limit 1) returning read_at::date::text`,
   ]
 }
-const written = [[{ comment: 'told' }], [{ address: 'ул. Абая, 1' }], [{ price: 12345 }], [{ read_at: '2026-11-01' }]]
+const written = [
+  [{ comment: 'written' }],
+  [{ address: 'ул. Абая, 1' }],
+  [{ price: 12345 }],
+  [{ read_at: '2026-11-01' }],
+]
 
-test.skipIf(!isSuperuser)('without Realtime everything is written, untold; with it, told', () =>
+test.skipIf(!isSuperuser)('without Realtime everything is written and nothing sent; with it, both', () =>
   rolledBack(async () => {
     await connection`alter schema realtime rename to elsewhere`
     const before = await connection`select count(*)::int from elsewhere.messages`
@@ -68,7 +73,7 @@ async function watched() {
 
 const messages = async () => (await connection`select count(*)::int from realtime.messages`)[0]!['count']
 
-test.skipIf(!isSuperuser)('admins see whether Realtime takes messages, and nobody hears the one that tries it', () =>
+test.skipIf(!isSuperuser)('admins see whether Realtime takes messages, and its trial message reaches nobody', () =>
   rolledBack(async () => {
     const before = await messages()
     expect(await watched()).toBeNull()

@@ -59,13 +59,13 @@ end;
 $$;
 select tests.joins();
 
--- What happens, and who is told of it
+-- What happens, and the topics that get a message
 
-create function tests.told(who text, action text) returns text
+create function tests.topics_of(who text, action text) returns text
 language plpgsql as $$
 declare
   outcome text;
-  told text;
+  topics text;
 begin
   delete from realtime.messages;
   outcome := case who when 'the database' then tests.as_service('select 1') else tests.act(who, action) end;
@@ -81,9 +81,9 @@ begin
                 else split_part(m.topic, ':', 1) || ':' || coalesce((select p.name from tests.personas as p where p.id::text = split_part(m.topic, ':', 2)), '?') end
            || ' ' || (m.payload ->> 'event') || case when m.payload ->> 'id' is null then ' many' else '' end, ', '
            order by 1)
-    into told
+    into topics
     from (select distinct topic, payload from realtime.messages where payload ->> 'event' <> 'inbox') as m;
-  return coalesce(told, 'nobody');
+  return coalesce(topics, 'nobody');
 end;
 $$;
 
@@ -91,13 +91,13 @@ create function tests.sorted(list text) returns text language sql immutable
 return (select string_agg(part, ', ' order by part collate "C") from regexp_split_to_table(list, ', ') as part);
 
 create function tests.tells(who text, action text, expected text, description text) returns text
-language sql as $$ select is(tests.sorted(tests.told(who, action)), tests.sorted(expected), description) $$;
+language sql as $$ select is(tests.sorted(tests.topics_of(who, action)), tests.sorted(expected), description) $$;
 
 select tests.tells('clinic',
   $$ select (place_order('[{"sku": "TAP-CREAM", "quantity": 1}, {"sku": "TAP-TONIC", "quantity": 1}]',
        '{"method": "tap-pickup", "recipient_name": "Tap", "recipient_phone": "+77010000001"}', idempotency_key => '7d000000-0000-4000-8000-000000000001')) ->> 'id' $$,
   'user:clinic order, manager:manager order, staff:orders order, availability availability, availability availability',
-  'a new order is told to its clinic, its manager and admins, and not to delivery');
+  'a new order notifies its clinic, its manager and admins, and not delivery');
 select set_eq(
   $$ select distinct k from realtime.messages as m, jsonb_object_keys(m.payload) as k $$, array['event', 'id'],
   'a message says what happened and an id, nothing else');
@@ -105,14 +105,14 @@ select is(count(*), 0::bigint, 'and is for private channels alone') from realtim
 select set_has(
   $$ select topic, payload ->> 'event' from realtime.messages $$,
   format($$ values ('user:%s', 'inbox'), ('user:%s', 'inbox') $$, tests.id('clinic'), tests.id('manager')),
-  'and whoever got a message in the inbox is told of it');
+  'and each recipient of a message in the inbox is notified');
 create temp table latest as select id from public.orders where idempotency_key = '7d000000-0000-4000-8000-000000000001';
 grant select on latest to public;
 select tests.tells('manager', $$ select set_order_status((select id from latest), 'confirmed')::text $$,
-  'user:clinic order, manager:manager order, staff:orders order, delivery order', 'from its confirmation on delivery hears of an order');
+  'user:clinic order, manager:manager order, staff:orders order, delivery order', 'from its confirmation on delivery is notified of an order');
 select tests.tells('admin', $$ select assign_account_manager(array[tests.id('clinic')], tests.id('manager2'))::text $$,
   'user:clinic clinic, manager:manager clinic many, manager:manager2 clinic, staff:clinics clinic',
-  'a hand-over is told to the new manager; the former one learns that his list has changed, not which clinic');
+  'a hand-over names the clinic to the new manager; the previous one learns that his list has changed, not which clinic');
 select tests.tells('logistic', $$ select set_order_status((select id from latest), 'assembling')::text $$,
   'user:clinic order, manager:manager2 order, staff:orders order, delivery order', 'what happens to a client after its hand-over reaches the new manager alone');
 select tests.tells('logistic', $$ select pick_lines(jsonb_build_array(jsonb_build_object('order_id', (select id from latest), 'sku', 'TAP-CREAM', 'picked', true)))::text $$,
@@ -120,12 +120,12 @@ select tests.tells('logistic', $$ select pick_lines(jsonb_build_array(jsonb_buil
 
 insert into private.manager_handovers (from_id, to_id, from_day, until_day) values (tests.id('manager2'), tests.id('manager'), private.today(), private.today());
 select tests.tells('the database', $$ update public.orders set comment = 'x' where id = (select id from latest) $$,
-  'user:clinic order, manager:manager2 order, manager:manager order, staff:orders order, delivery order', 'a substitute hears of the clients whom he covers');
+  'user:clinic order, manager:manager2 order, manager:manager order, staff:orders order, delivery order', 'a substitute is notified of the clients whom he covers');
 update private.manager_handovers set ended_at = now();
 select tests.tells('the database', $$ update public.user_roles set is_active = false where user_id = tests.id('manager2') $$,
-  'user:manager2 role', 'who loses a role is told');
+  'user:manager2 role', 'a user who loses a role is notified');
 select tests.tells('the database', $$ update public.orders set comment = 'y' where id = (select id from latest) $$,
-  'user:clinic order, staff:orders order, delivery order', 'and hears of no client any more');
+  'user:clinic order, staff:orders order, delivery order', 'and is notified of no client any more');
 select is(array_agg(m.client_id || ' ' || m.manager_id order by 1), array_agg(c || ' ' || r.user_id order by 1), 'managers_of() is client_ids_of() the other way round')
   from private.managers_of(array(select user_id from public.user_clinic_info)) as m
   full join (public.user_roles as r cross join lateral private.client_ids_of(r.user_id) as c)
@@ -133,31 +133,31 @@ select is(array_agg(m.client_id || ' ' || m.manager_id order by 1), array_agg(c 
  where r.user_id is null or (r.role = 'account_manager' and r.is_active);
 
 select tests.tells('super_admin', $$ select set_clinic_status(tests.id('pending'), 'verified')::text $$,
-  'user:pending clinic, staff:clinics clinic', 'a decision is told to the clinic and the queue');
+  'user:pending clinic, staff:clinics clinic', 'a decision notifies the clinic and the queue');
 select tests.tells('the database',
   $$ insert into public.clinic_documents (user_id, kind, storage_path, file_name, mime, size) values (tests.id('blocked'), 'license', tests.id('blocked') || '/x', 'a.pdf', 'application/pdf', 1) $$,
-  'user:blocked clinic, staff:clinics clinic', 'a document is told to its clinic and to admins; a manager without the role hears nothing');
-select tests.tells('the database', $$ update public.availability set price = price + 1 where sku = 'TAP-CREAM' $$, 'availability availability', 'a price is told to open carts');
+  'user:blocked clinic, staff:clinics clinic', 'a document notifies its clinic and admins, not a manager without the role');
+select tests.tells('the database', $$ update public.availability set price = price + 1 where sku = 'TAP-CREAM' $$, 'availability availability', 'a price notifies open carts');
 select tests.tells('the database', $$ update public.availability set has_picture = not has_picture $$, 'nobody', 'what does not concern carts is not');
 
 -- Many at once
 
 insert into public.products (slug, sku, name, product_type_id, line_id, volume_ml, is_published)
 select 'tap-bulk-' || n, 'TAP-BULK-' || n, 'Tap Bulk', 1, 5, 50, true from generate_series(1, 30) as n;
-select tests.tells('the database', $$ update public.availability set price = 777 where sku like 'TAP-BULK-%' $$, 'availability availability many', 'thirty prices are told in one message');
-create temp table two as select tests.told('the database', $$ select tests.order_of('clinic') from generate_series(1, 2) $$);
-select is((select count(*) from realtime.messages where topic = 'staff:orders'), 2::bigint, 'two orders are told one by one');
+select tests.tells('the database', $$ update public.availability set price = 777 where sku like 'TAP-BULK-%' $$, 'availability availability many', 'thirty prices are sent in one message');
+create temp table two as select tests.topics_of('the database', $$ select tests.order_of('clinic') from generate_series(1, 2) $$);
+select is((select count(*) from realtime.messages where topic = 'staff:orders'), 2::bigint, 'two orders are sent one by one');
 create function tests.many(n int) returns text language sql
-return tests.told('the database', format($$
+return tests.topics_of('the database', format($$
   insert into public.orders (user_id, placed_by, payment_method, items_total, delivery_method, recipient_name, recipient_phone, idempotency_key)
   select tests.id('clinic'), tests.id('clinic'), 'invoice', 1000, 'tap-pickup', 'Tap', '+77010000001', gen_random_uuid() from generate_series(1, %s) $$, n));
-select is(tests.sorted(tests.many(30)), 'staff:orders order many, user:clinic order many', 'thirty orders are told to each topic in one message');
-select is(tests.sorted(tests.many(1001)), 'delivery order many, staff:orders order many', 'a bulk load is told to the topics that many share');
+select is(tests.sorted(tests.many(30)), 'staff:orders order many, user:clinic order many', 'thirty orders are sent to each topic in one message');
+select is(tests.sorted(tests.many(1001)), 'delivery order many, staff:orders order many', 'a bulk load is sent to the topics that many share');
 
--- What cannot be told
+-- What cannot be sent
 
 revoke insert on realtime.messages from postgres, anon, authenticated, service_role;
-select is(tests.told('admin', $$ select set_price('TAP-CREAM', 1234, 'Tap')::text $$), 'nobody', 'when nothing can be told');
+select is(tests.topics_of('admin', $$ select set_price('TAP-CREAM', 1234, 'Tap')::text $$), 'nobody', 'when nothing can be sent');
 select is(price, 1234, 'what was done is done all the same') from public.availability where sku = 'TAP-CREAM';
 
 -- Names of those who are present

@@ -105,7 +105,7 @@ select is(tests.active_aggregated(), tests.days('2026-11-01'), 'rebuilt, a clini
 update private.active_days set days = '{}' where user_id = tests.id('clinic');
 select results_eq(
   $$ select rollup, day, key, booked, expected from private.sales_mismatches() $$,
-  $$ values ('active_days', date '2026-11-01', tests.id('clinic')::text, 0::numeric, 1::numeric) $$, 'a day that is missing is told'
+  $$ values ('active_days', date '2026-11-01', tests.id('clinic')::text, 0::numeric, 1::numeric) $$, 'a missing day is reported'
 );
 update private.active_days set days = '{[2026-10-31,2026-11-02)}' where user_id = tests.id('clinic');
 select results_eq(

@@ -119,7 +119,7 @@ select is(private.search_fold(latin), private.search_fold(cyrillic), format('%s 
   ) as v (latin, cyrillic);
 select is(private.search_swap_layout(private.search_swap_layout(typed)), typed, format('«%s» in the other layout and back', typed))
   from unnest(array['крем', 'бальзам', 'эссенция', 'hydra balance']) as typed;
-select is(private.search_words('SPF50, 50 мл/1000ml — q10 0,3%'), '{spf,50,50,1000,q,10,0.3}'::text[], 'numbers and words are told apart, units dropped');
+select is(private.search_words('SPF50, 50 мл/1000ml — q10 0,3%'), '{spf,50,50,1000,q,10,0.3}'::text[], 'numbers and words are separated, units dropped');
 select is(private.search_edit_distance('крме', 'крем', 1), 1, 'two letters in the wrong order are one slip');
 select cmp_ok(private.search_edit_distance('кремль', 'крем', 1), '>', 1, 'two letters too many are two slips');
 

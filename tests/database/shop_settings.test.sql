@@ -60,7 +60,7 @@ select is(
 update public.shop_settings set updated_at = '2026-11-01 10:05+05';
 select matches(
   tests.attempt('admin', $$ select save_shop_settings('{"payment_days": 9}', '2026-11-01 10:00+05') $$),
-  '^PT409 settings_changed .*"reservation_days": 3', 'who has not seen the last change is told what it left'
+  '^PT409 settings_changed .*"reservation_days": 3', 'who has not seen the last change gets its result'
 );
 select is(tests.attempt('admin', $$ select (save_shop_settings('{"payment_days": 9}', '2026-11-01 10:05+05')).payment_days $$), '9', 'who has may go on');
 alter table public.shop_settings enable trigger touch_updated_at;

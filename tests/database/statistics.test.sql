@@ -196,7 +196,7 @@ select is((select count(*) from private.search_log), 2::bigint, 'addresses, phon
 select is((select count(*) from private.search_log where session in (
   select convert_to(tests.id('clinic')::text, 'UTF8') union select convert_to('10.0.0.1', 'UTF8'))), 0::bigint, 'nobody is named');
 select is(tests.attempt('admin', $$ select jsonb_array_length(stats_searches(private_today, private_today) -> 'missing') from (select (now() at time zone 'Asia/Almaty')::date as private_today) as d $$),
-  '0', 'what two sessions asked is told to nobody');
+  '0', 'what two sessions asked is shown to nobody');
 select tests.search('anon', 'ботокс 100', 0, '10.0.0.2');
 select is(tests.attempt('admin', $$ select stats_searches(private_today, private_today) #>> '{missing,0,sessions}' from (select (now() at time zone 'Asia/Almaty')::date as private_today) as d $$),
   '3', 'what three asked is');

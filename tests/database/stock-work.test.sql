@@ -147,7 +147,7 @@ select tests.act('clinic', $$ select subscribe_to_stock('7b000000-0000-4000-8000
 select is(tests.act('clinic', $$ select subscribe_to_stock('7b000000-0000-4000-8000-000000000002') $$), '{"product_id": "7b000000-0000-4000-8000-000000000002"}', 'asking twice is no error');
 select tests.cells('lists who waits', $$ select stock_waiting(product_id => '7b000000-0000-4000-8000-000000000002') -> 'total' $$, 'PT403 not_allowed',
   'anon=42501', 'admin, super_admin=2');
-select tests.cells('takes those who are to be told', $$ select private.take_stock_subscriptions(1) $$, '42501');
+select tests.cells('takes those who are to be notified', $$ select private.take_stock_subscriptions(1) $$, '42501');
 
 create function tests.waiting(arguments text) returns text
 language sql
@@ -159,27 +159,27 @@ select is(tests.waiting($$search => 'tap tonic', in_stock => true$$), 'null', 'n
 select is(tests.stock('waiting', $$search => 'TAP-TONIC'$$), '2', 'the stock says how many wait');
 select is(tests.stock('sku', $$search => 'TAP-', is_waited_for => true$$), 'TAP-TONIC', 'and for what');
 
-create function tests.told(batch int) returns text
+create function tests.notified(batch int) returns text
 language sql
 as $$ select string_agg(p.name, ', ' order by t.n) from (
         select user_id, row_number() over () as n from private.take_stock_subscriptions(batch) where product_id = '7b000000-0000-4000-8000-000000000002'
       ) as t join tests.personas as p on p.id = t.user_id $$;
-select is(tests.told(100), null, 'nobody is told as long as there is none');
+select is(tests.notified(100), null, 'nobody is notified while there is none');
 select tests.act('admin', $$ select post_stock('receipt', '[{"code": "TAP-TONIC", "quantity": 5}]', 'it came') $$);
 select is(tests.waiting($$search => 'tap tonic', in_stock => true$$), 'Tap rival, Tap clinic', 'once it is back the list says so');
 update public.products set is_published = false where sku = 'TAP-TONIC';
-select is(tests.told(100), null, 'nobody is told of a product that is hidden');
+select is(tests.notified(100), null, 'nobody is notified of a hidden product');
 update public.products set is_published = true where sku = 'TAP-TONIC';
-select is(tests.told(1), 'rival', 'the first who asked is told first');
-select is(tests.told(100), 'clinic', 'then the next');
-select is(tests.told(100), null, 'each once');
+select is(tests.notified(1), 'rival', 'the first who asked is notified first');
+select is(tests.notified(100), 'clinic', 'then the next');
+select is(tests.notified(100), null, 'each once');
 select is(tests.waiting($$product_id => '7b000000-0000-4000-8000-000000000002'$$), 'null', 'and waits no longer');
-select is(tests.act('clinic', $$ delete from stock_subscriptions $$), '0', 'a subscription that has been told is history');
+select is(tests.act('clinic', $$ delete from stock_subscriptions $$), '0', 'a subscription that was notified is history');
 select tests.act('admin', $$ select post_stock('write_off', '[{"code": "TAP-TONIC", "quantity": 5}]', 'gone again') $$);
-select is(tests.act('clinic', $$ select subscribe_to_stock('7b000000-0000-4000-8000-000000000002') $$), '{"product_id": "7b000000-0000-4000-8000-000000000002"}', 'who was told may ask again');
+select is(tests.act('clinic', $$ select subscribe_to_stock('7b000000-0000-4000-8000-000000000002') $$), '{"product_id": "7b000000-0000-4000-8000-000000000002"}', 'who was notified may ask again');
 update public.user_clinic_info set status = 'reject', reject_kind = 'blocked', reject_reason = 'debts' where user_id = tests.id('clinic');
 select tests.act('admin', $$ select post_stock('receipt', '[{"code": "TAP-TONIC", "quantity": 5}]', 'it came') $$);
-select is(tests.told(100), null, 'a blocked clinic is not told');
+select is(tests.notified(100), null, 'a blocked clinic is not notified');
 update public.user_clinic_info set status = 'verified', reject_kind = null, reject_reason = null where user_id = tests.id('clinic');
 
 update public.stock_subscriptions set notified_at = now() - interval '13 months' where user_id = tests.id('rival');

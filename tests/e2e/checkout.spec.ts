@@ -147,8 +147,8 @@ test('an order that was changed after its answer was lost is not taken for the f
 
   await page.getByLabel('Для менеджера и курьера').fill('Передумали')
   await submit(page).click()
-  const told = page.getByRole('alert').filter({ hasText: 'Такой запрос уже выполнен, но с другими данными' })
-  await expect(told.getByRole('link', { name: 'Мои заказы' })).toBeVisible()
+  const refusal = page.getByRole('alert').filter({ hasText: 'Такой запрос уже выполнен, но с другими данными' })
+  await expect(refusal.getByRole('link', { name: 'Мои заказы' })).toBeVisible()
   expect(await ordersOf(clinic)).toHaveLength(1)
 
   // Who presses again wants another order.
@@ -157,7 +157,7 @@ test('an order that was changed after its answer was lost is not taken for the f
   expect((await ordersOf(clinic)).map(({ comment }) => comment)).toEqual(['Передумали', COMMENT])
 })
 
-test('a clinic with too many unpaid orders is told the limit and led to them', async ({
+test('a clinic with too many unpaid orders sees the limit and is led to them', async ({
   page,
   signInAs,
   expectConsoleError,
@@ -169,11 +169,11 @@ test('a clinic with too many unpaid orders is told the limit and led to them', a
   await signInAs(clinic)
   await openCheckout(page, [product], 1)
   await submit(page).click()
-  const told = page.getByRole('alert').filter({ hasText: 'Неоплаченных новых заказов может быть не больше 20' })
-  await expect(told).toBeInViewport()
+  const refusal = page.getByRole('alert').filter({ hasText: 'Неоплаченных новых заказов может быть не больше 20' })
+  await expect(refusal).toBeInViewport()
   await expect(page.getByLabel('Для менеджера и курьера')).toHaveValue(COMMENT)
   await expectAccessible(page)
-  await told.getByRole('link', { name: 'Мои заказы' }).click()
+  await refusal.getByRole('link', { name: 'Мои заказы' }).click()
   await expect(page).toHaveURL('/orders')
   expect(await ordersOf(clinic)).toHaveLength(20)
 })

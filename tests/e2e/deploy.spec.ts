@@ -93,9 +93,9 @@ test('an order is not interrupted by the offer of a newer build', async ({ page,
     await page.goto('/checkout')
     await expect(page.getByRole('heading', { level: 1, name: 'Оформление заказа' })).toBeVisible()
     await page.route('**/builds/latest.json', (route) => route.fulfill({ json: { id: 'another' } }))
-    const told = page.waitForResponse('**/builds/latest.json')
+    const checked = page.waitForResponse('**/builds/latest.json')
     await page.evaluate(() => dispatchEvent(new Event('focus')))
-    await told
+    await checked
     await expect(page.getByText('Вышло обновление')).toBeHidden()
     await page
       .getByRole('banner')

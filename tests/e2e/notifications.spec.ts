@@ -33,7 +33,7 @@ const leaving = (page: Page) => page.getByRole('alertdialog', { name: 'Уйти 
 const bell = (page: Page) => page.getByRole('button', { name: /^Входящие/ })
 const inbox = (page: Page) => page.getByRole('dialog', { name: 'Входящие' })
 
-test('a clinic reads what it was told, one by one and all at once', async ({ page, signInAs }) => {
+test('a clinic reads its messages, one by one and all at once', async ({ page, signInAs }) => {
   const clinic = await createClinic({ status: 'verified' })
   await signInAs(clinic)
   await page.goto('/orders')
@@ -147,11 +147,11 @@ test('a campaign reaches cabinet and mailbox, and one click in the mail ends it'
   const watched = watchRealtime(reader)
   await reader.goto('/orders')
   await hears(watched, `user:${clinic.id}`)
-  watched.told.length = 0
+  watched.messages.length = 0
   await letAMinutePass(clinic)
   // The open tab learns of it.
   await expect
-    .poll(() => watched.told, { timeout: 20_000 })
+    .poll(() => watched.messages, { timeout: 20_000 })
     .toContainEqual({ topic: `user:${clinic.id}`, payload: { event: 'inbox', id: clinic.id } })
   await page.reload()
   const row = isPhone
@@ -312,8 +312,8 @@ test('a campaign that failed goes on to those whom it has not reached', async ({
   await expect
     .poll(async () => {
       await letAMinutePass(missed)
-      const told = await sql<{ user_id: string }[]>`select user_id from public.notifications where campaign_id = ${id}`
-      return told.map(({ user_id }) => user_id)
+      const rows = await sql<{ user_id: string }[]>`select user_id from public.notifications where campaign_id = ${id}`
+      return rows.map(({ user_id }) => user_id)
     })
     .toEqual([missed.id])
 })

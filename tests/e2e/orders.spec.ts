@@ -186,7 +186,7 @@ test('a clinic says that it has paid, with a receipt that its manager looks at',
     await window.getByLabel('Сумма').fill('900')
   })
 
-  await test.step('a lost connection is told, and another try sends it', async () => {
+  await test.step('a lost connection is shown, and another try sends it', async () => {
     await file.setInputFiles({ name: 'kvitanciya.png', mimeType: 'image/png', buffer: receipt })
     await page.route('**/functions/v1/add-document', (route) => route.abort())
     await window.getByRole('button', { name: 'Я оплатил' }).click()

@@ -154,8 +154,8 @@ test('a report that no money followed is rejected; the clinic reads why and repo
   const client = await openBrowser(clinic)
   await client.goto(`/orders/${order.id}`)
   const reason = 'Деньги не поступили. Пришлите платёжное поручение'
-  const told = client.locator('[data-slot=alert]').filter({ hasText: 'Оплата не подтверждена' })
-  await expect(told).toContainText(reason)
+  const refusal = client.locator('[data-slot=alert]').filter({ hasText: 'Оплата не подтверждена' })
+  await expect(refusal).toContainText(reason)
   await expect(client.getByText(`«${reason}»`)).toBeVisible()
   await expectAccessible(client)
   await client.getByRole('button', { name: 'Я оплатил' }).click()
@@ -174,7 +174,7 @@ test('a report that no money followed is rejected; the clinic reads why and repo
   await expect(client.getByText('Оплата заявлена').first()).toBeVisible()
   await expect(saying).toBeHidden()
   await expect(client.locator('#content'), 'the button is gone').toBeFocused()
-  await expect(told).toBeHidden()
+  await expect(refusal).toBeHidden()
   await expect(client.getByRole('listitem').filter({ hasText: tenge('Оплата заявлена: 30 000 ₸') })).toHaveCount(2)
 })
 

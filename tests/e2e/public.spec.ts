@@ -122,7 +122,7 @@ test('a bare id of the previous site leads to its product where the host does no
   await expect(page.getByRole('region', { name: 'Цена и наличие' })).toBeVisible()
 })
 
-test('a partner reads what they agree to, is told field by field what is missing, and reaches the admins', async ({
+test('a partner reads what they agree to, sees field by field what is missing, and reaches the admins', async ({
   page,
 }) => {
   const name = `Партнёр ${randomUUID()}`

@@ -57,10 +57,10 @@ test('an order that its manager confirms shows at the clinic within a second', a
   console.log(`confirmed order shown after ${took} ms`)
 
   // What came is no more than a hint of what to ask for.
-  const told = watched.told.filter(({ payload }) => (payload as { event: string }).event === 'order')
-  expect(told.length).toBeGreaterThan(0)
-  expect(told).toEqual(
-    told.map(() => ({ topic: `user:${placed.clinic.id}`, payload: { event: 'order', id: placed.id } })),
+  const orders = watched.messages.filter(({ payload }) => (payload as { event: string }).event === 'order')
+  expect(orders.length).toBeGreaterThan(0)
+  expect(orders).toEqual(
+    orders.map(() => ({ topic: `user:${placed.clinic.id}`, payload: { event: 'order', id: placed.id } })),
   )
 })
 
@@ -73,7 +73,7 @@ test('a clinic that waits is let in when it is verified', async ({ page, signInA
   const { api } = await signIn('admin')
   given(await api.rpc('set_clinic_status', { user_id: clinic.id, status: 'verified' }))
   await expect(page).toHaveURL('/', { timeout: 20_000 })
-  expect(watched.told).toContainEqual({ topic: `user:${clinic.id}`, payload: { event: 'clinic', id: clinic.id } })
+  expect(watched.messages).toContainEqual({ topic: `user:${clinic.id}`, payload: { event: 'clinic', id: clinic.id } })
 })
 
 test('whose role is taken away leaves the staff pages at once', async ({ page, signInAs, expectConsoleError }) => {
@@ -191,7 +191,7 @@ test('the queue and the bell of an admin fill by themselves', async ({ page, sig
   const clinic = await createClinic({ status: 'pending' })
   await page.getByPlaceholder('Название, БИН, телефон, email').fill(clinic.email)
   await expect(page.getByText(clinic.name).filter({ visible: true }).first()).toBeVisible({ timeout: 20_000 })
-  expect(watched.told).toContainEqual({ topic: 'staff:clinics', payload: { event: 'clinic', id: clinic.id } })
+  expect(watched.messages).toContainEqual({ topic: 'staff:clinics', payload: { event: 'clinic', id: clinic.id } })
   if (!before?.includes('99+')) await expect(bell).not.toHaveAccessibleName(before!, { timeout: 20_000 })
 
   const { api } = await signIn('superAdmin')

@@ -192,7 +192,7 @@ test('a build tells what it holds', async ({ request }) => {
   for (const target of Object.values(meta.redirects)) expect(meta.prerendered).toContain(target)
 })
 
-test('robots are told where the pages are, and kept from the private ones', async ({ request, baseURL }) => {
+test('robots find where the pages are, and are kept from the private ones', async ({ request, baseURL }) => {
   const lines = (await text(request, '/robots.txt')).split('\n')
   expect(lines).toContain(`Sitemap: ${new URL('/sitemap.xml', baseURL).href}`)
   for (const path of ['/admin', '/account-manager', '/cart', '/orders']) expect(lines).toContain(`Disallow: ${path}`)

@@ -193,7 +193,7 @@ test.describe('tags', () => {
     await removeTags(clinics, [first])
   })
 
-  test('what the database does not take is told in the window, and nothing is lost', async ({
+  test('what the database does not take is shown in the window, and nothing is lost', async ({
     page,
     signInAs,
     expectConsoleError,

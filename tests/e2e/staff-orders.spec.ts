@@ -180,7 +180,7 @@ test('an order opens over the list by its link and by the keyboard, and gives th
   })
 })
 
-test('many new orders are confirmed at once; who was faster is told by name', async ({
+test('many new orders are confirmed at once; the name of who was faster is shown', async ({
   page,
   signInAs,
   expectConsoleError,

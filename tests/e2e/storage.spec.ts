@@ -108,7 +108,7 @@ function refuseAllSiteData() {
 }
 
 // Chromium's own setting refuses more than the storages: IndexedDB and locks too.
-test.describe('a browser told to block all site data', () => {
+test.describe('a browser that blocks all site data', () => {
   test('merges the cart of a clinic that signs in, and orders', async ({ baseURL, consoleWatch }, testInfo) => {
     const { clinic, first, second } = await clinicWithCart()
     const profile = testInfo.outputPath('profile')

@@ -140,7 +140,7 @@ test.describe('a clinic that may go nowhere', () => {
 })
 
 test.describe('staff', () => {
-  test('whose access was taken away are told so, and see no application', async ({ page, signInAs }) => {
+  test('whose access was taken away see that, and no application', async ({ page, signInAs }) => {
     const { email, id } = await createStaff('logistic')
     const { api } = await signIn('superAdmin')
     given(await api.rpc('grant_role', { user_id: id, role: 'logistic', is_active: false }))

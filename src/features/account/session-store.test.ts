@@ -95,7 +95,7 @@ test('a stored session is restored', async () => {
   expect(changes).toEqual([[undefined, 'aigerim']])
 })
 
-test('signing in is told once, and not again when the tab is looked at', async () => {
+test('signing in is reported once, and not again when the tab is looked at', async () => {
   const { session, signIn, supabase, changes } = await open()
   await signIn()
   const before = session.supabase_session

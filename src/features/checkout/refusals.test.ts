@@ -41,6 +41,6 @@ test.each([
   [badDelivery('something new'), chosen, []],
   [new AppError('bad_delivery'), chosen, []],
   [new AppError('network'), chosen, []],
-])('%s is told beside its fields', (error, values, fields) => {
+])('%s is shown beside its fields', (error, values, fields) => {
   expect(Object.keys(fieldErrors(error, values))).toEqual(fields)
 })

@@ -22,7 +22,7 @@ test('a password never reaches the storage', () => {
   expect(JSON.stringify({ ...localStorage })).not.toContain('Derma2026')
 })
 
-test('a draft is forgotten after 30 days, or when told', () => {
+test('a draft is forgotten after 30 days, or when cleared', () => {
   saveDraft(draft)
   expect(loadDraft(localStorage, 1_000 + 31 * 24 * 3600 * 1000)).toEqual(emptyDraft)
   clearDraft()

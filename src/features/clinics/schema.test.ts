@@ -282,7 +282,7 @@ test.each([
   expect(clinicValueText(column, value)).toBe(text)
 })
 
-test('taxes are told as far as they are known', () => {
+test('taxes are shown as far as they are known', () => {
   const { tax_regime, vat_payer, vat_certificate } = toApplication(values)
   expect(taxText({ tax_regime, vat_payer, vat_certificate })).toBe('ОУР, плательщик НДС, свидетельство 60001 № 1234567')
   expect(taxText({ tax_regime: null, vat_payer: false, vat_certificate: null })).toBe('')

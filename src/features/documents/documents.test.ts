@@ -4,7 +4,7 @@ import { expiry, fileSizeText, issueProblem, issueText, replacementDetails } fro
 
 const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]
 
-describe('a file is told by its content', () => {
+describe('the type of a file is read from its content', () => {
   test.each([
     ['application/pdf', new Blob(['%PDF-1.7'], { type: 'text/html' })],
     ['image/png', new Blob([new Uint8Array(png)], { type: 'application/pdf' })],

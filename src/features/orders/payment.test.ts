@@ -69,29 +69,29 @@ describe('a rejected report', () => {
     ...changes,
   })
 
-  test('is told by its reason: a part payment ends a report, too', () => {
+  test('is recognised by its reason: a part payment ends a report, too', () => {
     expect(isRejection(change({}))).toBe(true)
     expect(isRejection(change({ reason: '' }))).toBe(false)
     expect(isRejection(change({ new_value: 'paid' }))).toBe(false)
   })
 
   test('holds until there is another report', () => {
-    const told = (more: Partial<Money>, order_changes: ReturnType<typeof change>[]) =>
+    const reason = (more: Partial<Money>, order_changes: ReturnType<typeof change>[]) =>
       rejectionReason({ ...order, ...more, order_changes }, [])
     const changes = [change({ old_value: 'unpaid', new_value: 'reported', reason: '' }), change({})]
     const extended = [...changes, change({ field: 'reserved_until' })]
-    expect(told({}, extended)).toBe('Деньги не поступили')
-    expect(told({ payment_status: 'reported' }, changes)).toBeUndefined()
-    expect(told({}, [...changes, change({ reason: '' })])).toBeUndefined()
+    expect(reason({}, extended)).toBe('Деньги не поступили')
+    expect(reason({ payment_status: 'reported' }, changes)).toBeUndefined()
+    expect(reason({}, [...changes, change({ reason: '' })])).toBeUndefined()
   })
 
   test.each([
     ['received', '2026-11-18T07:00:00Z', undefined],
     ['received', '2026-11-18T05:00:00Z', 'Деньги не поступили'],
     ['refunded', '2026-11-18T07:00:00Z', 'Деньги не поступили'],
-  ] as const)('with money %s at %s: %s', (kind, created_at, told) => {
+  ] as const)('with money %s at %s: %s', (kind, created_at, expected) => {
     const rejected = { ...order, received_total: 4000, order_changes: [change({})] }
-    expect(rejectionReason(rejected, [{ kind, created_at }])).toBe(told)
+    expect(rejectionReason(rejected, [{ kind, created_at }])).toBe(expected)
   })
 })
 
@@ -109,7 +109,7 @@ test.each([
   expect(overdueDays('2026-11-25', today)).toBe(days)
 })
 
-test('why less is paid than was ordered is told by what has happened', () => {
+test('the reason why less is paid than was ordered is what has happened', () => {
   const line = { quantity: 5, sent_quantity: 5, returned_quantity: 0 }
   const [short, returned] = [
     { ...line, sent_quantity: 3 },

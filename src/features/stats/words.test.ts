@@ -80,7 +80,7 @@ test('a breakdown names what is largest', () => {
   expect(breakdownCaption({ turnover: 0, rows: [] }, 'city')).toBe('За этот период оборота нет.')
 })
 
-test('lead times are told in hours, then in days', () => {
+test('lead times are given in hours, then in days', () => {
   const step = { orders: 1, low: 1, quarter: 2, three_quarters: 4 }
   expect(
     plain(

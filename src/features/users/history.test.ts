@@ -26,7 +26,7 @@ test('an application is the beginning', () => {
   expect(historyLines(change, managers)).toEqual(['Клиника отправила заявку'])
 })
 
-test('decisions are told with their reasons', () => {
+test('decisions are shown with their reasons', () => {
   expect(lines({ status: 'pending' }, { status: 'verified', verified_by: 'x' })).toEqual(['Клиника подтверждена'])
   expect(lines({ status: 'reject' }, { status: 'verified', reject_kind: null })).toEqual(['Доступ возвращён'])
   expect(
@@ -49,7 +49,7 @@ test('a resubmission names what was corrected', () => {
   ).toEqual(['Клиника отправила заявку повторно', 'Изменено: телефон'])
 })
 
-test('what need not be said is told when it changes', () => {
+test('optional fields are listed when they change', () => {
   expect(lines({ website: null, vat_payer: false }, { website: '@derma', vat_payer: true, search_text: 'x' })).toEqual([
     'Изменено: сайт или Instagram, плательщик НДС',
   ])
@@ -62,7 +62,7 @@ test('a request for corrections names the fields, or says what was asked', () =>
   expect(lines({ correction: {} }, { correction: null })).toEqual([])
 })
 
-test('managers come and go, and it is told why', () => {
+test('managers come and go, with the reason', () => {
   expect(lines({ account_manager_id: null }, { account_manager_id: 'dina' })).toEqual(['Менеджер: Дина'])
   expect(lines({ account_manager_id: 'dina' }, { account_manager_id: null })).toEqual(['Менеджер снят'])
   expect(lines({ account_manager_id: 'timur' }, { account_manager_id: 'dina' }, 'Тимур в отпуске')).toEqual([
@@ -80,8 +80,8 @@ test.each<[Partial<ClinicHistoryEntry>, string[]]>([
     ['Нужен другой документ: Справка о регистрации: Не читается'],
   ],
   [{ new: { kind: 'license', verdict: 'pending' } }, []],
-])('documents come, go and are judged: %o', (change, told) => {
-  expect(historyLines({ ...update, table: 'clinic_documents', ...change }, managers)).toEqual(told)
+])('documents come, go and are judged: %o', (change, expected) => {
+  expect(historyLines({ ...update, table: 'clinic_documents', ...change }, managers)).toEqual(expected)
 })
 
 test.each<[Partial<ClinicHistoryEntry>, string[]]>([
@@ -89,17 +89,17 @@ test.each<[Partial<ClinicHistoryEntry>, string[]]>([
   [{ action: 'delete', old: {} }, ['Клиника отозвала изменение данных']],
   [{ new: { status: 'approved' } }, ['Изменение данных принято']],
   [{ new: { status: 'rejected', reason: 'Нет справки' } }, ['Изменение данных отклонено: Нет справки']],
-])('wishes are told, and what became of them: %o', (change, told) => {
-  expect(historyLines({ ...update, table: 'clinic_change_requests', ...change }, managers)).toEqual(told)
+])('requests are shown with their outcome: %o', (change, expected) => {
+  expect(historyLines({ ...update, table: 'clinic_change_requests', ...change }, managers)).toEqual(expected)
 })
 
 test('tags come and go', () => {
-  const told = (change: Partial<ClinicHistoryEntry>) =>
+  const tagLines = (change: Partial<ClinicHistoryEntry>) =>
     historyLines({ ...update, table: 'clinic_tags', ...change }, managers)
-  expect(told({ action: 'insert', new: { tag: 'VIP' } })).toEqual(['Метка: VIP'])
-  expect(told({ action: 'delete', old: { tag: 'VIP' } })).toEqual(['Метка снята: VIP'])
+  expect(tagLines({ action: 'insert', new: { tag: 'VIP' } })).toEqual(['Метка: VIP'])
+  expect(tagLines({ action: 'delete', old: { tag: 'VIP' } })).toEqual(['Метка снята: VIP'])
 })
 
-test('what only the database cares about is not told', () => {
+test('internal columns are not shown', () => {
   expect(lines({ search_text: 'a' }, { search_text: 'b' })).toEqual([])
 })

@@ -24,19 +24,19 @@ test('no more run at once than the pool has room for', async () => {
   expect(await done).toEqual([1, 2, 3, 4].map((item) => ({ item })))
 })
 
-test('one that fails stops no other, and each is told as it ends', async () => {
+test('one that fails stops no other, and each is reported as it ends', async () => {
   const error = new Error('refused')
-  const told: unknown[] = []
+  const reported: unknown[] = []
   const outcomes = await runPool(
     ['a', 'b', 'c'],
     (item) => (item === 'b' ? Promise.reject(error) : Promise.resolve()),
     {
       size: 1,
-      onOutcome: (outcome) => told.push(outcome),
+      onOutcome: (outcome) => reported.push(outcome),
     },
   )
   expect(outcomes).toEqual([{ item: 'a' }, { item: 'b', error }, { item: 'c' }])
-  expect(told).toEqual(outcomes)
+  expect(reported).toEqual(outcomes)
 })
 
 test('once stopped, none is started', async () => {

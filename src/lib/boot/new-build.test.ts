@@ -68,7 +68,7 @@ test('goes on asking through a network that fails', async () => {
   expect([asked, found]).toEqual([3, 1])
 })
 
-test('stops when told to', async () => {
+test('can be stopped', async () => {
   watch(() => 'b')
   stop()
   await vi.advanceTimersByTimeAsync(FIVE_MINUTES)

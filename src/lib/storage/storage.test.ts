@@ -48,7 +48,7 @@ test('a full storage still reads, and what it refuses lasts as long as the page'
   localStorage.removeItem('cart')
   expect(localStorage.getItem('cart')).toBeNull()
   expect(hasStorageRefused()).toBe(true)
-  expect(logged, 'told once').toEqual(['The browser does not store "cart"'])
+  expect(logged, 'logged once').toEqual(['The browser does not store "cart"'])
 })
 
 test('a storage that cannot be read gives what this page has written', async () => {

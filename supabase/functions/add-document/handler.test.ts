@@ -129,7 +129,7 @@ for (const [name, bytes] of [
   ['is still in the letterbox', pdf],
   ['is no longer there', null],
 ] as const) {
-  Deno.test(`a file that is a document already and ${name} is told again`, async () => {
+  Deno.test(`a file that is a document already and ${name} is answered again`, async () => {
     const { desk } = deskWith(bytes)
     const asked: string[] = []
     desk.keep = () => Promise.resolve(false)

@@ -13,7 +13,7 @@ Deno.test('an active role', async () => {
   })
 })
 
-Deno.test('an inactive role does not count, but is told', async () => {
+Deno.test('an inactive role does not count, but is answered', async () => {
   assertEquals(await ask({ role: 'admin', is_active: false }), {
     status: 200,
     body: { hasRole: true, is_active: false, role: 'admin' },

@@ -122,7 +122,7 @@ for (const [number, name] of [
 
 const taxed = (vat_rate: number | null, price: number) => ({ ...invoice.items[0]!, vat_rate, price, quantity: 1 })
 
-Deno.test('НДС is told by rates, as the database sums it', () => {
+Deno.test('НДС is grouped by rates, as the database sums it', () => {
   const seller = { ...invoice.seller, vat_rate: 16 }
   const mixed = { ...invoice, seller, items: [taxed(16, 110_750), taxed(12, 1120), taxed(null, 500)] }
   assertEquals(vatGroups(mixed), [

@@ -30,7 +30,7 @@ Deno.test('the answer is the database’s', async () => {
 const questions: [name: string, body: object, question: Question][] = [
   ['defaults', { query: 'крем' }, { query: 'крем', similarity_threshold: 0.3, max_results: 10 }],
   [
-    'all told',
+    'all given',
     { query: ' крем ', similarityThreshold: 0.5, maxResults: 20 },
     {
       query: 'крем',
@@ -39,7 +39,7 @@ const questions: [name: string, body: object, question: Question][] = [
     },
   ],
   [
-    'nothing told',
+    'nothing given',
     { query: 'крем', similarityThreshold: null, maxResults: null },
     {
       query: 'крем',
@@ -92,7 +92,7 @@ for (const body of malformed) {
   })
 }
 
-Deno.test('failures of the database are told in the envelope, a timeout as one', async () => {
+Deno.test('failures of the database are answered in the envelope, a timeout as one', async () => {
   const body = { success: false, error: 'Ошибка поиска товаров' }
   await quietly(async () => {
     assertEquals(await ask(notebook({ code: '42883' }), { query: 'крем' }), { status: 500, body })

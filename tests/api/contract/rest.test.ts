@@ -44,7 +44,7 @@ describe('who may do what', () => {
     expect(await privileges()).toEqual(before)
   })
 
-  test('a visitor without the right is told to sign in, a user that it is forbidden', async () => {
+  test('without the right a visitor gets 401, a user 403', async () => {
     const asVisitor = await visitor.from('contract_secrets').select()
     expect(asVisitor).toMatchObject({ status: 401, error: { code: '42501' } })
     const asUser = await anna.client.from('contract_secrets').select()

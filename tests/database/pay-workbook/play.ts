@@ -7,8 +7,8 @@ const idOf = (kind: string, n: number) => `7f000000-0000-4000-8000-${kind}${Stri
 const managerId = (manager: string) => idOf('a', ['first', 'second', 'third'].indexOf(manager))
 
 /**
- * Plays a world in the shop's own functions, each thing when it happened: the clock of a transaction stands still, so they are
- * told the time. Begin a transaction or a savepoint before and roll it back after.
+ * Plays a world in the shop's own functions, each thing when it happened: the clock of a transaction does not move, so
+ * they are given the time. Begin a transaction or a savepoint before and roll it back after.
  */
 export function player(sql: postgres.ReservedSql, world: World) {
   const clinicIds = new Map(world.clinics.map(({ name }, n) => [name, idOf('b', n)]))

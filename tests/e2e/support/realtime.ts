@@ -6,16 +6,16 @@ export interface Watched {
   /** Topics that it has joined, without their prefix. */
   joined: Set<string>
   /** The messages it got, in turn. */
-  told: { topic: string; payload: unknown }[]
+  messages: { topic: string; payload: unknown }[]
   /** How often it has connected. */
   connections: number
 }
 
 const SOCKET = /\/realtime\/v1\/websocket/
 
-/** Follows what a page hears of Realtime. Call it before the page is opened. */
+/** Follows what a page receives from Realtime. Call it before the page is opened. */
 export function watchRealtime(page: Page): Watched {
-  const watched: Watched = { joined: new Set(), told: [], connections: 0 }
+  const watched: Watched = { joined: new Set(), messages: [], connections: 0 }
   page.on('websocket', (socket) => {
     if (!SOCKET.test(socket.url())) return
     watched.connections++
@@ -27,7 +27,7 @@ export function watchRealtime(page: Page): Watched {
         watched.joined.add(topic)
       }
       if (event === 'phx_close') watched.joined.delete(topic)
-      if (event === 'broadcast') watched.told.push({ topic, payload: payload.payload })
+      if (event === 'broadcast') watched.messages.push({ topic, payload: payload.payload })
     })
   })
   return watched

@@ -43,7 +43,7 @@ test('a lost connection is', async () => {
   expect(await screen.findByText(/Нет связи с сервером/)).toBeDefined()
 })
 
-test('a letter that was sent is told', async () => {
+test('a sent letter is confirmed', async () => {
   network.mockImplementation(async () => Response.json({}))
   await ask()
   expect(await screen.findByText('anna@clinic.kz')).toBeDefined()

@@ -8,7 +8,7 @@ const step = (email: string) => (
   <AccessStep draft={{ ...emptyDraft, email }} password="" onChange={() => {}} onDone={() => {}} />
 )
 
-test('only who returns to a draft is told that the password was not kept', () => {
+test('only who returns to a draft reads that the password was not kept', () => {
   const { rerender } = render(step(''))
   rerender(step('typed@just.now'))
   expect(screen.queryByText(/Пароль не храним/)).toBeNull()
