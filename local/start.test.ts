@@ -49,7 +49,7 @@ test('busy with everything at once, it stops in time, and what was committed is 
     insert into public.stop_rows select generate_series(1, 100000);
     create function public.stop_sleep() returns void language sql as 'select pg_sleep(60)';
     grant execute on function public.stop_sleep to service_role`)
-  await delay(500) // REST hears of the function a moment after it is made
+  await delay(500) // REST learns of the function a moment after it is made
 
   const headers = { apikey: status.secret_key, 'content-type': 'application/json' }
   const post = (to: string, body: unknown, more: Record<string, string> = {}) =>

@@ -37,7 +37,7 @@ test('its code compiles', { timeout: 300_000 }, () => {
   }
   const config = {
     extends: '../../tsconfig.json',
-    // The code stands beside the real files that it imports.
+    // The code is beside the real files that it imports.
     compilerOptions: { rootDirs: ['../..', '.'] },
     include: ['src', '../../src/env.d.ts', '../../src/router.tsx'],
   }

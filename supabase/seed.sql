@@ -1429,7 +1429,7 @@ insert into public.clinic_tags (user_id, tag, status, submitted_at)
 select c.user_id, 'Должник', c.status, c.submitted_at
   from demo_clinics as d join public.user_clinic_info as c on c.user_id = d.user_id where d.n = 44;
 
--- Documents of some, drawn by scripts/demo-documents.ts; config.toml names the folder that their files come from.
+-- Documents of some, made by scripts/demo-documents.ts; config.toml names the folder that their files come from.
 insert into public.clinic_documents
   (user_id, kind, storage_path, file_name, mime, size, number, issued_on, expires_on, created_at)
 select d.user_id, paper.kind::public.document_kind, d.user_id || '/checked/' || paper.file, paper.file_name,
@@ -1474,7 +1474,7 @@ create temporary table demo_orders as
 with draws as (
   select n,
          -- Twelve months, busier towards today; the first one is always a year old.
-         now() - interval '365 days' * (1 - power(n / 600.0, 0.6)) - interval '20 minutes' * pg_temp.dice('minute:' || n) as drawn_at,
+         now() - interval '365 days' * (1 - power(n / 600.0, 0.6)) - interval '20 minutes' * pg_temp.dice('minute:' || n) as random_at,
          pg_temp.dice('fate:' || n) as fate
     from generate_series(1, 600) as n
 )
@@ -1484,7 +1484,7 @@ select
   b.user_id, d.fate,
   least(
     -- Placed in working hours, 9 to 19 in Almaty.
-    date_trunc('day', d.drawn_at at time zone 'Asia/Almaty') at time zone 'Asia/Almaty' + interval '9 hours'
+    date_trunc('day', d.random_at at time zone 'Asia/Almaty') at time zone 'Asia/Almaty' + interval '9 hours'
       + interval '10 hours' * pg_temp.dice('hour:' || d.n),
     now() - interval '12 minutes' * pg_temp.dice('late:' || d.n) - interval '1 minute'
   ) as created_at
@@ -1493,7 +1493,7 @@ cross join lateral (
   -- Clients of that day; a few clinics order every week, most now and then.
   select c.user_id
     from public.user_clinic_info as c
-   where c.status = 'verified' and c.verified_at < d.drawn_at - interval '1 day'
+   where c.status = 'verified' and c.verified_at < d.random_at - interval '1 day'
    order by
      -- The two accounts that people try first have orders under way.
      c.user_id = case when d.n in (588, 593, 597, 600) then 'c0000000-0000-4000-8000-000000000001'::uuid
@@ -1573,7 +1573,7 @@ cross join lateral (
       when o.created_at > now() - interval '11 days' then case when o.fate < 0.4 then 'shipped' when o.fate < 0.93 then 'delivered' else 'cancelled' end
       when o.created_at > now() - interval '14 days' then case when o.fate < 0.93 then 'delivered' else 'cancelled' end
       else case when o.fate < 0.9 then 'delivered' when o.fate < 0.97 then 'cancelled' else 'returned' end
-    end)::public.order_status as status) as drawn
+    end)::public.order_status as status) as s
 ) as fate
 join public.delivery_methods as m on m.code = case
   when pg_temp.dice('way:' || o.n) < 0.12 and c.city = 'Алматы' then 'pickup-almaty'

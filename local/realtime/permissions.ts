@@ -4,7 +4,7 @@ import type { Caller } from '../callers.ts'
 /** The kinds of messages that policies on `realtime.messages` tell apart. */
 export type Extension = 'broadcast' | 'presence'
 
-/** Which of them a caller hears on a topic. */
+/** Which of them a caller receives on a topic. */
 export type Hears = Record<Extension, boolean>
 
 export interface Permissions {

@@ -8,7 +8,7 @@ import { CENTRE, FLOOR } from './shading.ts'
 export interface Drawing {
   definitions: string
   shapes: string
-  /** Where the product stands in the 600 × 600 square. */
+  /** Where the product is in the 600 × 600 square. */
   floor: number
 }
 

@@ -1,4 +1,4 @@
--- What every domain stands on: extensions, the private schema, errors, normalisers and the audit log's writer.
+-- What every domain uses: extensions, the private schema, errors, normalisers and the audit log's writer.
 
 do $$
 begin
@@ -491,7 +491,7 @@ begin
 end;
 $$;
 comment on function private.asked_for is
-  'What staff look for, without what stands around it where it was copied: «БИН 710801306200», «№ 2026-000599», «тел. 8701…», «ТОО «Luna»».';
+  'What staff look for, without the words around it that were copied along: «БИН 710801306200», «№ 2026-000599», «тел. 8701…», «ТОО «Luna»».';
 
 create function private.search_patterns(search text)
 returns text[] language plpgsql immutable set search_path = '' as $$

@@ -1,4 +1,4 @@
--- Clinics, where each stands, who belongs to it, and who sees it.
+-- Clinics, their status, who belongs to it, and who sees it.
 
 create type public.clinic_status as enum ('pending', 'verified', 'reject');
 create type public.reject_kind as enum ('application', 'blocked');
@@ -55,7 +55,7 @@ create table public.user_clinic_info (
   check (status <> 'verified' or (contact_name is not null and phone is not null))
 );
 comment on table public.user_clinic_info is
-  'A clinic and where it stands: pending, verified or reject (application refused, or blocked later). Who acts for it is in clinic_members.
+  'A clinic and its status: pending, verified or reject (application refused, or blocked later). Who acts for it is in clinic_members.
 No foreign key to the founder''s account: a clinic that has ordered or has another owner outlives it (private.close_account()).';
 comment on column public.user_clinic_info.user_id is
   'The clinic''s id: that of the account that founded it. Code that means the clinic compares it with private.my_clinic_id(), never with auth.uid().';

@@ -43,7 +43,7 @@ return case
   -- A requester reads what he asked for himself.
   when auth.uid() in (o.placed_by, o.requested_by) and o.user_id = private.my_clinic_id() then 'clinic'
 end;
-comment on function private.party_to_order is 'On which side of an order the caller stands; null: on none.';
+comment on function private.party_to_order is 'On which side of an order the caller is; null: on none.';
 
 create function private.earning_manager(clinic_id uuid)
 returns uuid language sql stable security definer set search_path = ''

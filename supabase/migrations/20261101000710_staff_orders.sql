@@ -233,7 +233,7 @@ begin
     end if;
     found_ids := private.found_order_ids(search, own_id, clinic_id, null, search_since, search_before, most);
     is_cut := cardinality(found_ids) >= most;
-    -- The newest of any status count what stands in the others; those of the wanted one may be older.
+    -- The newest of any status count what is in the others; those of the wanted one may be older.
     if is_cut and status is not null then
       found_ids := found_ids || private.found_order_ids(search, own_id, clinic_id, status, search_since, search_before, most);
     end if;

@@ -439,7 +439,7 @@ begin
          (weight / slots + private.search_weight('coverage') * least(1.0, in_main::numeric / word_count) + private.search_weight('met need') * meets_need::int)::real
     from products as p cross join query
    -- Words met only in compositions say little unless all are met: almost every cream has Aqua and some Acid.
-   -- A need is asked for by itself, whatever stands beside it; a product may have its name instead.
+   -- A need is asked for by itself, with any words beside it; a product may have its name instead.
    where covered = slots or (sure * 2 >= slots and in_main > 0) or meets_need;
 end;
 $$;

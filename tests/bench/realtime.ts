@@ -61,7 +61,7 @@ try {
   const alone: number[] = []
   for (let n = 0; n < MESSAGES; n++) {
     const ear = ears[Math.floor(Math.random() * ears.length)]!
-    const received = hears([ear])
+    const received = nextMessages([ear])
     const sentAt = performance.now()
     await sql`select private.notify_topics('order', ${[`user:${ear.id}`]}::text[], ${[ear.id]}::uuid[])`
     for (const at of await received) alone.push(at - sentAt)
@@ -70,7 +70,7 @@ try {
   await Promise.all(ears.map((ear, index) => join(ear, 'availability', tokens[index]!)))
   const together: number[] = []
   for (let n = 0; n < FOR_ALL; n++) {
-    const received = hears(ears)
+    const received = nextMessages(ears)
     const sentAt = performance.now()
     await sql`select private.notify_topics('availability', '{availability}', array[null]::uuid[])`
     for (const at of await received) together.push(at - sentAt)
@@ -161,8 +161,8 @@ function join({ socket }: Ear, topic: string, access_token: string): Promise<voi
   })
 }
 
-/** When each has heard its next message. */
-function hears(listening: Ear[]): Promise<number[]> {
+/** When each has received its next message. */
+function nextMessages(listening: Ear[]): Promise<number[]> {
   return Promise.all(
     listening.map((ear) => new Promise<number>((resolve) => (ear.onMessage = () => resolve(performance.now())))),
   )

@@ -190,9 +190,9 @@ select tests.cells('brings a file to a folder of his own', $$ insert into storag
 select tests.cells('deletes the letters of the clinic', $$ delete from storage.objects where name in (tests.id('clinic') || '/letter.pdf', tests.id('clinic') || '/receipt.pdf') $$, '0',
   'clinic, owner2=2', 'buyer=1');
 
--- Who hears of it
+-- Who is notified
 
-create function tests.hear(order_id uuid) returns text
+create function tests.receivers(order_id uuid) returns text
 language plpgsql as $$
 declare
   heard text;
@@ -204,8 +204,8 @@ begin
   return heard;
 end;
 $$;
-select is(tests.hear('7d000000-0000-4000-8000-000000000001'), 'clinic owner2 buyer accountant', 'members hear of the clinic''s orders');
-select is(tests.hear('7d000000-0000-4000-8000-000000000003'), 'clinic owner2 buyer requester accountant', 'a requester of his own');
+select is(tests.receivers('7d000000-0000-4000-8000-000000000001'), 'clinic owner2 buyer accountant', 'members are notified of the clinic''s orders');
+select is(tests.receivers('7d000000-0000-4000-8000-000000000003'), 'clinic owner2 buyer requester accountant', 'a requester of his own');
 select tests.cells('joins the founder''s topic', $$ select private.may_join_topic('user:' || tests.id('clinic'))::text $$, 'false', 'anon=42501', 'clinic=true');
 select private.notify('payment_received', array[tests.id('clinic')], '{}', '/', 'tap');
 select set_eq($$ select user_id from public.notifications where event = 'payment_received' and user_id in (select id from tests.personas) $$,
@@ -233,7 +233,7 @@ select is(tests.attempt(p.name, query), outcome, format('%s, switched off: %s', 
          ('brings no file', 'insert into storage.objects (bucket_id, name) values (''clinic-documents'', tests.id(''clinic'') || ''/new.pdf'')', '42501')
        ) as v (what, query, outcome);
 select is(tests.attempt('clinic', $$ select submit_clinic_application('{}') ->> 'status' $$), 'PT409 already_member', 'a founder who is switched off founds no other clinic');
-select is(tests.hear('7d000000-0000-4000-8000-000000000001'), 'owner2', 'and hears of no order');
+select is(tests.receivers('7d000000-0000-4000-8000-000000000001'), 'owner2', 'and is notified of no order');
 select private.notify('payment_received', array[tests.id('clinic')], '{}', '/', 'tap 2');
 select is((select count(*) from public.notifications where event = 'payment_received' and user_id = tests.id('clinic')), 1::bigint, 'nor gets a message to the clinic');
 select is(tests.attempt('owner2', 'select count(*) from orders'), '4', 'the other owner goes on');

@@ -98,7 +98,7 @@ select tests.act('manager', $$ select request_handover(tests.id('pending'), test
 delete from public.notifications;
 select tests.act('admin', $$ select answer_handover(tests.asked(), false) $$);
 select is(tests.handover_news(), 'manager: Tap pending: передача отклонена', 'the manager is notified of a refusal');
-select is(tests.attempt('admin', $$ select answer_handover(tests.asked(), true) $$), 'PT409 handover_is_over', 'and stands');
+select is(tests.attempt('admin', $$ select answer_handover(tests.asked(), true) $$), 'PT409 handover_is_over', 'and is final');
 select tests.act('manager', $$ select request_handover(tests.id('pending'), tests.id('manager2'), 'Снова') $$);
 delete from public.notifications;
 select tests.act('admin', $$ select answer_handover(tests.asked(), true) $$);

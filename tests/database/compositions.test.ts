@@ -45,12 +45,12 @@ test('bases stand before traces, then preservatives, perfumes and colours', () =
   ).toEqual([])
 })
 
-test('nothing but preservatives, perfumes and colours stands at the end', () => {
+test('nothing but preservatives, perfumes and colours is at the end', () => {
   const isTail = (ingredient: string) => (place(ingredient) ?? 0) >= 3
   expect(wrong(({ parts }) => parts.slice(parts.findIndex(isTail)).every(isTail) || !parts.some(isTail))).toEqual([])
 })
 
-test('what the name gives a share of stands where that share belongs', () => {
+test('what the name gives a share of is placed where that share belongs', () => {
   const named: [name: RegExp, ingredient: string, among: number][] = [
     [/^Glycolic Peel 50%/, 'Glycolic Acid', 2],
     [/^Миндальный пилинг 30%/, 'Mandelic Acid', 2],

@@ -243,7 +243,7 @@ select results_eq(
 
 select is(
   tests.attempt('super_admin', format($$ select jsonb_path_query_first(admin_staff(), '$[*] ? (@.email == "%s@tap.test")') - '{user_id,email,granted_at,last_sign_in_at,is_invited}'::text[] $$, who)),
-  expected, format('%s is listed once, as he stands', who)
+  expected, format('%s is listed once, with his role now', who)
 )
   from (values
     ('manager', '{"role": "account_manager", "clients": 1, "full_name": "Tap Manager", "is_active": true, "granted_by": null}'),

@@ -180,25 +180,25 @@ describe('whatever happens', () => {
         { maxLength: 3 },
       ),
     })
-    .map((drawn) => {
-      const arrives = drawn.day + drawn.travels
-      const left = drawn.lines.map(({ quantity }) => quantity)
+    .map((raw) => {
+      const arrives = raw.day + raw.travels
+      const left = raw.lines.map(({ quantity }) => quantity)
       let day = arrives
       const returns: Order['returns'] = []
-      for (const back of drawn.returns) {
-        const index = back.line % drawn.lines.length
+      for (const back of raw.returns) {
+        const index = back.line % raw.lines.length
         const quantity = Math.min(back.quantity, left[index]!)
         day += back.after
-        if (quantity > 0) returns.push({ at: at(day, back.minute), line: drawn.lines[index]!.line, quantity })
+        if (quantity > 0) returns.push({ at: at(day, back.minute), line: raw.lines[index]!.line, quantity })
         left[index]! -= quantity
       }
       return {
-        clinic: drawn.clinic,
-        confirmed: at(drawn.day, drawn.confirmed),
-        delivered: at(arrives, drawn.delivered),
-        waitsForMoney: drawn.waitsForMoney,
-        paid: drawn.paid ? at(drawn.day + 1 + drawn.paid.after, drawn.paid.minute) : null,
-        lines: drawn.lines,
+        clinic: raw.clinic,
+        confirmed: at(raw.day, raw.confirmed),
+        delivered: at(arrives, raw.delivered),
+        waitsForMoney: raw.waitsForMoney,
+        paid: raw.paid ? at(raw.day + 1 + raw.paid.after, raw.paid.minute) : null,
+        lines: raw.lines,
         returns,
       }
     })
@@ -211,7 +211,7 @@ describe('whatever happens', () => {
       ),
       adjustment: fc.integer({ min: -50_000, max: 50_000 }).filter((amount) => amount !== 0),
     })
-    .map(({ orders: drawn, handovers, adjustment }) => ({
+    .map(({ orders: raw, handovers, adjustment }) => ({
       formulas,
       clinics: [
         { name: 'one', verified: '2025-08-20 12:00', manager: 'first' },
@@ -220,7 +220,7 @@ describe('whatever happens', () => {
       handovers: handovers
         .toSorted((a, b) => a.day - b.day)
         .map(({ day, clinic }, index) => ({ clinic, at: at(day, 480), manager: ['second', 'first'][index % 2]! })),
-      orders: drawn.map((order, index) => ({ name: `order ${index}`, ...order })),
+      orders: raw.map((order, index) => ({ name: `order ${index}`, ...order })),
       adjustments: [{ manager: 'first', month: '2025-10', at: '2025-10-15 12:00', amount: adjustment }],
       closings: ['2025-09', '2025-10', '2025-11', '2025-12', '2026-01', '2026-02', '2026-03', '2026-04', '2026-05'],
     }))

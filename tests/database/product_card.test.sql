@@ -89,7 +89,7 @@ select is(tests.attempt('admin', tests.product('[]')), 'PT422 bad_product {"fiel
 update public.products set barcode = '4006381333931' where sku = 'TAP-CREAM';
 create temporary table seen as select updated_at from public.products where sku = 'TAP-CREAM';
 grant select on seen to authenticated;
--- Within one transaction the clock stands still.
+-- Within one transaction the clock does not move.
 alter table public.products disable trigger touch_updated_at;
 update public.products set name = 'Tap First', updated_at = updated_at + interval '1 second' where sku = 'TAP-CREAM';
 alter table public.products enable trigger touch_updated_at;

@@ -17,7 +17,7 @@ $$;
 create temp table placed as select tests.order_of('clinic') as fresh, tests.order_of('clinic', now()) as confirmed;
 grant select on placed to public;
 
-create temp table topics (name text, topic text, hears text[]) on commit drop;
+create temp table topics (name text, topic text, readers text[]) on commit drop;
 insert into topics
 select * from (values
   ('the clinic''s own topic', 'user:' || tests.id('clinic'), array['clinic']),
@@ -40,7 +40,7 @@ select * from (values
   ('half a topic', 'user:', '{}'),
   ('a topic of no order', 'order:x', '{}'),
   ('a longer topic', 'staff:orders:1', '{}')
-) as t (name, topic, hears);
+) as t (name, topic, readers);
 
 create function tests.joins() returns setof text
 language plpgsql as $$
@@ -49,10 +49,10 @@ declare
 begin
   for t in select * from topics loop
     perform set_config('realtime.topic', t.topic, true);
-    return query select tests.cells('hears ' || t.name, $q$ select string_agg(extension, ' ' order by extension) from realtime.messages where topic = 'tap' $q$,
-      'null', variadic array(select who || '=broadcast presence' from unnest(t.hears) as who));
+    return query select tests.cells('reads ' || t.name, $q$ select string_agg(extension, ' ' order by extension) from realtime.messages where topic = 'tap' $q$,
+      'null', variadic array(select who || '=broadcast presence' from unnest(t.readers) as who));
     return query select tests.cells('is present on ' || t.name, $q$ insert into realtime.messages (topic, extension, private) values ('tap', 'presence', true) $q$,
-      '42501', variadic array(select who || '=1' from unnest(t.hears) as who where t.topic ~ '^(order|clinic):'));
+      '42501', variadic array(select who || '=1' from unnest(t.readers) as who where t.topic ~ '^(order|clinic):'));
     return query select tests.cells('sends to ' || t.name, $q$ insert into realtime.messages (topic, extension, private) values ('tap', 'broadcast', true) $q$, '42501');
   end loop;
 end;

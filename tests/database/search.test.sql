@@ -152,7 +152,7 @@ select is(
     "price": 3000, "image_url": null, "match_type": "exact"}'::jsonb,
   'a result has the fields of the contract'
 );
-select is(tests.finds('тестолин'), 'akvanimbus exact, bravuthin exact, kvelorin exact', 'the more of a product is met, the higher it stands');
+select is(tests.finds('тестолин'), 'akvanimbus exact, bravuthin exact, kvelorin exact', 'the more of a product is met, the higher it is listed');
 
 -- Upkeep: all in this one transaction
 
@@ -507,7 +507,7 @@ select is(tests.lists('''тестолин'', in_stock => true'), '0:', 'so does 
 update availability set price = 9000 where sku = 'TAP-S3';
 select is(tests.lists('''тестолин'', min_price => 9000'), '1: akvanimbus', 'a new price counts at once');
 update products set is_hit = true, position = -5 where slug = 'tap-s-moved';
-select is(tests.lists('''тестолин'', sort => ''popular'''), '3: moved bravuthin akvanimbus', 'a new hit stands first');
+select is(tests.lists('''тестолин'', sort => ''popular'''), '3: moved bravuthin akvanimbus', 'a new hit is listed first');
 delete from product_tags where tag_id = '7f000000-0000-4000-8000-000000000001' and product_id = (select id from products where slug = 'tap-s-moved');
 select is(tests.lists('''тестолин'', tags => ''{tap-tag}'''), '1: bravuthin', 'an untagged product leaves the filter');
 delete from tags where slug = 'tap-tag';

@@ -194,7 +194,7 @@ select is(tests.found('admin', query), tests.found('admin', plain), format('«%s
     ('артикул TAP-CREAM', 'tap-cream'), ('арт. tap‑cream', 'tap-cream'), ('SKU: TAP-CREAM', 'tap-cream')
   ) as v (query, plain);
 select is(tests.found('logistic', 'заказ № 2009-000003'), '2009-000003', 'logistics paste too');
-select is(tests.found('manager', 'БИН 260140000604'), '', 'what stands around a number shows a manager nobody else''s client');
+select is(tests.found('manager', 'БИН 260140000604'), '', 'the words around a number show a manager nobody else''s client');
 select is(tests.listed('admin', format('search => %L', query)), expected, format('the list of orders finds for «%s»', query))
   from (values ('№ 2009-000003', '3'), ('тел. 8 7010000007', '11 10 9'), ('«rival tap»', '11 10 9'), ('арт. TAP-TONIC', '9 4'), (e'\u200b2009-000003', '3')) as v (query, expected);
 update public.user_clinic_info set trade_name = normalize('Нежный Край', nfd) where user_id = tests.id('rival');

@@ -1,5 +1,5 @@
 -- auth.uid() is the person. What means the clinic asks private.my_clinic_id(), or the founder would be its only member for ever:
--- so whatever asks who the person is stands here, with the reason.
+-- so whatever asks who the person is is listed here, with the reason.
 begin;
 set local search_path = public, extensions;
 select plan(4);

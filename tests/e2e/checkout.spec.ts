@@ -210,7 +210,7 @@ test('the form knows the shop and couriers of other cities, and loses nothing wh
   await expect(page.getByRole('radio', { name: /^Самовывоз/ })).toBeVisible()
   await expect(page.getByRole('main')).toContainText(`${address}; пн–пт`)
   if (isPhone) {
-    // Nothing to sign out with stands under the button that sends the order.
+    // No way to sign out is under the button that sends the order.
     await expect(page.getByRole('navigation', { name: 'Нижнее меню' })).toBeHidden()
     const { y, height } = (await page.locator('[data-slot=pay-bar]').boundingBox())!
     expect(y + height).toBe(page.viewportSize()!.height)
@@ -242,7 +242,7 @@ async function openCheckout(page: Page, products: readonly TestProduct[], quanti
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Оформить заказ' })
 
-/** The order stands, and its page says so. */
+/** The order is placed, and its page says so. */
 async function expectOrder(page: Page) {
   await expect(page.getByRole('status').filter({ hasText: 'оформлен' })).toBeVisible()
   await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}\?new/)

@@ -93,7 +93,7 @@ test('contacts saved without a network stay in the form', async ({ page, context
   })
 })
 
-test('an admin whose network goes hears at once that nothing was decided', async ({
+test('an admin whose network goes sees at once that nothing was decided', async ({
   page,
   context,
   signInAs,

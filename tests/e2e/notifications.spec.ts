@@ -9,7 +9,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { signIn } from './support/backend.ts'
 import { createClinic } from './support/clinics.ts'
 import { picture } from './support/pictures.ts'
-import { hears, watchRealtime } from './support/realtime.ts'
+import { subscribed, watchRealtime } from './support/realtime.ts'
 import { expect, test } from './support/test.ts'
 
 // What people are notified of, where they read it, and what admins write to many.
@@ -146,7 +146,7 @@ test('a campaign reaches cabinet and mailbox, and one click in the mail ends it'
   const reader = await openBrowser(clinic)
   const watched = watchRealtime(reader)
   await reader.goto('/orders')
-  await hears(watched, `user:${clinic.id}`)
+  await subscribed(watched, `user:${clinic.id}`)
   watched.messages.length = 0
   await letAMinutePass(clinic)
   // The open tab learns of it.

@@ -177,7 +177,7 @@ test('a former address leads to the present one, in the shop too', async ({ page
 
   const guest = await openBrowser()
   await guest.goto('/catalog')
-  // A link inside the shop: a host answers an address that it has not drawn by itself.
+  // A link inside the shop: a host answers an address that is not prerendered by itself.
   await guest.evaluate((path) => history.pushState({}, '', path), product.path)
   await expect(guest).toHaveURL(`/product/${slug}`)
   await expect(guest.getByRole('heading', { level: 1, name: product.name })).toBeVisible()
@@ -278,7 +278,7 @@ test('leaving with unsaved changes asks first; a copy takes the texts along', as
   await expect(page.getByLabel('Адрес страницы')).toHaveValue(/^aurelis-all-over-/)
 })
 
-test('what goes with a product is chosen by keyboard alone, and stands on its page @desk', async ({
+test('what goes with a product is chosen by keyboard alone, and appears on its page @desk', async ({
   page,
   signInAs,
   openBrowser,

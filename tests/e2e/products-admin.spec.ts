@@ -256,7 +256,7 @@ test('a file is checked, mended, applied and taken back', async ({ page, signInA
   await expect(page.getByText('Отменено').first()).toBeVisible()
 })
 
-test('what a file changes stands in the shop at once: site map, search and facets', async ({
+test('what a file changes appears in the shop at once: site map, search and facets', async ({
   page,
   signInAs,
   openBrowser,

@@ -5,7 +5,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { given, signIn } from './support/backend.ts'
 import { createClinic, newEmail } from './support/clinics.ts'
 import { mailLink } from './support/mail.ts'
-import { hears, watchRealtime } from './support/realtime.ts'
+import { subscribed, watchRealtime } from './support/realtime.ts'
 import { expect, test } from './support/test.ts'
 import { holdToasts } from './support/toasts.ts'
 
@@ -18,7 +18,7 @@ const pdf = (name: string, text = 'a licence') => ({
 // The browser itself writes every refused request into the console.
 const refused = /status of 4\d\d/
 
-test('a clinic sends documents, hears what is wrong with one, and replaces it', async ({ page, signInAs }) => {
+test('a clinic sends documents, reads what is wrong with one, and replaces it', async ({ page, signInAs }) => {
   const clinic = await createClinic({ status: 'verified' })
   await signInAs(clinic)
   const watched = watchRealtime(page)
@@ -55,7 +55,7 @@ test('a clinic sends documents, hears what is wrong with one, and replaces it', 
   await expectAccessible(page)
 
   // Staff ask for another; the page learns it by itself.
-  await hears(watched, `user:${clinic.id}`)
+  await subscribed(watched, `user:${clinic.id}`)
   const [document] = await documentsOf(clinic)
   const admin = await signIn('admin')
   given(

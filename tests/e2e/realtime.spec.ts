@@ -5,7 +5,7 @@ import { createClinic, newEmail } from './support/clinics.ts'
 import { placeOrder } from './support/orders.ts'
 import { password, personas } from './support/personas.ts'
 import { createProduct } from './support/products.ts'
-import { cuttable, hears, watchRealtime } from './support/realtime.ts'
+import { cuttable, subscribed, watchRealtime } from './support/realtime.ts'
 import { expect, test } from './support/test.ts'
 
 // What others do shows by itself. Each test waits for the page's channels first: from then on it polls every five minutes,
@@ -29,7 +29,7 @@ async function setStatus(order_id: string, ...statuses: ('confirmed' | 'assembli
 async function followOrder(page: Page, { clinic, number }: Awaited<ReturnType<typeof order>>) {
   const watched = watchRealtime(page)
   await page.goto('/orders')
-  await hears(watched, `user:${clinic.id}`)
+  await subscribed(watched, `user:${clinic.id}`)
   await page.getByRole('link', { name: number }).first().click()
   await expect(page.getByRole('list', { name: 'Ход заказа' })).toBeVisible()
   await expect(chip(page, 'Новый')).toBeVisible()
@@ -69,7 +69,7 @@ test('a clinic that waits is let in when it is verified', async ({ page, signInA
   await signInAs(clinic)
   const watched = watchRealtime(page)
   await page.goto('/pending-verification')
-  await hears(watched, `user:${clinic.id}`)
+  await subscribed(watched, `user:${clinic.id}`)
   const { api } = await signIn('admin')
   given(await api.rpc('set_clinic_status', { user_id: clinic.id, status: 'verified' }))
   await expect(page).toHaveURL('/', { timeout: 20_000 })
@@ -85,12 +85,12 @@ test('whose role is taken away leaves the staff pages at once', async ({ page, s
   await signInAs({ email })
   const watched = watchRealtime(page)
   await page.goto('/admin/users')
-  await hears(watched, `user:${user!.id}`, 'staff:clinics', 'staff:orders', 'delivery')
+  await subscribed(watched, `user:${user!.id}`, 'staff:clinics', 'staff:orders', 'delivery')
 
   given(await api.rpc('grant_role', { user_id: user!.id, role: 'logistic' }))
   await expect(page).toHaveURL('/admin/delivery', { timeout: 20_000 })
   await expect.poll(() => [...watched.joined].filter((topic) => topic.startsWith('staff:'))).toEqual([])
-  await hears(watched, `user:${user!.id}`, 'delivery')
+  await subscribed(watched, `user:${user!.id}`, 'delivery')
 
   // To take the last role away ends the sessions, too.
   given(await api.rpc('grant_role', { user_id: user!.id, role: 'logistic', is_active: false }))
@@ -117,7 +117,7 @@ test('what happens while the network is gone shows when it is back, and so does 
 
   await context.setOffline(false)
   await expect(chip(page, 'Подтверждён')).toBeVisible({ timeout: 20_000 })
-  await hears(watched, `user:${placed.clinic.id}`)
+  await subscribed(watched, `user:${placed.clinic.id}`)
   await setStatus(placed.id, 'assembling')
   await expect(chip(page, 'Собирается')).toBeVisible({ timeout: 20_000 })
 })
@@ -133,7 +133,7 @@ test('a line that breaks while the network stays is mended, and nothing is misse
   await setStatus(placed.id, 'confirmed')
   line.mend()
   await expect(chip(page, 'Подтверждён')).toBeVisible({ timeout: 30_000 })
-  await hears(watched, `user:${placed.clinic.id}`)
+  await subscribed(watched, `user:${placed.clinic.id}`)
   await setStatus(placed.id, 'assembling')
   await expect(chip(page, 'Собирается')).toBeVisible({ timeout: 20_000 })
 })
@@ -144,7 +144,7 @@ test('a session that was ended on another device leaves the page', async ({ page
   await signInAs(clinic)
   const watched = watchRealtime(page)
   await page.goto('/orders')
-  await hears(watched, `user:${clinic.id}`)
+  await subscribed(watched, `user:${clinic.id}`)
   const { api } = await signIn(clinic)
   expect((await api.auth.signOut({ scope: 'global' })).error).toBeNull()
   await expect(page).toHaveURL(/\/login/, { timeout: 60_000 })
@@ -161,7 +161,7 @@ for (const { who, list, topic } of [
     await signInAs(who)
     const watched = watchRealtime(page)
     await page.goto(`${list}?q=${encodeURIComponent(clinic.name)}`)
-    await hears(watched, topic)
+    await subscribed(watched, topic)
     await expect(page.getByText('Заказов не нашлось')).toBeVisible()
     const { number } = await placeOrder(clinic, [{ sku: product.sku, quantity: 1 }])
     await expect(page.getByText(number).filter({ visible: true }).first()).toBeVisible({ timeout: 20_000 })
@@ -173,7 +173,7 @@ test('delivery sees what was confirmed a moment ago', async ({ page, signInAs, i
   await signInAs('logistic')
   const watched = watchRealtime(page)
   await page.goto(`/admin/delivery?q=${encodeURIComponent(clinic.name)}`)
-  await hears(watched, `user:${personas.logistic.id}`, 'delivery')
+  await subscribed(watched, `user:${personas.logistic.id}`, 'delivery')
   if (isPhone) await page.getByRole('navigation', { name: 'Столбец' }).waitFor()
   await expect(page.getByText(number)).toHaveCount(0)
   await setStatus(id, 'confirmed')
@@ -184,7 +184,7 @@ test('the queue and the bell of an admin fill by themselves', async ({ page, sig
   await signInAs('admin')
   const watched = watchRealtime(page)
   await page.goto('/admin/users')
-  await hears(watched, `user:${personas.admin.id}`, 'staff:clinics')
+  await subscribed(watched, `user:${personas.admin.id}`, 'staff:clinics')
   const bell = page.getByRole('button', { name: /^Входящие/ })
   const before = await bell.getAttribute('aria-label')
 
@@ -206,7 +206,7 @@ test('an open cart follows price and stock', async ({ page, signInAs }) => {
   await putIntoCart(page, product, 2)
   const watched = watchRealtime(page)
   await page.goto('/cart')
-  await hears(watched, 'availability')
+  await subscribed(watched, 'availability')
   const lines = page.getByRole('region', { name: 'Товары в корзине' })
   await expect(lines).toContainText('1\u00a0000\u00a0₸')
   await product.setPrice(1300)

@@ -52,7 +52,7 @@ test('an admin plans new requisites; what is wrong is said beside its cause', as
   await asking
 })
 
-test('cart and checkout say how the sum stands to НДС', async ({ page, signInAs }) => {
+test('cart and checkout say whether the sum includes НДС', async ({ page, signInAs }) => {
   const product = await createProduct(1000, 9)
   await signInAs(await createClinic({ status: 'verified' }))
   await putIntoCart(page, product, 1)

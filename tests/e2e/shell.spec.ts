@@ -248,7 +248,7 @@ test('the footer invites nobody to sign in who has @desk', async ({ page, signIn
 })
 
 async function expectItems(nav: Locator, items: Item[]): Promise<void> {
-  // The last of them stands only once it is known who is looking.
+  // The last of them appears only once it is known who is looking.
   await expect(nav.getByText(items.at(-1)![0], { exact: true })).toBeVisible()
   await expect.poll(() => visibleItems(nav.locator('a, button'))).toEqual(items)
 }

@@ -13,18 +13,18 @@ test('every page is found by its links, says what it is in words of its own, and
 
   for (const [path, html] of pages) expect(titlesOf(html), path).toHaveLength(1)
   for (const [path, title] of Object.entries(titles)) expect(titlesOf(pages.get(path)!)).toEqual([`${title} — Aurelis`])
-  const drawn = [...pages].filter(([, html]) => !html.includes('name="robots" content="noindex"'))
+  const indexed = [...pages].filter(([, html]) => !html.includes('name="robots" content="noindex"'))
   const listed = [...(await text(request, '/sitemap.xml')).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url!)
-  expect(drawn.map(([path]) => new URL(path, baseURL).href).toSorted()).toEqual(listed.toSorted())
+  expect(indexed.map(([path]) => new URL(path, baseURL).href).toSorted()).toEqual(listed.toSorted())
 
-  for (const [path, html] of drawn) {
+  for (const [path, html] of indexed) {
     expect(canonicalOf(html), path).toBe(new URL(path, baseURL).href)
     expect(metaOf(html, 'og:url'), path).toBe(canonicalOf(html))
     expect(metaOf(html, 'description'), path).toMatch(/^.{40,320}$/)
     expect(html.match(/<h1\b/g), `${path} has one main heading`).toHaveLength(1)
   }
-  expect(duplicates(drawn.map(([, html]) => titlesOf(html)[0]!))).toEqual([])
-  for (const picture of new Set(drawn.map(([, html]) => metaOf(html, 'og:image')!))) {
+  expect(duplicates(indexed.map(([, html]) => titlesOf(html)[0]!))).toEqual([])
+  for (const picture of new Set(indexed.map(([, html]) => metaOf(html, 'og:image')!))) {
     expect((await request.head(picture)).status(), picture).toBe(200)
   }
 })

@@ -260,7 +260,11 @@ test('what was counted on paper is typed in down the list, and the sheet has a l
   given(await api.rpc('cancel_stock_count', { count_id: countId }))
 })
 
-test('a clinic waits for a product, stands first, and ends its waiting', async ({ page, signInAs, openBrowser }) => {
+test('a clinic waits for a product, is first in the list, and ends its waiting', async ({
+  page,
+  signInAs,
+  openBrowser,
+}) => {
   const product = await createProduct(1000, 1)
   const first = await createClinic({ status: 'verified' })
   const second = await createClinic({ status: 'verified' })

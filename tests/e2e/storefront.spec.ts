@@ -81,12 +81,12 @@ test('products are counted alike wherever they are counted', async ({ page, isPh
   )
   await expect(page.getByRole('heading', { name: `${name} ${count}`, exact: true })).toBeVisible()
 
-  // As many as there were when the pages were drawn, or when the number was asked for again.
-  const drawn = Number(/Все товары <span[^>]*>(\d+)/.exec(await (await page.request.get('/sitemap')).text())?.[1])
+  // As many as there were when the pages were prerendered, or when the number was asked for again.
+  const prerendered = Number(/Все товары <span[^>]*>(\d+)/.exec(await (await page.request.get('/sitemap')).text())?.[1])
   const size = /^(\d+)\sтовар[а-я]* в\s8\sлинейках/
   const expectCounted = async (text: Locator) => {
     const said = Number(size.exec(await text.innerText())?.[1])
-    expect(said).toBeGreaterThanOrEqual(drawn)
+    expect(said).toBeGreaterThanOrEqual(prerendered)
     expect(said).toBeLessThanOrEqual(
       ((await guestApi.rpc('search_products', { page_size: 1 })).data as { total: number }).total,
     )
@@ -367,7 +367,7 @@ test('products seen before stand at the foot of the next one, in this browser al
   await expect(seen(another)).toHaveCount(0)
 })
 
-test('the home page of a guest stands still, and fetches nothing that clinics find there', async ({ page }) => {
+test('the home page of a guest does not shift, and fetches nothing that clinics find there', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   const moved = await watchShifts(page)
@@ -390,7 +390,7 @@ test('a part of a page that breaks leaves the rest alone, and may be tried again
   await expect.poll(() => page.evaluate(() => localStorage.getItem('recently_viewed'))).toContain(cream.slug)
 
   let broken = true
-  // A card without a name cannot be drawn.
+  // A card without a name cannot be rendered.
   await page.route('**/rest/v1/product_cards*slug=in.*', async (route) => {
     const answer = await route.fetch()
     const cards = (await answer.json()) as object[]

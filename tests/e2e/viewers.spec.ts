@@ -307,7 +307,7 @@ async function watchFor(page: Page, text: string): Promise<() => Promise<string[
     const look = () => {
       const isOther = owner() !== former
       frames += Number(isOther)
-      // The tab hears of it some frames later.
+      // The tab learns of it some frames later.
       if (frames > 30 && document.getElementById('content')?.textContent.includes(wanted)) seen.push(location.pathname)
       requestAnimationFrame(look)
     }
@@ -316,7 +316,7 @@ async function watchFor(page: Page, text: string): Promise<() => Promise<string[
   return () => page.evaluate(() => (window as unknown as { seen: string[] }).seen)
 }
 
-/** Notes every main heading that is drawn from now on. */
+/** Notes every main heading that is rendered from now on. */
 async function watchHeadings(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const headings = new Set<string>()

@@ -62,7 +62,7 @@ export const phones: [typed: string, phone: string | null][] = [
   ['7,701234568E+10', null],
 ]
 
-/** The kinds of numbers, what was typed, and the number; [both that it may be]; 'unreadable'; null where nothing stands. */
+/** The kinds of numbers, what was typed, and the number; [both that it may be]; 'unreadable'; null where nothing is typed. */
 export const numbers: [
   kind: 'sum' | 'pieces' | 'ml' | 'percent' | 'ph' | 'months',
   typed: string,

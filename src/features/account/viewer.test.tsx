@@ -55,7 +55,7 @@ test('a failed check takes the role out of the menus at once; pages go on with i
   await waitFor(() => expect(viewers.current.menu).toMatchObject({ state: 'staff' }))
 })
 
-test('nobody is drawn as a clinic because their first check has failed', async () => {
+test('nobody is shown as a clinic because their first check has failed', async () => {
   answer = failure
   const viewers = setUp()
   await waitFor(() => expect(viewers.current.menu.state).toBe('unknown'))

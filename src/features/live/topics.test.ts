@@ -7,7 +7,7 @@ test.each([
   ['logistic', ['delivery']],
   ['admin', ['staff:orders', 'staff:clinics', 'delivery']],
   ['super_admin', ['staff:orders', 'staff:clinics', 'delivery']],
-] as const)('%s hears their own topic and %s', (role, others) => {
+] as const)('%s is subscribed to their own topic and %s', (role, others) => {
   expect(topicsOf('me', role)).toEqual(['user:me', ...others])
 })
 

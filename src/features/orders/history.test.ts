@@ -31,7 +31,7 @@ const change = (field: string, old_value: unknown, new_value: unknown, more: obj
 })
 const titles = (sources: Parameters<typeof orderHistory>[0]) => orderHistory(sources).map(({ title }) => title)
 
-test('everything stands in one list, the latest first', () => {
+test('everything is in one list, the latest first', () => {
   const history = orderHistory({
     ...order,
     order_documents: [{ id: 'r', file_name: 'chek.pdf', created_at: '2026-11-17T09:00:00Z' }],

@@ -24,7 +24,7 @@ test('a task that fails is not run again', async () => {
   expect(task).toHaveBeenCalledTimes(1)
 })
 
-test('a task hears that another tab does it', async () => {
+test('a task learns that another tab does it', async () => {
   withLocks((async (_name: string, _options: LockOptions, run: (lock: Lock | null) => unknown) =>
     run(null)) as LockManager['request'])
   const task = vi.fn<(isMine: boolean) => Promise<void>>(async () => undefined)

@@ -396,7 +396,7 @@ test('rows that left the list are not selected when they come back', () => {
   expect(selected()).toEqual([three[0]!.id])
 })
 
-test('what a search leaves out stands above the list and beside its file', async () => {
+test('what a search leaves out is shown above the list and beside its file', async () => {
   const toasts = vi.spyOn(toast, 'show').mockImplementation(() => undefined)
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:')
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)

@@ -10,7 +10,7 @@ import {
   DropdownMenuTrigger,
 } from '../window/dropdown-menu.tsx'
 import { ListOwner } from './list-owner.tsx'
-import { isDrawn, type ListTable } from './use-list-table.tsx'
+import { hasCell, type ListTable } from './use-list-table.tsx'
 
 type ListColumnsProps<Item extends RowData, Search extends object> = {
   list: ListOf<Item, Search>
@@ -24,7 +24,7 @@ export function ListColumns<Item extends RowData, Search extends object>({
 }: ListColumnsProps<Item, Search>) {
   const owner = use(ListOwner)
   const choices = list.columns.filter(
-    (column) => (isDrawn(column) || column.csv) && table.getColumn(columnId(column))?.getCanHide(),
+    (column) => (hasCell(column) || column.csv) && table.getColumn(columnId(column))?.getCanHide(),
   )
   if (!owner || list.isFixed || choices.length === 0) return null
   return (

@@ -10,7 +10,7 @@ import { Tooltip } from '../window/tooltip.tsx'
 import { cellOf, isNumeric } from './column-cell.tsx'
 import { RowContext, type RowLinkProps } from './row-link.tsx'
 import { SearchLink } from './search-link.tsx'
-import { isDrawn, placeOf, type ListTable } from './use-list-table.tsx'
+import { hasCell, placeOf, type ListTable } from './use-list-table.tsx'
 
 /** Longer pages render only the rows near the window. */
 const VIRTUAL_ABOVE = 100
@@ -75,7 +75,7 @@ export function ListTableRows<Item extends RowData, Search extends object>(props
                 )}
                 {columns.map((column) => (
                   <TableCell key={columnId(column)} numeric={isNumeric(column)} className={column.className}>
-                    {(isDrawn(column) ? cellOf(column, row.original) : cellValue(column.csv, row.original)) ?? (
+                    {(hasCell(column) ? cellOf(column, row.original) : cellValue(column.csv, row.original)) ?? (
                       <span className="text-muted">{column.none ?? '—'}</span>
                     )}
                   </TableCell>

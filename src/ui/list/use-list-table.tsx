@@ -72,7 +72,7 @@ function useKeptColumns<Row, Search extends object>({ name, columns }: ListOf<Ro
   const key = owner && `columns:${name}:${owner}`
   const [chosen, setChosen] = useState<ColumnVisibilityState>(() => (key ? knownColumns(readStored(key), columns) : {}))
   const usual = useMemo(
-    () => Object.fromEntries(columns.map((column) => [columnId(column), isDrawn(column) && !column.optional])),
+    () => Object.fromEntries(columns.map((column) => [columnId(column), hasCell(column) && !column.optional])),
     [columns],
   )
 
@@ -98,8 +98,8 @@ function knownColumns<Row>(stored: unknown, columns: readonly Column<Row>[]): Co
 /** The row's name and buttons always show. */
 const canHide = <Row,>(column: Column<Row>) => column.header !== '' && placeOf(column) !== 'title'
 
-/** Whether a column is visible by default. */
-export const isDrawn = <Row,>({ cell, value }: Column<Row>) => (cell ?? value) !== undefined
+/** A column without a cell of its own is hidden at first, and then shows its value of the file. */
+export const hasCell = <Row,>({ cell, value }: Column<Row>) => (cell ?? value) !== undefined
 
 /** Undefined when the card does not show it. */
 export function placeOf<Row>({ as, card, optional }: Column<Row>) {

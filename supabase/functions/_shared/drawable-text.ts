@@ -2,7 +2,7 @@
 const ofFont =
   /^[\n -~\xa0-\xa3\xa5\xa7-\xab\xae-\xb4\xb6-\xffĂıŒœ\u0301Ё-ЌЎ-яё-ќўџҐ-ғҚқҢңҮ-ұҺһӘәӨө\u2009–—‘-‚“-„•…‹›€₸№™↑↓−]*$/
 
-/** Signs that are none of the font's with a mark on it, and what stands for them: a letter, or two. */
+/** Signs that are not one of the font's with a mark on it, and their replacements: a letter, or two. */
 const alike = new Map(
   'əә ƏӘ łl ŁL đd ĐD ħh ĦH ŋn ŊN ҳх ҲХ ҷч ҶЧ җж ҖЖ ҫс ҪС ҙз ҘЗ ҡк ҠК ҥн ҤН ʻ‘ ʼ’ ′\' ″" ¦| ⁄/ αa βb γg δd εe ωw μмк µмк'
     .split(' ')

@@ -2,8 +2,8 @@ import { assert, assertEquals } from '@std/assert'
 import { pdfText } from '../../../tests/support/pdf-text.ts'
 import { drawPdf, paper } from './pdf.ts'
 
-/** What a paper says that is drawn of a text; a sign that the font lacks is read as \0. */
-async function drawn(text: string, bold = false): Promise<string> {
+/** The text of a PDF of that text; a sign that the font lacks is read as \0. */
+async function readBack(text: string, bold = false): Promise<string> {
   return pdfText(await drawPdf({ ...paper('Счёт', 'Аурелис', 'Счёт'), content: [{ text, bold }] }))
 }
 
@@ -11,10 +11,10 @@ const nfd = 'Нежныи\u0306 Краи\u0306, ЁЕ\u0308'
 
 for (const bold of [false, true]) {
   Deno.test(`composed and decomposed letters are one, ${bold ? 'semibold' : 'regular'}`, async () => {
-    assertEquals(await drawn(nfd, bold), 'НежныйКрай,ЁЁ')
+    assertEquals(await readBack(nfd, bold), 'НежныйКрай,ЁЁ')
   })
 
-  Deno.test(`what the font lacks is drawn by what it has, ${bold ? 'semibold' : 'regular'}`, async () => {
+  Deno.test(`what the font lacks is replaced by what it has, ${bold ? 'semibold' : 'regular'}`, async () => {
     const cases = [
       ['Yeşilyağ İpek, ışık', 'YesilyagIpek,ısık'],
       ['Əliyev, əl', 'Әliyev,әl'],
@@ -28,16 +28,16 @@ for (const bold of [false, true]) {
       ['Роза 🌸☎️ и ко', 'Розаико'],
       ['漢, ∞', '?,?'],
     ] as const
-    for (const [text, expected] of cases) assertEquals(await drawn(text, bold), expected)
+    for (const [text, expected] of cases) assertEquals(await readBack(text, bold), expected)
   })
 
-  Deno.test(`no sign that is drawn as it is is an empty box, ${bold ? 'semibold' : 'regular'}`, async () => {
+  Deno.test(`no sign that is kept is an empty box, ${bold ? 'semibold' : 'regular'}`, async () => {
     const signs = Array.from({ length: 0x2ff0 }, (_, code) => String.fromCharCode(code)).join('\u200b ')
-    assert(!(await drawn(signs, bold)).includes('\0'))
+    assert(!(await readBack(signs, bold)).includes('\0'))
   })
 }
 
 Deno.test('blanks of any width part words, and groups of digits stay together', async () => {
   const text = `${'слово '.repeat(40)}12\u202f000\u2009₸\u3000\u2028\r\n\tконец`
-  assertEquals(await drawn(text), `${'слово'.repeat(40)}12000₸конец`)
+  assertEquals(await readBack(text), `${'слово'.repeat(40)}12000₸конец`)
 })

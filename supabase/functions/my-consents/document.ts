@@ -5,25 +5,25 @@ import { type Consent, type Consents, textsOf } from './consents.ts'
 export const TITLE = 'Согласия'
 
 /** What somebody agreed to and when, and the full text of each version, as a document of pdfmake. */
-export function consentsDocument(all: Consents, drawnAt: string) {
+export function consentsDocument(all: Consents, createdAt: string) {
   const { name, email } = all
   return {
     ...paper(TITLE, name ?? email, `${TITLE}: ${name ?? email}`),
     content: [
       { text: TITLE, bold: true, fontSize: 15, margin: [0, 0, 0, 8] },
-      person(all, drawnAt),
+      person(all, createdAt),
       all.consents.length > 0 ? list(all.consents) : { text: 'Согласий нет.' },
       ...textsOf(all).map(fullText),
     ],
   }
 }
 
-function person({ name, bin_iin, email }: Consents, drawnAt: string) {
+function person({ name, bin_iin, email }: Consents, createdAt: string) {
   const facts = [
     ['Организация:', name],
     ['БИН или ИИН:', bin_iin],
     ['Email:', email],
-    ['Составлено:', `${momentInWords(drawnAt)}, время Алматы`],
+    ['Составлено:', `${momentInWords(createdAt)}, время Алматы`],
   ]
   return {
     table: {

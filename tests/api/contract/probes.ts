@@ -146,7 +146,7 @@ export async function dropProbes(sql: postgres.Sql): Promise<void> {
   await reloadSchema(sql)
 }
 
-/** Waits until REST knows the schema as it is now: it hears of a change a moment after it is made. */
+/** Waits until REST knows the schema as it is now: it learns of a change a moment after it is made. */
 export async function reloadSchema(sql: postgres.Sql): Promise<void> {
   const probe = `contract_reload_${crypto.randomUUID().slice(0, 8)}`
   await sql.unsafe(`

@@ -88,7 +88,7 @@ test('messages keep the order of their transactions, and those that are rolled b
   )
 })
 
-test('a channel that is not private hears nothing private', async () => {
+test('a channel that is not private receives nothing private', async () => {
   const topic = room()
   const listener = await listen(await socket(), topic, { private: false })
   const isOpen = listener.states[0] === 'SUBSCRIBED'

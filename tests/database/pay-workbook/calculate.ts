@@ -9,7 +9,7 @@ import {
   type World,
 } from './world.ts'
 
-// Pay by a plain calculator: lists and fractions, no rounding on the way, nothing of the shop's own code. Each rule stands here
+// Pay by a plain calculator: lists and fractions, no rounding on the way, nothing of the shop's own code. Each rule is written
 // as the shop promises it to its managers.
 
 type Fraction = readonly [number: bigint, of: bigint]

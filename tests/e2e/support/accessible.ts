@@ -33,7 +33,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     .toHaveCount(0, { timeout: LONGEST_LOADING })
     .catch(() => undefined) // a test of loading itself
   await settled(page)
-  await expect(page).toHaveTitle(/./) // the shell of staff's pages has none until the first of them is drawn
+  await expect(page).toHaveTitle(/./) // the shell of staff's pages has none until the first of them is rendered
   await keepPicture(page)
   // The shop has no frames, which alone would need axe's other mode: it takes three times as long.
   const { violations } = await new AxeBuilder({ page })

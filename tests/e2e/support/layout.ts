@@ -162,7 +162,7 @@ function findFaults(fewestCharacters: number): string[] {
     const width = block.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)
     const tops = new Set(inside.map(({ box }) => Math.round(box.top / 4)))
     if (width > 0 && width < fewestCharacters * character && tops.size > MOST_LINES) {
-      faults.push(`${quoted(block)} stands in a column of ${Math.round(width / character)} characters`)
+      faults.push(`${quoted(block)} is in a column of ${Math.round(width / character)} characters`)
     }
     const control = block.closest(
       'button, a[data-slot=button], [data-slot=chip], [data-slot=status-chip], [data-slot=tag]',

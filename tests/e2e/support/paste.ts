@@ -10,7 +10,7 @@ export async function paste(field: Locator, text: string) {
   }, text)
 }
 
-/** Replaces what stands in a field, as pasting over it does, and leaves it. */
+/** Replaces what is in a field, as pasting over it does, and leaves it. */
 export async function put(field: Locator, text: string) {
   await field.focus()
   await field.selectText()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** A photograph as a file, drawn by the browser. */
+/** A photograph as a file, made by the browser. */
 export async function picture(page: Page, width: number, height: number, colour: string, name = `${colour}.png`) {
   const base64 = await page.evaluate(
     ([w, h, fill]) => {

@@ -35,8 +35,8 @@ export function watchRealtime(page: Page): Watched {
 
 type Frame = { status?: string; response?: { postgres_changes?: unknown }; payload?: unknown }
 
-/** Waits until a page hears some topics. From now on it asks by itself every five minutes, longer than any test lasts. */
-export async function hears(watched: Watched, ...topics: string[]): Promise<void> {
+/** Waits until a page is subscribed to topics. From now on it asks by itself every five minutes, longer than any test lasts. */
+export async function subscribed(watched: Watched, ...topics: string[]): Promise<void> {
   await expect.poll(() => [...watched.joined], { timeout: 20_000 }).toEqual(expect.arrayContaining(topics))
 }
 

@@ -61,7 +61,7 @@ export const test = base.extend<Fixtures & { consoleWatch: ConsoleWatch }>({
 export { expect }
 
 /**
- * Pages are drawn before their code runs. What a person presses too early is done a moment later, but a test would look at
+ * Pages are rendered before their code runs. What a person presses too early is done a moment later, but a test would look at
  * once: it begins when the page answers, unless it waits for no more than the `commit`.
  */
 function patient(page: Page): Page {

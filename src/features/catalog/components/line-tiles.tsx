@@ -30,7 +30,7 @@ export function LineTiles() {
               {counts && productCount(counts.lines[name] ?? 0)}
             </span>
             {picture_path === null ? (
-              <DrawnJar />
+              <JarOutline />
             ) : (
               <ProductPicture
                 path={picture_path}
@@ -51,7 +51,7 @@ export function LineTiles() {
 }
 
 /** For a line without a packshot of its own. */
-function DrawnJar() {
+function JarOutline() {
   return (
     <svg
       aria-hidden

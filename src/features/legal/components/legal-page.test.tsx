@@ -5,8 +5,7 @@ import { expect, test } from 'vitest'
 import { legalTextQuery, legalVersionsQuery, type LegalDocument } from '../queries.ts'
 import { LegalPage } from './legal-page.tsx'
 
-/** The page as the build prerenders it. */
-async function drawn(versions: LegalDocument[]) {
+async function prerendered(versions: LegalDocument[]) {
   const queryClient = new QueryClient()
   queryClient.setQueryData(legalVersionsQuery('offer').queryKey, versions)
   for (const { id } of versions) queryClient.setQueryData(legalTextQuery(id).queryKey, `## Текст ${id}`)
@@ -25,13 +24,13 @@ async function drawn(versions: LegalDocument[]) {
 }
 
 test('a shop without the text has a page that says so', async () => {
-  const html = await drawn([])
+  const html = await prerendered([])
   expect(html).toContain('Публичная оферта')
   expect(html).toContain('Документ готовится')
 })
 
 test('the text in force takes its place', async () => {
-  const html = await drawn([{ id: 'a', kind: 'offer', version: '2026-11-01', title: 'Оферта магазина' }])
+  const html = await prerendered([{ id: 'a', kind: 'offer', version: '2026-11-01', title: 'Оферта магазина' }])
   expect(html).toContain('Оферта магазина')
   expect(html).toContain('Текст a')
   expect(html).not.toContain('Документ готовится')

@@ -77,7 +77,7 @@ function signIn() {
   Object.assign(session, { supabase_user: user, supabase_session: { access_token: 'token', user } })
 }
 
-test('products are listed by kind, with their facts, and what was typed stands out', async () => {
+test('products are listed by kind, with their facts, and what was typed is highlighted', async () => {
   await open()
   await type('retinol')
   const [first, second] = await screen.findAllByRole('option')
