@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { dateTimeText } from '#lib/dates/dates'
 import { errorText } from '#lib/text/error-texts'
@@ -16,12 +16,20 @@ type OrderNotesProps = {
 
 export function OrderNotes({ orderId, nameOf }: OrderNotesProps) {
   const notes = useQuery(orderNotesQuery(orderId))
-  const [text, setText] = useState('')
+  const queryClient = useQueryClient()
+  // What is typed survives going to the next order and back; the cache is emptied when the account changes.
+  const draftKey = ['note-draft', orderId]
+  const [text, setText] = useState(queryClient.getQueryData<string>(draftKey) ?? '')
   const add = useMutation(noteMutation(orderId))
+
+  function write(draft: string) {
+    setText(draft)
+    queryClient.setQueryData(draftKey, draft)
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (text.trim() && !add.isPending) add.mutate(text.trim(), { onSuccess: () => setText('') })
+    if (text.trim() && !add.isPending) add.mutate(text.trim(), { onSuccess: () => write('') })
   }
 
   return (
@@ -43,7 +51,7 @@ export function OrderNotes({ orderId, nameOf }: OrderNotesProps) {
             className="min-h-0"
             value={text}
             maxLength={2000}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => write(event.target.value)}
           />
         </Field>
         {text.trim() && (

@@ -7,6 +7,7 @@ import { DataList } from '#ui/list/data-list'
 import { cutText, type OrderRow } from '../order-list.ts'
 import { statusTabs } from '../orders-list.tsx'
 import { orderPages, type OrderFilters } from '../queries.ts'
+import { OpenedOrder } from './staff-order-drawer.tsx'
 
 type OrderSearch = { q?: string; sort?: string; page?: number; status?: OrderStatus; order?: string }
 
@@ -15,35 +16,40 @@ type OrderRowsProps<Search extends OrderSearch> = Pick<
   'list' | 'search' | 'filters' | 'searchLabel' | 'bulk' | 'nothing' | 'className'
 > & {
   wanted: OrderFilters
+  params: ComponentProps<typeof OpenedOrder<Search>>['params']
   /** The title while there is no order. */
   none: string
 }
 
-export function OrderRows<Search extends OrderSearch>({ wanted, none, ...list }: OrderRowsProps<Search>) {
+/** Orders, and the one of them that is open. */
+export function OrderRows<Search extends OrderSearch>({ wanted, params, none, ...list }: OrderRowsProps<Search>) {
   const { status } = list.search
   const query = useQuery(orderPages.query(wanted))
   const { data } = query
   return (
-    <DataList
-      {...list}
-      query={query}
-      opens="order"
-      tabs={statusTabs(data?.counts, status)}
-      cut={cutText(data)}
-      exportPage={orderPages.load(wanted)}
-      empty={{
-        icon: <PackageSearch aria-hidden />,
-        title: status ? 'В этом статусе заказов нет' : none,
-        text: status ? 'Выберите другой статус.' : 'Первый заказ появится здесь.',
-      }}
-      summary={
-        typeof data?.sum === 'number' && (
-          <>
-            <span className="text-muted">Сумма без отменённых и возвращённых</span>{' '}
-            <b className="font-semibold">{tenge(data.sum)}</b>
-          </>
-        )
-      }
-    />
+    <>
+      <DataList
+        {...list}
+        query={query}
+        opens="order"
+        tabs={statusTabs(data?.counts, status)}
+        cut={cutText(data)}
+        exportPage={orderPages.load(wanted)}
+        empty={{
+          icon: <PackageSearch aria-hidden />,
+          title: status ? 'В этом статусе заказов нет' : none,
+          text: status ? 'Выберите другой статус.' : 'Первый заказ появится здесь.',
+        }}
+        summary={
+          typeof data?.sum === 'number' && (
+            <>
+              <span className="text-muted">Сумма без отменённых и возвращённых</span>{' '}
+              <b className="font-semibold">{tenge(data.sum)}</b>
+            </>
+          )
+        }
+      />
+      <OpenedOrder params={params} search={list.search} ids={data?.rows.map(({ id }) => id)} />
+    </>
   )
 }

@@ -10,7 +10,6 @@ import { ordersFilters, ordersParams, REPORTED_DAYS, RESERVED_DAYS, type OrdersS
 import { clientOrdersList, ordersList } from '../orders-list.tsx'
 import { BulkActions } from './bulk-actions.tsx'
 import { OrderRows } from './order-rows.tsx'
-import { OpenedOrder } from './staff-order-drawer.tsx'
 
 type OrdersPageProps = {
   search: OrdersSearch
@@ -31,6 +30,7 @@ export function OrdersPage({ search, of, methods, managers = [], children }: Ord
       {children}
       <OrderRows
         list={of === 'manager' ? clientOrdersList : ordersList}
+        params={ordersParams}
         search={search}
         wanted={ordersFilters(search)}
         filters={filtersOf(search, { cities, methods, managers, lines: lines.map(bySlug), types: types.map(bySlug) })}
@@ -39,7 +39,6 @@ export function OrdersPage({ search, of, methods, managers = [], children }: Ord
         none="Заказов пока нет"
         nothing={{ title: 'Заказов не нашлось' }}
       />
-      <OpenedOrder params={ordersParams} search={search} />
     </div>
   )
 }

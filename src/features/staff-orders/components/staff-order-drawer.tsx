@@ -1,27 +1,42 @@
 import { useQuery } from '@tanstack/react-query'
 import { useViewer } from '#features/account/viewer.ts'
+import { useNeighbours } from '#lib/list/neighbours'
 import type { ListParams } from '#lib/page/search-params'
 import { isUuid } from '#lib/page/uuid'
 import { useSearchChange } from '#ui/list/search-link'
 import { RecordDrawer } from '#ui/window/record-drawer'
+import { RecordMoves } from '#ui/window/record-moves'
 import { staffOrderQuery } from '../queries.ts'
 import { StaffOrderView } from './staff-order-view.tsx'
 
-type OpenedOrderProps<Search extends object> = { params: ListParams<Search>; search: Search & { order?: string } }
-
-export function OpenedOrder<Search extends object>({ params, search }: OpenedOrderProps<Search>) {
-  const change = useSearchChange()
-  // A new order has no id yet.
-  if (!search.order || !isUuid(search.order)) return null
-  return <StaffOrderDrawer orderId={search.order} onClose={() => change(params.open(search, {}), { replace: true })} />
+type OpenedOrderProps<Search extends object> = {
+  params: ListParams<Search>
+  search: Search & { order?: string }
+  /** Of the orders around it. */
+  ids?: readonly string[]
 }
 
-function StaffOrderDrawer({ orderId, onClose }: { orderId: string; onClose: () => void }) {
+export function OpenedOrder<Search extends object>({ params, search, ids = [] }: OpenedOrderProps<Search>) {
+  const change = useSearchChange()
   const viewer = useViewer()
-  const order = useQuery(staffOrderQuery(orderId))
+  // A new order has no id yet.
+  const orderId = search.order && isUuid(search.order) ? search.order : undefined
+  const neighbours = useNeighbours(ids, orderId)
+  const order = useQuery({ ...staffOrderQuery(orderId ?? ''), enabled: orderId !== undefined })
+  if (!orderId) return null
+  const open = (opened: { order?: string }) => change(params.open(search, opened as Partial<Search>), { replace: true })
+  const moves = (
+    <RecordMoves
+      neighbours={neighbours}
+      labels={['Предыдущий заказ', 'Следующий заказ']}
+      onMove={(order) => open({ order })}
+    />
+  )
   return (
-    <RecordDrawer id={orderId} query={order} title="Заказ" size="lg" onClose={onClose}>
-      {(data) => viewer.state === 'staff' && <StaffOrderView order={data} viewer={viewer} />}
+    <RecordDrawer id={orderId} query={order} title="Заказ" size="lg" actions={moves} onClose={() => open({})}>
+      {(data) =>
+        viewer.state === 'staff' && <StaffOrderView key={orderId} order={data} viewer={viewer} moves={moves} />
+      }
     </RecordDrawer>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { roleFlags, type Role } from '#features/account/roles.ts'
 import { ProductKind } from '#features/assortment/components/product-name.tsx'
 import { ProductPicture } from '#features/catalog/components/product-picture.tsx'
@@ -25,9 +26,14 @@ import { OrderPayments } from './order-payments.tsx'
 import { NextStepButton, StepBackButton } from './order-step-buttons.tsx'
 import { ReturnDialog } from './return-dialog.tsx'
 
-type StaffOrderViewProps = { order: StaffOrder; viewer: { userId: string; role: Role } }
+type StaffOrderViewProps = {
+  order: StaffOrder
+  viewer: { userId: string; role: Role }
+  /** In its head: to the orders around it. */
+  moves: ReactNode
+}
 
-export function StaffOrderView({ order, viewer }: StaffOrderViewProps) {
+export function StaffOrderView({ order, viewer, moves }: StaffOrderViewProps) {
   const { hasAdminAccess } = roleFlags(viewer.role)
   const status = orderStatus[order.status]
   const priceRule = deliveryPriceRule(order, viewer.role)
@@ -56,12 +62,15 @@ export function StaffOrderView({ order, viewer }: StaffOrderViewProps) {
         }
         subtitle={`Заказ ${order.number} от\u00a0${dateTimeText(order.created_at)}`}
         actions={
-          <ContactButtons
-            phone={order.clinic?.phone}
-            whatsapp={order.clinic?.whatsapp}
-            whom={clinicName}
-            message={`Заказ ${order.number}`}
-          />
+          <>
+            <ContactButtons
+              phone={order.clinic?.phone}
+              whatsapp={order.clinic?.whatsapp}
+              whom={clinicName}
+              message={`Заказ ${order.number}`}
+            />
+            {moves}
+          </>
         }
       />
       <DrawerBody className="grid content-start gap-x-8 gap-y-6 lg:grid-cols-[1fr_300px] lg:grid-rows-[auto_1fr]">

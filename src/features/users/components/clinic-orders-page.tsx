@@ -2,7 +2,6 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { countOrders } from '#features/orders/order-groups.ts'
 import { OrderRows } from '#features/staff-orders/components/order-rows.tsx'
-import { OpenedOrder } from '#features/staff-orders/components/staff-order-drawer.tsx'
 import { ORDERS_COUNTED, type OrderList } from '#features/staff-orders/order-list.ts'
 import { deliveredQuery, orderPages } from '#features/staff-orders/queries.ts'
 import { countText } from '#lib/list/list'
@@ -37,13 +36,13 @@ export function ClinicOrdersPage({ path, userId, search, crumbs, tabs }: ClinicO
       <OrderRows
         className="mt-5"
         list={clinicOrdersList}
+        params={clinicOrdersParams}
         search={search}
         wanted={wanted}
         searchLabel="Номер заказа"
         none="Клиника ещё не заказывала"
         nothing={{ title: 'Заказов не нашлось', text: 'Измените номер или выберите другой статус.' }}
       />
-      <OpenedOrder params={clinicOrdersParams} search={search} />
     </div>
   )
 }

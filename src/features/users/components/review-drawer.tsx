@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
-import { IconButton } from '#ui/action/icon-button'
+import type { Neighbours } from '#lib/list/neighbours'
 import { RecordDrawer } from '#ui/window/record-drawer'
-import type { Neighbours } from '../neighbours.ts'
+import { RecordMoves } from '#ui/window/record-moves'
 import { clinicQuery } from '../queries.ts'
 import type { UsersSearch } from '../users-search.ts'
 import { ClinicReview } from './review.tsx'
@@ -18,16 +16,9 @@ type ReviewDrawerProps = {
 
 export function ReviewDrawer({ userId, search, neighbours, onMove, onClose }: ReviewDrawerProps) {
   const clinic = useQuery(clinicQuery(userId))
-  const { previous, next } = neighbours
-  const moves = (previous || next) && (
-    <>
-      <IconButton label="Предыдущая клиника" disabled={!previous} onClick={() => previous && onMove(previous)}>
-        <ChevronLeft />
-      </IconButton>
-      <IconButton label="Следующая клиника" disabled={!next} onClick={() => next && onMove(next)}>
-        <ChevronRight />
-      </IconButton>
-    </>
+  const { next } = neighbours
+  const moves = (
+    <RecordMoves neighbours={neighbours} labels={['Предыдущая клиника', 'Следующая клиника']} onMove={onMove} />
   )
   return (
     <RecordDrawer id={userId} query={clinic} title="Клиника" size="lg" actions={moves} onClose={onClose}>

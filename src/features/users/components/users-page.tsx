@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import UserSearch from 'lucide-react/icons/user-search'
-import { useState } from 'react'
 import { useCityOptions } from '#features/orders/use-city-options.ts'
 import { ageText } from '#lib/dates/dates'
 import { tabOptions } from '#lib/list/list'
+import { useNeighbours } from '#lib/list/neighbours'
 import { count } from '#lib/text/plural'
 import { Alert } from '#ui/state/alert'
 import { Button } from '#ui/action/button'
@@ -15,7 +15,6 @@ import { PageHeader } from '#ui/page/page-header'
 import { clinicList, personList } from '../clinic-list.tsx'
 import { type ClinicList, clinicName } from '../clinic.ts'
 import { useManagerOptions } from '../manager-option.ts'
-import { neighboursOf } from '../neighbours.ts'
 import { clinicFilters, clinicPages, peopleQuery, clinicTagsQuery, waitingChangesQuery } from '../queries.ts'
 import { NO_MANAGER, SILENT_DAYS, usersParams, type UsersSearch, WITHOUT_CLINIC } from '../users-search.ts'
 import { ClinicBulkActions } from './bulk-actions.tsx'
@@ -29,7 +28,7 @@ export function UsersPage({ search }: { search: UsersSearch }) {
   const people = useQuery(peopleQuery(search))
   const tabs = statusTabs(query.data?.counts, people.data?.total)
   const ids = query.data?.rows.map(({ user_id }) => user_id) ?? []
-  const lastPlace = useLastPlace(ids, search.user)
+  const neighbours = useNeighbours(ids, search.user)
 
   function open(user: string | undefined) {
     // Moving between records replaces the history entry.
@@ -77,7 +76,7 @@ export function UsersPage({ search }: { search: UsersSearch }) {
         <ReviewDrawer
           userId={search.user}
           search={search}
-          neighbours={neighboursOf(ids, search.user, lastPlace)}
+          neighbours={neighbours}
           onMove={open}
           onClose={() => open(undefined)}
         />
@@ -142,14 +141,6 @@ const queueEnded = {
       </Link>
     </Button>
   ),
-}
-
-/** The index of the open record in the list, also after a decision removed it. */
-function useLastPlace(ids: string[], id: string | undefined): number | undefined {
-  const [last, setLast] = useState<{ id: string; place: number }>()
-  const place = id === undefined ? -1 : ids.indexOf(id)
-  if (id !== undefined && place >= 0 && (last?.id !== id || last.place !== place)) setLast({ id, place })
-  return last?.id === id ? last?.place : undefined
 }
 
 /** Change requests of verified clinics: no tab lists them. */

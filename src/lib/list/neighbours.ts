@@ -1,3 +1,5 @@
+import { useState } from 'react'
+
 /** The records before and after one in a list. */
 export type Neighbours = { previous?: string; next?: string }
 
@@ -6,4 +8,12 @@ export function neighboursOf(ids: readonly string[], id: string, lastPlace: numb
   const place = ids.indexOf(id)
   if (place >= 0) return { previous: ids[place - 1], next: ids[place + 1] }
   return lastPlace === undefined ? {} : { previous: ids[lastPlace - 1], next: ids[lastPlace] }
+}
+
+/** Of the open record; `id` undefined: none is open. */
+export function useNeighbours(ids: readonly string[], id: string | undefined): Neighbours {
+  const [last, setLast] = useState<{ id: string; place: number }>()
+  const place = id === undefined ? -1 : ids.indexOf(id)
+  if (id !== undefined && place >= 0 && (last?.id !== id || last.place !== place)) setLast({ id, place })
+  return id === undefined ? {} : neighboursOf(ids, id, last?.id === id ? last.place : undefined)
 }
