@@ -1,4 +1,4 @@
--- What the shop tells people: the tables, private.notify(), which is the one entry and writes inbox and outbox in the transaction of the event, and the
+-- Notifications: the tables, private.notify(), which is the one entry and writes inbox and outbox in the transaction of the event, and the
 -- reader's side: the inbox and what each person wants.
 
 create type public.notification_channel as enum ('inbox', 'email');
@@ -300,7 +300,7 @@ return exists (
 comment on function private.consents_to_marketing is 'Whether a person agreed to advertising, in whichever version, and has not withdrawn it.';
 
 create type private.message as (recipient_id uuid, event text, variables jsonb, url text, subject text);
-comment on type private.message is 'Of what to tell whom: what private.notify() takes, for one recipient.';
+comment on type private.message is 'What private.notify() takes, for one recipient.';
 
 create function private.notify_all(messages private.message[])
 returns void language plpgsql security definer set search_path = ''

@@ -1,4 +1,4 @@
--- The events of the shop, their first texts, and the triggers that tell of them. What is loaded from the past tells nobody:
+-- The events of the shop, their first texts, and the triggers that send them. What is loaded from the past notifies nobody:
 -- triggers on logs look at rows of this very transaction only.
 
 insert into public.notification_variables (name, title, sample, is_common) values
@@ -155,7 +155,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.tell_clinic_status is 'Trigger: tells a clinic what was decided on it, and of an application both sides.';
+comment on function private.tell_clinic_status is 'Trigger: notifies a clinic of a decision on it, and both sides of an application.';
 create trigger tell_application after insert on public.user_clinic_info
   for each row when (new.created_at = now()) execute function private.tell_clinic_status();
 create trigger tell_clinic_status after update of status, correction on public.user_clinic_info
@@ -197,7 +197,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.tell_document_verdict is 'Trigger: tells a clinic what was found of its document.';
+comment on function private.tell_document_verdict is 'Trigger: notifies a clinic of the verdict on its document.';
 create trigger tell_verdict after update of verdict on public.clinic_documents
   for each row when (new.verdict <> 'pending' and new.verdict is distinct from old.verdict) execute function private.tell_document_verdict();
 
@@ -218,7 +218,7 @@ begin atomic
   insert into private.reminders (subject, stage) values (remind.subject, remind.stage);
   select private.notify(event, array[recipient], variables, url, subject || ':' || stage);
 end;
-comment on function private.remind is 'Tells somebody of what is due and remembers the stage.';
+comment on function private.remind is 'Notifies a person of what is due and remembers the stage.';
 
 create function private.remind_of_documents(batch int)
 returns int language plpgsql security definer set search_path = '' as $$
@@ -250,7 +250,7 @@ begin
   return handled;
 end;
 $$;
-comment on function private.remind_of_documents is 'Job: tells clinics 30 and 7 days before that a document of theirs ends.';
+comment on function private.remind_of_documents is 'Job: notifies clinics 30 and 7 days before a document of theirs ends.';
 
 -- Orders ----------------------------------------------------------------------------------------------------------
 
@@ -308,7 +308,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.tell_order_status is 'Trigger, at commit, when the rest of the order is written too: tells the clinic of each status, and staff of new orders.';
+comment on function private.tell_order_status is 'Trigger, at commit, when the rest of the order is written too: notifies the clinic of each status, and staff of new orders.';
 create constraint trigger tell_order_status after insert on public.order_events
   deferrable initially deferred
   for each row when (new.created_at = now()) execute function private.tell_order_status();
@@ -329,7 +329,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.tell_payment is 'Trigger: tells the clinic that its money has come, and admins that a clinic says it has paid.';
+comment on function private.tell_payment is 'Trigger: notifies the clinic that its money has come, and admins that a clinic says it has paid.';
 create trigger tell_payment after insert on public.order_payments
   for each row when (new.created_at = now() and new.kind in ('received', 'reported')) execute function private.tell_payment();
 
@@ -349,7 +349,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.tell_delivery_problem is 'Trigger: tells the clinic and its manager why a delivery failed, and when it is tried again.';
+comment on function private.tell_delivery_problem is 'Trigger: notifies the clinic and its manager of why a delivery failed, and when it is tried again.';
 create trigger tell_problem after update of problem on public.shipments
   for each row when (new.problem is not null and new.problem_at is distinct from old.problem_at) execute function private.tell_delivery_problem();
 
@@ -376,7 +376,7 @@ begin
   return handled;
 end;
 $$;
-comment on function private.remind_of_reservations is 'Job: tells clinics the day before that an unpaid order is going to be cancelled.';
+comment on function private.remind_of_reservations is 'Job: notifies clinics the day before an unpaid order is cancelled.';
 
 create function private.remind_of_cancellations(batch int)
 returns int language plpgsql security definer set search_path = '' as $$
@@ -419,7 +419,7 @@ begin
 end;
 $$;
 comment on function private.remind_of_cancellations is
-  'Job: tells a clinic and its manager two days before an order is cancelled that holds stock without a price of delivery or a receipt.';
+  'Job: notifies a clinic and its manager two days before an order is cancelled that holds stock without a price of delivery or a receipt.';
 
 create function private.remind_of_payments(batch int)
 returns int language plpgsql security definer set search_path = '' as $$
@@ -444,7 +444,7 @@ begin
 end;
 $$;
 comment on function private.remind_of_payments is
-  'Job: tells admins, once a day, of payments with a receipt that nobody has confirmed or rejected for reservation_days × 2 since the order: such orders hold their stock until somebody does.';
+  'Job: notifies admins, once a day, of payments with a receipt that nobody has confirmed or rejected for reservation_days × 2 since the order: such orders hold their stock until somebody does.';
 
 -- Goods -----------------------------------------------------------------------------------------------------------
 
@@ -485,7 +485,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.tell_low_stock is 'Trigger: tells admins of products that have become few or none, of all of one statement in one message.';
+comment on function private.tell_low_stock is 'Trigger: notifies admins of products that have become few or none, of all of one statement in one message.';
 create trigger tell_low_stock after update on public.availability
   referencing old table as old_rows new table as new_rows
   for each statement execute function private.tell_low_stock();
@@ -518,7 +518,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.tell_partner_request is 'Trigger: tells admins of a request to become a partner.';
+comment on function private.tell_partner_request is 'Trigger: notifies admins of a request to become a partner.';
 create trigger tell_partner_request after insert on public.inquiries
   for each row when (new.kind = 'partner' and new.created_at = now() and not new.set_aside) execute function private.tell_partner_request();
 
@@ -531,7 +531,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.tell_failed_job is 'Trigger: tells admins that a job has begun to fail; once, not with each try.';
+comment on function private.tell_failed_job is 'Trigger: notifies admins that a job has begun to fail; once, not with each try.';
 create trigger tell_failed_job after update of attempts on public.jobs
   for each row when (old.attempts = 0 and new.attempts > 0) execute function private.tell_failed_job();
 
@@ -552,7 +552,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.tell_bonus_month is 'Trigger: tells a manager that a month of his bonuses has closed.';
+comment on function private.tell_bonus_month is 'Trigger: notifies a manager that a month of his bonuses has closed.';
 create trigger tell_bonus_month after insert on public.bonus_statements
   for each row when (new.closed_at = now()) execute function private.tell_bonus_month();
 
@@ -578,7 +578,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.tell_asked_handover is 'Trigger: tells admins that a manager asks for a hand-over, and the manager how it was answered; not of what he took back himself.';
+comment on function private.tell_asked_handover is 'Trigger: notifies admins that a manager asks for a hand-over, and the manager of the answer; not of what he took back himself.';
 create trigger tell_asked after insert on private.manager_handovers
   for each row when (new.is_asked) execute function private.tell_asked_handover();
 create trigger tell_answer after update on private.manager_handovers

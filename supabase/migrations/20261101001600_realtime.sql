@@ -56,14 +56,14 @@ begin
   );
 end;
 $$;
-comment on function private.may_join_topic is 'Whether the caller may hear a realtime topic.';
+comment on function private.may_join_topic is 'Whether the caller may receive a realtime topic.';
 -- The policies call them in the caller's name.
 grant execute on function private.may_join_topic, private.may_be_present to authenticated;
 
 do $$
 begin
   if to_regclass('realtime.messages') is null then return; end if;
-  create policy "people hear the topics that concern them"
+  create policy "people receive the topics that concern them"
     on realtime.messages for select to authenticated
     using (extension in ('broadcast', 'presence') and (select private.may_join_topic((select realtime.topic()))));
   -- Broadcasts are the database's alone.
@@ -116,7 +116,7 @@ exception
 end;
 $$;
 comment on function private.notify_topics is
-  'Tells each of some topics, at commit, that the id at the same place has changed: {event, id}. A topic with more than 20 gets one message with null for all: its screens ask once anyway. Does nothing without Realtime; never fails, never waits: check_realtime() tells whether it works.';
+  'Sends to each of some topics, at commit, that the id at the same place has changed: {event, id}. A topic with more than 20 gets one message with null for all: its screens ask once anyway. Does nothing without Realtime; never fails, never waits: check_realtime() reports whether it works.';
 
 create function private.check_realtime(batch int)
 returns int language plpgsql set search_path = '' as $$
@@ -129,7 +129,7 @@ begin
     perform realtime.send('{}', 'check', 'check', true);
     -- It turns its own errors into warnings.
     is_kept := exists (select from realtime.messages as m where m.topic = 'check' and m.inserted_at >= localtimestamp - interval '1 minute');
-    raise sqlstate 'UNDO0'; -- nobody is to hear it
+    raise sqlstate 'UNDO0'; -- nobody is to receive it
   exception
     when sqlstate 'UNDO0' then null;
     when lock_not_available then return 0;
@@ -139,7 +139,7 @@ begin
 end;
 $$;
 comment on function private.check_realtime is
-  'Job: sends a message and takes it back; fails, for admins to see, when Realtime would not keep it: nothing else tells that screens no longer hear of changes.';
+  'Job: sends a message and takes it back; fails, for admins to see, when Realtime would not keep it: nothing else shows that screens no longer get changes.';
 
 insert into public.jobs (name, title, batch) values ('check_realtime', 'Проверить, что открытые экраны узнают об изменениях', 1);
 
@@ -185,7 +185,7 @@ begin
   perform private.notify_topics('order', topics, ids);
 end;
 $$;
-comment on function private.notify_orders is 'Tells everyone whom orders concern that they have changed: the clinic''s members who may read them, its manager and a substitute, admins, and delivery from the confirmation on.';
+comment on function private.notify_orders is 'Notifies everyone whom orders concern that they have changed: the clinic''s members who may read them, its manager and a substitute, admins, and delivery from the confirmation on.';
 
 create function private.notify_clinics(clinic_ids uuid[])
 returns void language plpgsql security definer set search_path = '' as $$
@@ -207,7 +207,7 @@ $$;
 comment on function private.notify_clinics is 'Notifies the members of clinics, their present managers, and admins that something about them has changed.';
 
 -- What happens ----------------------------------------------------------------------------------------------------
--- Once a statement. One that touches more than 1,000 rows is a bulk load: it tells only the topics that many share.
+-- Once a statement. One that touches more than 1,000 rows is a bulk load: it notifies only the topics that many share.
 
 create function private.push_orders()
 returns trigger language plpgsql security definer set search_path = '' as $$
@@ -273,7 +273,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.push_people is 'Trigger: tells people of an event of their own, which its argument names.';
+comment on function private.push_people is 'Trigger: notifies people of an event of their own, which its argument names.';
 
 do $$
 declare

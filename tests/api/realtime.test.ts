@@ -72,7 +72,7 @@ describe.each(matrix)('%s', (_, topicOf, joins, isPresence?: boolean) => {
       joined.push(name)
       if ((await listener.channel.track({ user_id: name }, { timeout: 10_000 })) === 'ok') present.push(name)
       const sent = listener.channel.send({ type: 'broadcast', event: 'order', payload: {} }, { timeout: 200 })
-      if ((await sent) === 'ok' || listener.heard.length > 0) spoke.push(name)
+      if ((await sent) === 'ok' || listener.received.length > 0) spoke.push(name)
     }
     expect(joined.sort()).toEqual(joins.toSorted())
     expect(present.sort()).toEqual(isPresence === true ? joins.toSorted() : [])
@@ -85,9 +85,9 @@ const as = async (caller: SupabaseClient, topic: string): Promise<Listener> => {
   expect(listener.states).toEqual(['SUBSCRIBED'])
   return listener
 }
-/** What was heard of an order or a clinic. */
-const about = ({ heard }: Listener, id: string) =>
-  heard.map(({ payload }) => payload as { id: string | null }).filter((payload) => payload.id === id)
+/** What was received of an order or a clinic. */
+const about = ({ received }: Listener, id: string) =>
+  received.map(({ payload }) => payload as { id: string | null }).filter((payload) => payload.id === id)
 
 test('an order notifies its clinic, its manager, admins and, once confirmed, delivery; never another clinic', async () => {
   const own = await as(clinic.client, `user:${clinic.id}`)
@@ -106,8 +106,8 @@ test('an order notifies its clinic, its manager, admins and, once confirmed, del
   await expect.poll(() => about(other, last.id).length).toBeGreaterThan(0)
   expect(about(other, id)).toEqual([])
   expect(about(manager, last.id)).toEqual([])
-  for (const { heard } of [own, other, manager, admin, delivery])
-    for (const { event, payload } of heard) {
+  for (const { received } of [own, other, manager, admin, delivery])
+    for (const { event, payload } of received) {
       expect(Object.keys(payload as object).sort()).toEqual(['event', 'id'])
       expect((payload as { event: string }).event).toBe(event)
     }
@@ -125,7 +125,7 @@ test('what happens to a client after its hand-over reaches the new manager alone
     .rpc('assign_account_manager', { user_ids: [handed.id], manager_id: personas.otherManager.id })
     .throwOnError()
   await expect.poll(() => about(after, handed.id).length).toBeGreaterThan(0)
-  before.heard.length = 0
+  before.received.length = 0
   await callers.otherManager.rpc('set_order_status', { order_id: order, status: 'confirmed' }).throwOnError()
   const own = await attacks.newOrder(clinic.id)
   await expect.poll(() => about(before, own).length).toBeGreaterThan(0)

@@ -195,13 +195,13 @@ select tests.cells('deletes the letters of the clinic', $$ delete from storage.o
 create function tests.receivers(order_id uuid) returns text
 language plpgsql as $$
 declare
-  heard text;
+  names text;
 begin
   delete from realtime.messages;
   update public.orders set comment = comment || 'x' where id = order_id;
-  select string_agg(p.name, ' ' order by p.position) into heard
+  select string_agg(p.name, ' ' order by p.position) into names
     from realtime.messages as m join tests.personas as p on m.topic = 'user:' || p.id where m.payload ->> 'event' = 'order';
-  return heard;
+  return names;
 end;
 $$;
 select is(tests.receivers('7d000000-0000-4000-8000-000000000001'), 'clinic owner2 buyer accountant', 'members are notified of the clinic''s orders');

@@ -116,7 +116,7 @@ select tests.tells('admin', $$ select assign_account_manager(array[tests.id('cli
 select tests.tells('logistic', $$ select set_order_status((select id from latest), 'assembling')::text $$,
   'user:clinic order, manager:manager2 order, staff:orders order, delivery order', 'what happens to a client after its hand-over reaches the new manager alone');
 select tests.tells('logistic', $$ select pick_lines(jsonb_build_array(jsonb_build_object('order_id', (select id from latest), 'sku', 'TAP-CREAM', 'picked', true)))::text $$,
-  'delivery order, user:clinic order, manager:manager2 order, staff:orders order', 'a tick in the store room tells delivery, and its shipment everyone');
+  'delivery order, user:clinic order, manager:manager2 order, staff:orders order', 'a tick in the store room notifies delivery, and its shipment everyone');
 
 insert into private.manager_handovers (from_id, to_id, from_day, until_day) values (tests.id('manager2'), tests.id('manager'), private.today(), private.today());
 select tests.tells('the database', $$ update public.orders set comment = 'x' where id = (select id from latest) $$,

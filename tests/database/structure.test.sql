@@ -109,7 +109,7 @@ select is_empty(
 
 select set_eq(
   $$ select policyname::text, cmd || ' ' || roles::text from pg_policies where schemaname = 'realtime' $$,
-  $$ values ('people hear the topics that concern them', 'SELECT {authenticated}'), ('staff show what they have open', 'INSERT {authenticated}') $$,
+  $$ values ('people receive the topics that concern them', 'SELECT {authenticated}'), ('staff show what they have open', 'INSERT {authenticated}') $$,
   'people listen to topics, and staff are present on some: nothing else is open to clients'
 );
 

@@ -5,12 +5,12 @@ import { backend, client } from './backend.ts'
 /** Whether the embedded stack is under test, which does more than others. Its mailbox is under the same address. */
 export const isEmbedded = process.env['MAIL_URL'] === `${backend.url}/mail`
 
-type Heard = { event: string; payload?: unknown; meta?: { id: string } }
+type Received = { event: string; payload?: unknown; meta?: { id: string } }
 
-/** A channel of somebody's, what it heard, and what its subscription said in turn. */
+/** A user's channel, what it received, and the states of its subscription in order. */
 export interface Listener {
   channel: RealtimeChannel
-  heard: Heard[]
+  received: Received[]
   states: string[]
   reason?: string
 }
@@ -44,8 +44,8 @@ export async function listen(
   config: RealtimeChannelOptions['config'] = {},
 ): Promise<Listener> {
   const channel = db.channel(topic, { config: { private: true, ...config } })
-  const listener: Listener = { channel, heard: [], states: [] }
-  channel.on('broadcast', { event: '*' }, (message) => listener.heard.push(message))
+  const listener: Listener = { channel, received: [], states: [] }
+  channel.on('broadcast', { event: '*' }, (message) => listener.received.push(message))
   channel.subscribe((state, error) => {
     listener.states.push(state)
     if (error) listener.reason ??= error.message

@@ -46,11 +46,11 @@ const send = (topic: string, payload: object, isPrivate = true) =>
 
 const last = [{ id: 'last' }]
 
-/** All that has been heard once what is sent now is. */
+/** All that has been received once what is sent now is. */
 async function heardAtLast(listener: Listener, topic: string) {
   await send(topic, last[0]!)
-  await expect.poll(() => listener.heard.length, { timeout: 10_000 }).toBeGreaterThan(0)
-  return listener.heard.map(({ payload }) => payload)
+  await expect.poll(() => listener.received.length, { timeout: 10_000 }).toBeGreaterThan(0)
+  return listener.received.map(({ payload }) => payload)
 }
 
 test('what the database sends reaches those who may read the topic, unchanged', async () => {
@@ -58,9 +58,9 @@ test('what the database sends reaches those who may read the topic, unchanged', 
   expect(own.states).toEqual(['SUBSCRIBED'])
   await send(`contract:${anna.id}`, { id: 'a', word: 'Привет' })
   await send(`contract:${anna.id}`, { word: 'no id' })
-  await expect.poll(() => own.heard.length).toBe(2)
-  expect(own.heard[0]).toMatchObject({ event: 'hello', payload: { id: 'a', word: 'Привет' } })
-  expect(own.heard[1]!.payload).toEqual({ word: 'no id', id: expect.stringMatching(/^[0-9a-f-]{36}$/) })
+  await expect.poll(() => own.received.length).toBe(2)
+  expect(own.received[0]).toMatchObject({ event: 'hello', payload: { id: 'a', word: 'Привет' } })
+  expect(own.received[1]!.payload).toEqual({ word: 'no id', id: expect.stringMatching(/^[0-9a-f-]{36}$/) })
 })
 
 test('a topic that policies do not open is refused, to others and to visitors', async () => {
@@ -71,7 +71,7 @@ test('a topic that policies do not open is refused, to others and to visitors', 
   }
 })
 
-test('messages keep the order of their transactions, and those that are rolled back are never heard', async () => {
+test('messages keep the order of their transactions, and those that are rolled back are never received', async () => {
   const topic = room()
   const listener = await listen(await socket(anna), topic)
   await sql
@@ -82,8 +82,8 @@ test('messages keep the order of their transactions, and those that are rolled b
     .catch(() => undefined)
   await sql`select realtime.send(jsonb_build_object('id', n), 'hello', ${topic}, true) from generate_series(1, 20) as n`
   await send(topic, { id: 21 })
-  await expect.poll(() => listener.heard.length).toBe(21)
-  expect(listener.heard.map(({ payload }) => (payload as { id: number }).id)).toEqual(
+  await expect.poll(() => listener.received.length).toBe(21)
+  expect(listener.received.map(({ payload }) => (payload as { id: number }).id)).toEqual(
     Array.from({ length: 21 }, (_, index) => index + 1),
   )
 })
@@ -94,8 +94,8 @@ test('a channel that is not private receives nothing private', async () => {
   const isOpen = listener.states[0] === 'SUBSCRIBED'
   await send(topic, { id: 'private' })
   await send(topic, { id: 'for all' }, false)
-  if (isOpen) await expect.poll(() => listener.heard.length).toBeGreaterThan(0)
-  expect(listener.heard.map(({ payload }) => payload)).toEqual(isOpen ? [{ id: 'for all' }] : [])
+  if (isOpen) await expect.poll(() => listener.received.length).toBeGreaterThan(0)
+  expect(listener.received.map(({ payload }) => payload)).toEqual(isOpen ? [{ id: 'for all' }] : [])
 })
 
 // Hosted has a switch for it, which docs/deploy.md names; `supabase start` has none.
@@ -107,7 +107,7 @@ test.skipIf(!isEmbedded)('a channel that is not private opens to nobody', async 
   }
 })
 
-test('what is sent for all is not heard on a private channel', async () => {
+test('what is sent for all is not received on a private channel', async () => {
   const topic = room()
   const listener = await listen(await socket(anna), topic)
   await send(topic, { id: 'for all' }, false)
@@ -121,9 +121,9 @@ test('a client sends where an insert policy lets it', async () => {
     await listen(await socket(boris), topic),
   ]
   expect(await speaker.channel.send({ type: 'broadcast', event: 'say', payload: { word: 'Ой' } })).toBe('ok')
-  await expect.poll(() => listener.heard.length).toBe(1)
-  expect(listener.heard[0]).toMatchObject({ event: 'say', payload: { word: 'Ой' } })
-  expect(speaker.heard).toEqual([])
+  await expect.poll(() => listener.received.length).toBe(1)
+  expect(listener.received[0]).toMatchObject({ event: 'say', payload: { word: 'Ой' } })
+  expect(speaker.received).toEqual([])
 })
 
 test('a client that may only listen sends nothing', async () => {
@@ -175,7 +175,7 @@ test('a subscriber that has left receives nothing more', async () => {
   const stays = await listen(await socket(boris), topic)
   expect(await left.channel.unsubscribe()).toBe('ok')
   expect(await heardAtLast(stays, topic)).toEqual(last)
-  expect(left.heard).toEqual([])
+  expect(left.received).toEqual([])
   expect(left.states.at(-1)).toBe('CLOSED')
 })
 
