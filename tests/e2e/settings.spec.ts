@@ -132,6 +132,13 @@ test('an admin sees how jobs ended, and has one run at once', async ({ page, sig
     'a failure first',
   ).toHaveText([/^Собрать/, /^Закрыть/, /^Удалить/])
   await expect(jobNamed('Собрать отчёт')).toContainText('Ошибка')
+  await expect(page.getByText(/С ошибкой: 1\u00a0задание/)).toBeVisible()
+  await expect(
+    page
+      .getByRole(isPhone ? 'listitem' : 'row')
+      .filter({ hasText: /Ошибка|Успешно/ })
+      .first(),
+  ).toContainText('Собрать отчёт')
   if (isPhone) {
     await expect(jobNamed('Удалить черновики')).toContainText('Успешно')
     for (const title of ['Удалить черновики', 'Собрать отчёт', 'отозванные согласия'])

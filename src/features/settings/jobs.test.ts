@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { durationText, isQueued, mayRunNow, nextRunText, outcome, overdueText, scheduleText } from './jobs.ts'
+import {
+  durationText,
+  healthText,
+  isQueued,
+  mayRunNow,
+  nextRunText,
+  outcome,
+  overdueText,
+  problemsFirst,
+  scheduleText,
+} from './jobs.ts'
 
 const now = Date.parse('2026-11-22T05:00:00Z')
 const at = (minutes: number) => ({ next_run_at: new Date(now + minutes * 60_000).toISOString() })
@@ -44,4 +54,11 @@ describe('jobs that nobody runs', () => {
   test.each([[[]], [[at(5), at(-4)]]])('%j are not', (jobs) => {
     expect(overdueText(jobs, now)).toBeUndefined()
   })
+})
+
+test('what has failed is said and stands first', () => {
+  const [a, b, c] = [null, 'timeout', null].map((last_error, id) => ({ id, last_error }))
+  expect(problemsFirst([a!, b!, c!])).toEqual([b, a, c])
+  expect(healthText([a!, b!, c!])).toBe('С ошибкой: 1\u00a0задание.')
+  expect(healthText([a!, c!])).toBe('Выполняются без ошибок: 2\u00a0задания.')
 })

@@ -1,5 +1,6 @@
 import type { Database } from '#lib/database.types'
 import { ageText, dateTimeText } from '#lib/dates/dates'
+import { count } from '#lib/text/plural'
 import type { StatusTone } from '#ui/data/status-chip'
 
 type Row = Database['public']['Tables']['jobs']['Row']
@@ -40,6 +41,21 @@ export function outcome({ last_started_at, last_error }: Pick<Job, 'last_started
   if (!last_started_at) return { tone: 'neutral', text: 'Ещё не запускалось' }
   return last_error === null ? { tone: 'success', text: 'Успешно' } : { tone: 'danger', text: 'Ошибка' }
 }
+
+/** Those that have failed first; the rest as it was. */
+export const problemsFirst = <Each extends Pick<Job, 'last_error'>>(jobs: readonly Each[]): Each[] => [
+  ...jobs.filter(({ last_error }) => last_error !== null),
+  ...jobs.filter(({ last_error }) => last_error === null),
+]
+
+/** «Выполняются без ошибок: 29 заданий.», «С ошибкой: 2 задания.» */
+export function healthText(jobs: readonly Pick<Job, 'last_error'>[]): string {
+  const failed = jobs.filter(({ last_error }) => last_error !== null).length
+  if (failed > 0) return `С ошибкой: ${jobsText(failed)}.`
+  return `Выполняются без ошибок: ${jobsText(jobs.length)}.`
+}
+
+const jobsText = (n: number) => count(n, ['задание', 'задания', 'заданий'])
 
 /** How long the longest waiting job is overdue; undefined while they run in time. */
 export function overdueText(jobs: readonly Pick<Job, 'next_run_at'>[], now = Date.now()): string | undefined {

@@ -9,7 +9,17 @@ import { QueryError } from '#ui/state/query-error'
 import { Skeleton, skeletons } from '#ui/state/skeleton'
 import { StatusChip } from '#ui/data/status-chip'
 import { ColumnHeader, Table, TableBody, TableCell, TableHead, TableRow } from '#ui/data/table'
-import { overdueText, type Job, durationText, scheduleText, outcome, isQueued, nextRunText } from '../jobs.ts'
+import {
+  overdueText,
+  type Job,
+  durationText,
+  healthText,
+  problemsFirst,
+  scheduleText,
+  outcome,
+  isQueued,
+  nextRunText,
+} from '../jobs.ts'
 import { jobsQuery, stuckFilesQuery } from '../queries.ts'
 import { JobActions } from './job-actions.tsx'
 
@@ -17,12 +27,16 @@ export function JobsTab() {
   const jobs = useQuery(jobsQuery())
   const isPhone = useIsPhone()
   if (jobs.data) {
+    const sorted = problemsFirst(jobs.data)
     return (
       <div className="grid grid-cols-1 gap-4">
-        <p className="text-14 text-ink-soft">Магазин выполняет задания сам, раз в минуту. Страница обновляется сама.</p>
+        <p className="text-14 text-ink-soft">
+          <b className="font-semibold text-ink">{healthText(jobs.data)}</b> Магазин выполняет их сам, раз в минуту.
+          Страница обновляется сама.
+        </p>
         <Overdue jobs={jobs.data} />
         <StuckFiles />
-        {isPhone ? <JobCards jobs={jobs.data} /> : <JobsTable jobs={jobs.data} />}
+        {isPhone ? <JobCards jobs={sorted} /> : <JobsTable jobs={sorted} />}
       </div>
     )
   }
