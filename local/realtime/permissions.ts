@@ -5,11 +5,11 @@ import type { Caller } from '../callers.ts'
 export type Extension = 'broadcast' | 'presence'
 
 /** Which of them a caller receives on a topic. */
-export type Hears = Record<Extension, boolean>
+export type Receives = Record<Extension, boolean>
 
 export interface Permissions {
-  /** What a caller may hear on each of some private topics. */
-  hears(caller: Caller, topics: string[]): Promise<Map<string, Hears>>
+  /** What a caller may receive on each of some private topics. */
+  receives(caller: Caller, topics: string[]): Promise<Map<string, Receives>>
   /** Whether a caller may send to a private topic. */
   sends(caller: Caller, topic: string, extension: Extension): Promise<boolean>
   /** Those of some sessions that have ended: signed out, deleted, or their user banned. */
@@ -36,7 +36,7 @@ export function createPermissions(sql: postgres.Sql): Permissions {
       set_config('role', ${role}, true)`
 
   return {
-    hears: (caller, topics) =>
+    receives: (caller, topics) =>
       rolledBack(async (connection) => {
         const probes = await connection<{ id: string }[]>`
           insert into realtime.messages (topic, extension, private)
@@ -44,15 +44,15 @@ export function createPermissions(sql: postgres.Sql): Permissions {
             from unnest(${topics}::text[]) as topic, (values ('broadcast'), ('presence')) as e (extension)
           returning id`
         const ids = probes.map(({ id }) => id)
-        const heard = new Map<string, Hears>()
+        const allowed = new Map<string, Receives>()
         for (const topic of topics) {
           await become(connection, caller, topic)
           const seen = await connection<{ extension: Extension }[]>`
             select extension from realtime.messages where id = any (${ids}::uuid[]) and topic = ${topic}`
           const extensions = seen.map(({ extension }) => extension)
-          heard.set(topic, { broadcast: extensions.includes('broadcast'), presence: extensions.includes('presence') })
+          allowed.set(topic, { broadcast: extensions.includes('broadcast'), presence: extensions.includes('presence') })
         }
-        return heard
+        return allowed
       }),
 
     sends: (caller, topic, extension) =>

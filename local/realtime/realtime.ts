@@ -4,7 +4,7 @@ import type postgres from 'postgres'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { callerOf, type Caller } from '../callers.ts'
 import { decode, encode, VERSION, type Message } from './protocol.ts'
-import { createPermissions, type Extension, type Hears } from './permissions.ts'
+import { createPermissions, type Extension, type Receives } from './permissions.ts'
 
 const PREFIX = 'realtime:'
 const SECOND = 1000
@@ -27,10 +27,10 @@ interface Channel {
   topic: string
   joinRef: string | null
   caller: Caller
-  hears: Hears
+  receives: Receives
   /** Asked for when the client first sends. */
   sends: Partial<Record<Extension, boolean>>
-  hearsItself: boolean
+  receivesOwn: boolean
   acknowledges: boolean
   presenceKey: string
   presence?: { phx_ref: string } & Record<string, unknown>
@@ -84,7 +84,7 @@ export async function createRealtime(sql: postgres.Sql, checkEvery = 5 * SECOND)
 
   function broadcast(topic: string, payload: Message['payload'], sender?: Channel): void {
     for (const channel of listeners.get(topic) ?? [])
-      if (channel.hears.broadcast && (channel !== sender || channel.hearsItself))
+      if (channel.receives.broadcast && (channel !== sender || channel.receivesOwn))
         send(channel.connection, { joinRef: null, ref: null, topic, event: 'broadcast', payload })
   }
 
@@ -99,7 +99,7 @@ export async function createRealtime(sql: postgres.Sql, checkEvery = 5 * SECOND)
 
   function tellPresence({ topic }: Channel, joins: object, leaves: object): void {
     for (const channel of listeners.get(topic) ?? [])
-      if (channel.hears.presence)
+      if (channel.receives.presence)
         send(channel.connection, {
           joinRef: channel.joinRef,
           ref: null,
@@ -143,10 +143,10 @@ export async function createRealtime(sql: postgres.Sql, checkEvery = 5 * SECOND)
     return typeof token === 'string' && token !== '' ? callerOf(token) : keyCaller
   }
 
-  async function hearsOn(caller: Caller, topic: string): Promise<Hears> {
+  async function receivesOn(caller: Caller, topic: string): Promise<Receives> {
     const isOver = (await permissions.ended(sessionsOf([caller]))).size > 0
     if (isOver) return { broadcast: false, presence: false }
-    return (await permissions.hears(caller, [nameOf(topic)])).get(nameOf(topic))!
+    return (await permissions.receives(caller, [nameOf(topic)])).get(nameOf(topic))!
   }
 
   async function join(connection: Connection, { joinRef, ref, topic, payload }: Message): Promise<void> {
@@ -164,8 +164,8 @@ export async function createRealtime(sql: postgres.Sql, checkEvery = 5 * SECOND)
       reply('error', { reason: `InvalidJWTToken: ${(error as Error).message}` })
       return
     }
-    const hears = await hearsOn(caller, topic)
-    if (!hears.broadcast) {
+    const receives = await receivesOn(caller, topic)
+    if (!receives.broadcast) {
       reply('error', { reason: unreadable(topic) })
       return
     }
@@ -177,9 +177,9 @@ export async function createRealtime(sql: postgres.Sql, checkEvery = 5 * SECOND)
       topic,
       joinRef,
       caller,
-      hears,
+      receives,
       sends: {},
-      hearsItself: config.broadcast?.self === true,
+      receivesOwn: config.broadcast?.self === true,
       acknowledges: config.broadcast?.ack === true,
       presenceKey: config.presence?.key || crypto.randomUUID(),
     }
@@ -187,7 +187,7 @@ export async function createRealtime(sql: postgres.Sql, checkEvery = 5 * SECOND)
     const others = listeners.get(topic) ?? new Set()
     listeners.set(topic, others.add(channel))
     reply('ok', { postgres_changes: [] })
-    if (config.presence?.enabled && hears.presence)
+    if (config.presence?.enabled && receives.presence)
       send(connection, { joinRef, ref: null, topic, event: 'presence_state', payload: present(others) })
   }
 
@@ -202,9 +202,9 @@ export async function createRealtime(sql: postgres.Sql, checkEvery = 5 * SECOND)
       putOut(channel, (error as Error).message)
       return
     }
-    channel.hears = await hearsOn(channel.caller, channel.topic)
+    channel.receives = await receivesOn(channel.caller, channel.topic)
     channel.sends = {}
-    if (!channel.hears.broadcast) putOut(channel, unreadable(channel.topic))
+    if (!channel.receives.broadcast) putOut(channel, unreadable(channel.topic))
   }
 
   async function handle(connection: Connection, message: Message): Promise<void> {
@@ -260,15 +260,15 @@ export async function createRealtime(sql: postgres.Sql, checkEvery = 5 * SECOND)
 
     const remaining = channels.filter((channel) => isOpen(channel))
     for (const [who, theirs] of Map.groupBy(remaining, whoOf)) {
-      const heard = await permissions.hears(
+      const allowed = await permissions.receives(
         theirs[0]!.caller,
         theirs.map(({ topic }) => nameOf(topic)),
       )
       for (const channel of theirs) {
         if (!isOpen(channel) || whoOf(channel) !== who) continue // left or renewed meanwhile
-        channel.hears = heard.get(nameOf(channel.topic))!
+        channel.receives = allowed.get(nameOf(channel.topic))!
         channel.sends = {}
-        if (!channel.hears.broadcast) putOut(channel, unreadable(channel.topic))
+        if (!channel.receives.broadcast) putOut(channel, unreadable(channel.topic))
         else if (channel.presence && !(await mayPublish(channel, 'presence'))) setPresence(channel, undefined)
       }
     }

@@ -47,7 +47,7 @@ create trigger remove_file after delete on public.clinic_documents
 
 alter table public.clinic_documents enable row level security;
 grant select, delete on public.clinic_documents to authenticated;
--- Managers know by client_documents() where they stand, and no more.
+-- Managers see their verdicts by client_documents(), and no more.
 create policy "owners read their clinic's documents, admins all"
   on public.clinic_documents for select to authenticated
   using (

@@ -24,7 +24,7 @@ create function private.admin_stock(
 )
 returns jsonb language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_custom_plan
--- Its joins stand in the best order: planning the others takes a tenth of its time.
+-- Its joins are in the best order: planning the others takes a tenth of its time.
 set join_collapse_limit = 1
 as $$
 declare

@@ -56,7 +56,7 @@ create index catalog_index_tag_ids_idx on private.catalog_index using gin (tag_i
 -- The catalogue's orders. Thousands may have one position or one moment, so the rest of the order is there too; those of one
 -- price or name are few enough to be sorted.
 create index catalog_index_popular_idx on private.catalog_index (is_hit desc, position, name, volume_ml, slug);
--- A line's products may stand one after another: those of the last stand behind all the others.
+-- A line's products may be in one run of these orders: those of the last line are behind all the others.
 create index catalog_index_type_idx on private.catalog_index (product_type_id, is_hit desc, position, name, volume_ml, slug);
 create index catalog_index_line_idx on private.catalog_index (line_id, is_hit desc, position, name, volume_ml, slug);
 create index catalog_index_new_idx on private.catalog_index (is_new desc, created_at desc, name, volume_ml, slug);

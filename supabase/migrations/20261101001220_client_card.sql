@@ -534,7 +534,7 @@ begin
 end;
 $$;
 select private.expose('client_documents',
-  'Where a clinic''s documents stand, without files and numbers, for its manager and admins: [{kind, verdict, expires_on}].
+  'The state of a clinic''s documents, without files and numbers, for its manager and admins: [{kind, verdict, expires_on}].
 Errors: not_allowed (403).');
 
 create function private.client_journal(clinic_id uuid, before timestamptz default null)

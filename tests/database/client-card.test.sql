@@ -129,7 +129,7 @@ select tests.cells('reads marks', $$ select count(*) from client_todo_marks wher
 -- The card
 
 select tests.cells('reads the clinic''s overview', $$ select client_overview(tests.id('clinic')) -> 'rhythm' ->> 'order_days' $$, 'PT403 not_allowed', 'anon=42501', 'manager, admin, super_admin=4');
-select tests.cells('reads where its documents stand', $$ select client_documents(tests.id('clinic')) -> 0 ->> 'verdict' $$, 'PT403 not_allowed', 'anon=42501', 'manager, admin, super_admin=accepted');
+select tests.cells('reads the state of its documents', $$ select client_documents(tests.id('clinic')) -> 0 ->> 'verdict' $$, 'PT403 not_allowed', 'anon=42501', 'manager, admin, super_admin=accepted');
 select is(tests.act('manager', $$ select string_agg(k, ' ' order by k) from jsonb_object_keys(client_documents(tests.id('clinic')) -> 0) as k $$), 'expires_on kind verdict', 'no file and no number');
 insert into public.order_items (order_id, product_id, sku, slug, name, product_type, line, volume_ml, price, quantity, sent_quantity, returned_quantity)
 select o.id, '7b000000-0000-4000-8000-000000000001', 'TAP-CREAM', 'tap-cream', 'Tap Cream', 'Крем', l.name, 50, 100, 10, 10, 4

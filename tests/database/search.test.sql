@@ -520,7 +520,7 @@ update product_lines set position = 1 where id = (select min(id) from product_li
 select is(
   array(select facet ->> 'slug' from jsonb_array_elements(search_products(min_price => 1)::jsonb -> 'facets' -> kind) as facet),
   slugs,
-  format('%s of equal position stand in the order of their ids, as on the other pages', kind)
+  format('%s of equal position are in the order of their ids, as on the other pages', kind)
 )
   from (values
     ('product_types', array(select slug from product_types order by id)), ('lines', array(select slug from product_lines order by id))

@@ -10,7 +10,6 @@ type TimelineItemProps = Omit<ComponentProps<'li'>, 'title'> & {
   title: ReactNode
   /** The time below, as on phones. */
   narrow?: boolean
-  /** Where things stand now. */
   current?: boolean
 }
 
