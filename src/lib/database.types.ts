@@ -2589,6 +2589,7 @@ export type Database = {
           country: string
           created_at: string
           description: string
+          expected_on: string | null
           family: string | null
           id: string
           indications: string
@@ -2631,6 +2632,7 @@ export type Database = {
           country?: string
           created_at?: string
           description?: string
+          expected_on?: string | null
           family?: string | null
           id?: string
           indications?: string
@@ -2672,6 +2674,7 @@ export type Database = {
           country?: string
           created_at?: string
           description?: string
+          expected_on?: string | null
           family?: string | null
           id?: string
           indications?: string

@@ -157,6 +157,7 @@ create table public.products (
   order_step        int not null default 1 check (order_step between 1 and 9999),
   order_max         int check (order_max between order_min and 9999),
   low_stock_threshold int check (low_stock_threshold between 1 and 1000000),
+  expected_on       public.entered_date,
   seo_title         text not null default '' check (length(seo_title) <= 120),
   seo_description   text not null default '' check (length(seo_description) <= 300),
   is_published      boolean not null default false,
@@ -169,10 +170,12 @@ create table public.products (
   check (num_nonnulls(ph_min, ph_max) <> 1)
 );
 comment on table public.products is 'What is sold. Price and stock live in availability.';
-comment on column public.products.actives is 'Active substances, the most important first: [{name, inci: as the composition spells it, percent}].';
+comment on column public.products.actives is
+  'Active substances, the most important first: [{name, inci: as the composition spells it, percent}].';
 comment on column public.products.ph_min is 'pH, with ph_max; both null: not measured, as of oils.';
 comment on column public.products.phototypes is 'By Fitzpatrick, 1 to 6; empty: not stated.';
-comment on column public.products.ml_per_procedure is 'ml of one procedure in the cabinet: what a pack is enough for, and the price of a procedure, follow from it.';
+comment on column public.products.ml_per_procedure is
+  'ml of one procedure in the cabinet: what a pack is enough for, and the price of a procedure, follow from it.';
 comment on column public.products.months_after_opening is 'Months that an opened pack may be used.';
 comment on column public.products.indications is 'One a line.';
 comment on column public.products.contraindications is 'One a line.';
@@ -180,6 +183,7 @@ comment on column public.products.barcode is 'EAN-13, check digit included.';
 comment on column public.products.vat_rate is 'Percent inside the price, 0: without НДС; null: the seller''s rate.';
 comment on column public.products.order_min is 'Pieces: an order takes order_min, order_min + order_step, … up to order_max (null: no limit of its own).';
 comment on column public.products.low_stock_threshold is 'Pieces in stock at which staff are warned; null: never.';
+comment on column public.products.expected_on is 'The day on which more is expected: shown while there is none.';
 comment on column public.products.seo_title is 'What search engines show instead of the page''s own title; empty: that title.';
 comment on column public.products.published_at is 'When it was first published, by trigger; null: a draft, hidden otherwise.';
 comment on column public.products.family is 'Products that differ only in volume share a family.';
@@ -466,7 +470,8 @@ select private.admins_edit('product_lines', 'slug, name, position, color, taglin
 select private.admins_edit('products',
   'slug, sku, name, product_type_id, line_id, volume_ml, family, short_description, description, composition, application, actives,
    ph_min, ph_max, skin_types, phototypes, used_in, ml_per_procedure, months_after_opening, storage, country, indications,
-   contraindications, barcode, vat_rate, order_min, order_step, order_max, low_stock_threshold, seo_title, seo_description, is_published, is_new, is_hit, position');
+   contraindications, barcode, vat_rate, order_min, order_step, order_max, low_stock_threshold, expected_on, seo_title,
+   seo_description, is_published, is_new, is_hit, position');
 select private.admins_edit('product_images', 'product_id, path, alt, position, width, height', 'path, alt, position');
 select private.admins_edit('tags', 'slug, name, kind, color, starts_on, ends_on, on_card, position');
 select private.admins_edit('legacy_product_ids', 'old_id, slug', 'slug');

@@ -177,7 +177,8 @@ begin
              'volume_ml', p.volume_ml, 'family', p.family, 'short_description', p.short_description, 'description', p.description,
              'composition', p.composition, 'application', p.application, 'barcode', p.barcode, 'vat_rate', p.vat_rate,
              'order_min', p.order_min, 'order_step', p.order_step, 'order_max', p.order_max,
-             'low_stock_threshold', p.low_stock_threshold, 'seo_title', p.seo_title, 'seo_description', p.seo_description,
+             'low_stock_threshold', p.low_stock_threshold, 'expected_on', p.expected_on,
+             'seo_title', p.seo_title, 'seo_description', p.seo_description,
              'is_published', p.is_published, 'status', private.product_status(p), 'is_new', p.is_new, 'is_hit', p.is_hit, 'position', p.position,
              'created_at', p.created_at, 'updated_at', p.updated_at
            ) || private.product_facts(p) || jsonb_build_object(
@@ -417,14 +418,15 @@ begin
       case when before.id is not null then before
       else jsonb_populate_record(null::public.products, jsonb_build_object(
         'id', coalesce(product ->> 'id', gen_random_uuid()::text), 'short_description', '', 'description', '', 'composition', '',
-        'application', '', 'actives', '[]'::jsonb, 'skin_types', '{}'::text[], 'phototypes', '{}'::int[], 'used_in', '{}'::text[], 'storage', '',
-        'country', '', 'indications', '', 'contraindications', '', 'order_min', 1, 'order_step', 1, 'seo_title', '', 'seo_description', '', 'is_published', false,
+        'application', '', 'actives', '[]'::jsonb, 'skin_types', '{}'::text[], 'phototypes', '{}'::int[], 'used_in', '{}'::text[],
+        'storage', '', 'country', '', 'indications', '', 'contraindications', '', 'order_min', 1, 'order_step', 1, 'seo_title', '',
+        'seo_description', '', 'is_published', false,
         'is_new', false, 'is_hit', false, 'position', 0, 'created_at', now(), 'updated_at', now()
       )) end,
       product - array['id', 'published_at', 'created_at', 'updated_at']
     );
   exception
-    when data_exception then
+    when data_exception or check_violation then
       perform private.fail(422, 'bad_product', '{"fields": {}}');
   end;
   saved.name := private.clean_text(saved.name);
@@ -464,7 +466,8 @@ begin
     storage = excluded.storage, country = excluded.country, indications = excluded.indications,
     contraindications = excluded.contraindications, barcode = excluded.barcode,
     vat_rate = excluded.vat_rate, order_min = excluded.order_min, order_step = excluded.order_step, order_max = excluded.order_max,
-    low_stock_threshold = excluded.low_stock_threshold, seo_title = excluded.seo_title, seo_description = excluded.seo_description,
+    low_stock_threshold = excluded.low_stock_threshold, expected_on = excluded.expected_on,
+    seo_title = excluded.seo_title, seo_description = excluded.seo_description,
     is_published = excluded.is_published, is_new = excluded.is_new, is_hit = excluded.is_hit, position = excluded.position;
 
   if jsonb_typeof(product -> 'images') = 'array' then
@@ -570,7 +573,8 @@ begin atomic
              'price', a.price, 'available', a.available and a.max_quantity > 0, 'stock_count', a.stock_count,
              'order_min', a.order_min, 'order_step', a.order_step, 'max_quantity', a.max_quantity,
              'short_description', p.short_description, 'description', p.description, 'application', p.application,
-             'composition', p.composition, 'facts', private.product_facts(p), 'seo_title', p.seo_title, 'seo_description', p.seo_description,
+             'composition', p.composition, 'facts', private.product_facts(p), 'expected_on', p.expected_on,
+             'seo_title', p.seo_title, 'seo_description', p.seo_description,
              'images', (
                select coalesce(json_agg(json_build_object('path', i.path, 'alt', i.alt) order by i.position), '[]')
                  from public.product_images as i where i.product_id = p.id
@@ -584,7 +588,8 @@ begin atomic
   ));
 end;
 select private.expose('product_page',
-  'A published product with everything that its page shows: as in product_cards, with texts, facts and pictures [{path, alt}]; null: there is none.
+  'A published product with everything that its page shows: as in product_cards, with texts, facts, pictures [{path, alt}]
+and expected_on, the day when more comes; null: there is none.
 By GET with ETag and Cache-Control.', 'anon, authenticated');
 
 create function private.product_companions(slug text)

@@ -40,7 +40,7 @@ comment on function private.clinic_matches is 'By what a clinic was found, where
 
 -- Clinics --------------------------------------------------------------------------------------------------------
 
-create function private.clinic_sales(
+create function private.clinic_purchases(
   clinic_id uuid, out order_count bigint, out last_order_at timestamptz, out turnover_90_days bigint, out awaiting_payment bigint
 )
 language sql stable set search_path = ''
@@ -52,9 +52,9 @@ begin atomic
          coalesce(sum(o.due - o.received_total + o.refunded_total) filter (
            where o.status not in ('cancelled', 'returned') and o.payment_status in ('unpaid', 'reported')
          ), 0)
-    from public.orders as o where o.user_id = clinic_sales.clinic_id;
+    from public.orders as o where o.user_id = clinic_purchases.clinic_id;
 end;
-comment on function private.clinic_sales is 'What a clinic has bought, in tenge: turnover_90_days without what came back, awaiting_payment without what was received.';
+comment on function private.clinic_purchases is 'What a clinic has bought, in tenge: turnover_90_days without what came back, awaiting_payment without what was received.';
 
 create function private.admin_users(
   status public.clinic_status default null, search text default '', city text default null, manager_id uuid default null,
@@ -141,7 +141,7 @@ begin
       from (
         select s.user_id
           from scope as s
-          left join lateral private.clinic_sales(s.user_id) as sales on by_purchases
+          left join lateral private.clinic_purchases(s.user_id) as sales on by_purchases
           left join public.user_carts as cart on by_cart and cart.user_id = s.user_id
          where (admin_users.status is null or s.status = admin_users.status)
            -- No index knows what a clinic has bought: every row of the list is added up, which long lists are not.
@@ -197,7 +197,7 @@ begin
         select count(*) as total, count(*) filter (where d.verdict = 'accepted') as accepted
           from public.clinic_documents as d where d.user_id = p.user_id
       ) as documents
-      cross join lateral private.clinic_sales(p.user_id) as sales
+      cross join lateral private.clinic_purchases(p.user_id) as sales
       cross join lateral (
         select coalesce(jsonb_agg(t.tag order by t.tag_key), '[]') as known
           from public.clinic_tags as t where sees_all and t.user_id = p.user_id

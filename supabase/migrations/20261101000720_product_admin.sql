@@ -367,16 +367,21 @@ comment on function private.import_fields is 'What an import may set, besides th
 create function private.read_actives(typed text)
 returns jsonb language sql immutable strict set search_path = ''
 return (
-  select case when lower(typed) = 'нет' then '[]' when private.are_actives(jsonb_agg(read.active order by read.place)) then jsonb_agg(read.active order by read.place) end
+  select case
+           when lower(typed) = 'нет' then '[]'
+           when private.are_actives(jsonb_agg(read.active order by read.place)) then jsonb_agg(read.active order by read.place)
+         end
     from (
-      select jsonb_strip_nulls(jsonb_build_object('name', part[1], 'inci', part[2], 'percent', replace(part[3], ',', '.')::numeric)) as active, place
+      select jsonb_strip_nulls(jsonb_build_object('name', part[1], 'inci', part[2], 'percent', replace(part[3], ',', '.')::numeric)) as active,
+             place
         from regexp_split_to_table(typed, '\s*[;\n]\s*') with ordinality as listed (item, place)
        cross join regexp_match(item, '^([^()%]+?)(?: *\(([^()]+)\))?(?:[ ,–—-]*([0-9]{1,3}(?:[.,][0-9]{1,2})?) *%)?$') as part
        where item <> ''
     ) as read
 );
 comment on function private.read_actives is
-  'Active substances as one cell names them, «Гликолевая кислота (Glycolic Acid) 50 %; Мочевина (Urea)», as products.actives has them; «нет»: none; null: unreadable.';
+  'Active substances as one cell names them, «Гликолевая кислота (Glycolic Acid) 50 %; Мочевина (Urea)», as products.actives has
+them; «нет»: none; null: unreadable.';
 
 create function private.read_list(field text, typed text)
 returns jsonb language plpgsql immutable strict set search_path = '' as $$
@@ -399,7 +404,10 @@ begin
   typed := lower(typed);
   if typed = 'нет' then return '[]'; end if;
   if typed !~ '^(все|любые|любая|всех)' then
-    for part in select string_to_array(item, '-') from regexp_split_to_table(translate(typed, '–—', '--'), '\s*[,;/\n]\s*|\s+и\s+') as item where item <> '' loop
+    for part in
+      select string_to_array(item, '-')
+        from regexp_split_to_table(translate(typed, '–—', '--'), '\s*[,;/\n]\s*|\s+и\s+') as item where item <> ''
+    loop
       -- Digits are whole; words are known by their beginnings.
       select min(w.place) filter (where part[1] ~ w.pattern), min(w.place) filter (where coalesce(part[2], part[1]) ~ w.pattern)
         into first, last
@@ -420,7 +428,8 @@ begin
 end;
 $$;
 comment on function private.read_list is
-  'Skin types, phototypes or places of use as one cell lists them, «сухая, чувствительная», «I–IV», «кабинет и дом», «все», as products has them; «нет»: none; null: unreadable.';
+  'Skin types, phototypes or places of use as one cell lists them, «сухая, чувствительная», «I–IV», «кабинет и дом», «все», as
+products has them; «нет»: none; null: unreadable.';
 
 create function private.import_sku(import_row jsonb)
 returns text language sql immutable set search_path = ''
@@ -510,7 +519,7 @@ begin
                case jsonb_typeof(r.value)
                  when 'array' then 'ambiguous_number'
                  when 'number' then case
-                   when r.value::numeric <> round(r.value::numeric, case when r.field in ('ph_min', 'ph_max', 'ml_per_procedure') then 1 else 0 end) then 'not_a_number'
+                   when r.value::numeric <> round(r.value::numeric, (r.field in ('ph_min', 'ph_max', 'ml_per_procedure'))::int) then 'not_a_number'
                    when r.value::numeric not between r.lowest and r.highest then 'out_of_range'
                  end
                  else 'not_a_number'
@@ -552,7 +561,8 @@ begin
     select b.row, 'order_max', 'out_of_range' from bounds as b
      where coalesce(b.new_min, b.order_min) > case when b.sets_max then b.new_max else b.order_max end
     union all
-    select p.row, case when p.lowest is null then 'ph_min' else 'ph_max' end, case when p.lowest > p.highest then 'out_of_range' else 'required' end
+    select p.row, case when p.lowest is null then 'ph_min' else 'ph_max' end,
+           case when p.lowest > p.highest then 'out_of_range' else 'required' end
       from ph as p
      where (p.lowest > p.highest or num_nulls(p.lowest, p.highest) = 1)
        and not exists (select from judged as j where j.row = p.row and j.field in ('ph_min', 'ph_max') and j.error is not null)
@@ -629,11 +639,14 @@ begin
   insert into public.products
     (id, slug, sku, name, product_type_id, line_id, volume_ml, family, short_description, description, composition, application,
      actives, ph_min, ph_max, skin_types, phototypes, used_in, ml_per_procedure, months_after_opening, storage, country, indications,
-     contraindications, barcode, vat_rate, order_min, order_step, order_max, low_stock_threshold, seo_title, seo_description, is_new, is_hit)
+     contraindications, barcode, vat_rate, order_min, order_step, order_max, low_stock_threshold, seo_title, seo_description, is_new,
+     is_hit)
   select n.id, n.free_slug, n.sku, r.name, r.product_type_id, r.line_id, r.volume_ml, r.family, coalesce(r.short_description, ''),
-         coalesce(r.description, ''), coalesce(r.composition, ''), coalesce(r.application, ''), coalesce(r.actives, '[]'), r.ph_min, r.ph_max,
+         coalesce(r.description, ''), coalesce(r.composition, ''), coalesce(r.application, ''), coalesce(r.actives, '[]'),
+         r.ph_min, r.ph_max,
          coalesce(r.skin_types, '{}'), coalesce(r.phototypes, '{}'), coalesce(r.used_in, '{}'), r.ml_per_procedure, r.months_after_opening,
-         coalesce(r.storage, ''), coalesce(r.country, ''), coalesce(r.indications, ''), coalesce(r.contraindications, ''), r.barcode, r.vat_rate,
+         coalesce(r.storage, ''), coalesce(r.country, ''), coalesce(r.indications, ''), coalesce(r.contraindications, ''),
+         r.barcode, r.vat_rate,
          coalesce(r.order_min, 1), coalesce(r.order_step, 1), r.order_max, r.low_stock_threshold, coalesce(r.seo_title, ''),
          coalesce(r.seo_description, ''), coalesce(r.is_new, false), coalesce(r.is_hit, false)
     from named as n cross join lateral jsonb_populate_record(null::public.products, n.patch) as r;
@@ -645,10 +658,12 @@ begin
   update public.products as p
      set (name, product_type_id, line_id, volume_ml, family, short_description, description, composition, application, actives, ph_min,
           ph_max, skin_types, phototypes, used_in, ml_per_procedure, months_after_opening, storage, country, indications, contraindications,
-          barcode, vat_rate, order_min, order_step, order_max, low_stock_threshold, seo_title, seo_description, is_new, is_hit, is_published, published_at) =
+          barcode, vat_rate, order_min, order_step, order_max, low_stock_threshold, seo_title, seo_description, is_new, is_hit,
+          is_published, published_at) =
          (select r.name, r.product_type_id, r.line_id, r.volume_ml, r.family, r.short_description, r.description, r.composition, r.application,
-                 r.actives, r.ph_min, r.ph_max, r.skin_types, r.phototypes, r.used_in, r.ml_per_procedure, r.months_after_opening, r.storage,
-                 r.country, r.indications, r.contraindications, r.barcode, r.vat_rate, r.order_min, r.order_step, r.order_max, r.low_stock_threshold, r.seo_title, r.seo_description,
+                 r.actives, r.ph_min, r.ph_max, r.skin_types, r.phototypes, r.used_in, r.ml_per_procedure, r.months_after_opening,
+                 r.storage, r.country, r.indications, r.contraindications, r.barcode, r.vat_rate, r.order_min, r.order_step, r.order_max,
+                 r.low_stock_threshold, r.seo_title, r.seo_description,
                  r.is_new, r.is_hit, r.is_published, r.published_at
             from jsonb_populate_record(p, patches.patch) as r)
     from patches

@@ -1,6 +1,6 @@
 -- The product card: who saves it, two at once, its redirects, relations and pictures; types, lines and tags; how many may be ordered.
 begin;
-select plan(316);
+select plan(319);
 \ir fixtures.psql
 
 create function tests.product(changes jsonb, expected text default 'null') returns text
@@ -68,6 +68,8 @@ select is(tests.attempt('admin', tests.cream(changes)), expected, format('a crea
     ('{"skin_types": ["fat"]}', 'PT422 bad_product {"fields": {}}'),
     ('{"skin_types": null, "used_in": null}', 'PT422 bad_product {"fields": {"used_in": "invalid", "skin_types": "invalid"}}'),
     ('{"ml_per_procedure": 0}', 'PT422 bad_product {"fields": {"ml_per_procedure": "invalid"}}'),
+    ('{"expected_on": "1999-12-31"}', 'PT422 bad_product {"fields": {}}'),
+    ('{"expected_on": "завтра"}', 'PT422 bad_product {"fields": {}}'),
     ('{"months_after_opening": 61}', 'PT422 bad_product {"fields": {"months_after_opening": "invalid"}}'),
     (jsonb_build_object('storage', repeat('x', 201), 'indications', repeat('x', 1001)), 'PT422 bad_product {"fields": {"storage": "invalid", "indications": "invalid"}}'),
     ('{"slug": "tap-tonic"}', 'PT409 slug_taken'),
@@ -278,8 +280,10 @@ select tests.act('admin', tests.cream('{"actives": [{"name": "Мочевина",
   "phototypes": [3, 1, 2], "used_in": ["home"], "ml_per_procedure": 1.5, "months_after_opening": 6, "storage": " Ниже 25 °C", "indications": "Сухость\nСтянутость"}'));
 select tests.cells('reads the facts of a published product', $$ select product_page('tap-cream')::jsonb -> 'facts' $$,
   '{"ph_max": 4.0, "ph_min": 3.5, "actives": [{"inci": "Urea", "name": "Мочевина", "percent": 12.5}], "country": "", "storage": "Ниже 25 °C", "used_in": ["home"], "phototypes": [1, 2, 3], "skin_types": ["normal", "dry"], "indications": "Сухость\nСтянутость", "ml_per_procedure": 1.5, "contraindications": "", "months_after_opening": 6}');
+select tests.act('admin', tests.cream('{"expected_on": "2026-12-05"}'));
+select is(product_page('tap-cream') ->> 'expected_on', '2026-12-05', 'and the day on which more is expected');
 select is(
-  product_page('tap-cream')::jsonb - 'images' - 'facts' - 'description' - 'application' - 'composition' - 'seo_title' - 'seo_description',
+  product_page('tap-cream')::jsonb - 'images' - 'facts' - 'expected_on' - 'description' - 'application' - 'composition' - 'seo_title' - 'seo_description',
   (
     select to_jsonb(c) - 'position' - 'created_at' - 'product_type_slug' - 'line_slug' - 'image_url' - 'image_alt' - 'badge'
       from product_cards as c where slug = 'tap-cream'

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { addDays, dayText, isoDay } from '#lib/dates/dates'
 import { expectAccessible } from './support/accessible.ts'
 import { given, signIn } from './support/backend.ts'
 import { createClinic } from './support/clinics.ts'
@@ -271,11 +272,15 @@ test('a clinic waits for a product, is first in the list, and ends its waiting',
   await signInAs(first)
   await putIntoCart(page, product, 1)
   await product.addStock(-1)
+  const day = addDays(isoDay(), 9)
+  const { api: adminApi } = await signIn('admin')
+  await adminApi.from('products').update({ expected_on: day }).eq('id', product.id).throwOnError()
 
   await page.goto('/cart')
   await page.getByRole('button', { name: `Сообщить о поступлении: ${product.name}` }).click()
   await expect(toast(page, 'Сообщим, когда товар поступит')).toBeVisible()
   await page.goto(product.path)
+  await expect(page.getByText(`Ожидаем ${dayText(day)}`)).toBeVisible()
   const toggle = page.getByRole('button', { name: `Сообщим о поступлении: ${product.name}. Отменить` })
   await expect(toggle).toBeVisible()
   await expectAccessible(page)

@@ -71,6 +71,7 @@ const texts = record<Omit<Product, keyof ProductCard>>({
   application: text,
   composition: text,
   facts: readFacts,
+  expected_on: orNull(text),
   seo_title: text,
   seo_description: text,
   images: listOf(record({ path: text, alt: text })),

@@ -65,6 +65,8 @@ export type Product = ProductCard & {
   application: string
   composition: string
   facts: Facts
+  /** ISO; shown while there is none. */
+  expected_on: string | null
   seo_title: string
   seo_description: string
   images: { path: string; alt: string }[]

@@ -43,6 +43,7 @@ export const cardSchema = z.object({
   order_step: z.number(),
   order_max: z.number().nullable(),
   low_stock_threshold: z.number().nullable(),
+  expected_on: z.string().nullable(),
   seo_title: z.string(),
   seo_description: z.string(),
   status: productStatusSchema,

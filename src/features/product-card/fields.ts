@@ -7,6 +7,7 @@ import {
   type SkinType,
   type UsePlace,
 } from '#features/catalog/facts.ts'
+import { dateText } from '#lib/dates/dates'
 import { PRICE_ON_REQUEST, tenge } from '#lib/money/money'
 import { count } from '#lib/text/plural'
 import type { CardImage, Change, Related } from './card.ts'
@@ -44,6 +45,7 @@ export const labels: Record<Key, string> = {
   order_step: 'Шаг заказа',
   order_max: 'Максимум в заказе',
   low_stock_threshold: 'Мало на складе',
+  expected_on: 'Ожидаем поступление',
   seo_title: 'Заголовок для поиска',
   seo_description: 'Описание для поиска',
   is_new: 'Новинка',
@@ -77,6 +79,7 @@ const tabsOfFields: Partial<Record<Key, Tab>> = {
   order_step: 'price',
   order_max: 'price',
   low_stock_threshold: 'price',
+  expected_on: 'price',
   seo_title: 'seo',
   seo_description: 'seo',
   replacements: 'relations',
@@ -117,6 +120,8 @@ export function valueText(key: Key, value: unknown, names: Names): string {
       return phototypesText(value as number[]) || 'пусто'
     case 'used_in':
       return placesText(value as UsePlace[]) || 'пусто'
+    case 'expected_on':
+      return value ? dateText(value as string) : 'нет'
     case 'is_new':
     case 'is_hit':
       return value ? 'да' : 'нет'

@@ -41,6 +41,7 @@ const card: Card = {
   volumes: [],
   former_slugs: [],
   ...NO_FACTS,
+  expected_on: null,
 }
 const base = valuesOf(card)
 const read = (values: ProductValues) => productSchema.safeParse(values)

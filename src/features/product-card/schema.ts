@@ -7,6 +7,8 @@ import {
   type SkinType,
   type UsePlace,
 } from '#features/catalog/facts.ts'
+import { dayProblem } from '#lib/dates/dates'
+import { isDay } from '#lib/dates/day'
 import { typedText, wholeText } from '#lib/forms/form-schema'
 import { numberText } from '#lib/money/number-text'
 import { readNumber, type NumberKind } from '#lib/typed/number'
@@ -88,6 +90,10 @@ export const productSchema = z
     order_step: wholeText(1, 9999),
     order_max: optional(wholeText(1, 9999)),
     low_stock_threshold: optional(wholeText(1, 1_000_000)),
+    expected_on: z
+      .string()
+      .refine((day) => day === '' || isDay(day), { error: ({ input }) => dayProblem(input as string) })
+      .transform((day) => day || null),
     seo_title: text(120),
     seo_description: text(300),
     is_new: z.boolean(),
@@ -148,6 +154,7 @@ export function valuesOf(card: Card | null): ProductValues {
     order_step: number(card?.order_step ?? 1),
     order_max: number(card?.order_max),
     low_stock_threshold: number(card?.low_stock_threshold),
+    expected_on: card?.expected_on ?? '',
     seo_title: card?.seo_title ?? '',
     seo_description: card?.seo_description ?? '',
     is_new: card?.is_new ?? false,

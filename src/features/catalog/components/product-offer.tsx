@@ -1,5 +1,7 @@
+import { useHydrated } from '@tanstack/react-router'
 import Check from 'lucide-react/icons/check'
 import type { ReactNode } from 'react'
+import { dayText, isoDay } from '#lib/dates/dates'
 import { priceText } from '#lib/money/money'
 import { StatusChip } from '#ui/data/status-chip'
 import type { Product } from '../product.ts'
@@ -21,6 +23,7 @@ export function ProductOffer({ product, children }: { product: Product; children
         </p>
         <StockChip product={product} />
       </div>
+      <ExpectedDay product={product} />
       {children}
       <p className="text-13 text-muted">
         Артикул {sku}
@@ -28,6 +31,13 @@ export function ProductOffer({ product, children }: { product: Product; children
       </p>
     </section>
   )
+}
+
+/** The day on which more is expected; not on prerendered pages, which may be older than it. */
+function ExpectedDay({ product: { available, expected_on } }: { product: Product }) {
+  const isHydrated = useHydrated()
+  if (available === true || expected_on === null || !isHydrated || expected_on < isoDay()) return null
+  return <p className="text-14">Ожидаем {dayText(expected_on)}</p>
 }
 
 /** How many there are, in words and colour. */

@@ -71,9 +71,9 @@ export function ProductTexts({ product }: { product: Product }) {
         </h2>
         <dl>
           {factsOf(product).map(([term, detail]) => (
-            <div key={term} className="flex justify-between gap-6 border-b py-2.5">
-              <dt className="flex-none text-muted">{term}</dt>
-              <dd className="text-right text-pretty">{detail}</dd>
+            <div key={term} className="flex flex-wrap gap-x-6 border-b py-2.5">
+              <dt className="text-muted">{term}</dt>
+              <dd className="flex-1 basis-[6rem] text-right text-pretty">{detail}</dd>
             </div>
           ))}
         </dl>

@@ -23,6 +23,7 @@ export function Preview({ values, card, line, type, onClose }: PreviewProps) {
     application,
     composition,
     facts: shownFacts(values),
+    expected_on: values.expected_on || null,
     is_new,
     is_hit,
     badge: null,

@@ -4,10 +4,11 @@ import { useState, type ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { movementKind } from '#features/stock/words.ts'
 import { cn } from '#lib/dom/cn'
-import { dateTimeText } from '#lib/dates/dates'
+import { dateTimeText, isoDay } from '#lib/dates/dates'
 import { Button } from '#ui/action/button'
 import { Card, CardHeader } from '#ui/page/card'
 import { FormField } from '#ui/form/form'
+import { DateField } from '#ui/form/form-fields'
 import { Input } from '#ui/form/input'
 import { Skeleton } from '#ui/state/skeleton'
 import type { Card as ProductCard } from '../card.ts'
@@ -49,6 +50,12 @@ export function PriceTab({ card, waiting }: PriceTabProps) {
           >
             <Input inputMode="numeric" end={unit} {...register('low_stock_threshold')} />
           </FormField>
+          <DateField
+            name="expected_on"
+            label={labels.expected_on}
+            hint="Покупатели увидят день, пока товара нет"
+            min={isoDay()}
+          />
         </div>
       </Card>
       {card && (

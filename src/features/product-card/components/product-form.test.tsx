@@ -75,6 +75,7 @@ const soldProduct = {
   volumes: [],
   former_slugs: [],
   ...NO_FACTS,
+  expected_on: null,
   images: ['a', 'b'].map((name) => ({ path: `/${name}-640.webp`, alt: name, width: null, height: null })),
 } satisfies Card
 
