@@ -135,6 +135,25 @@ export const skinText = (types: readonly SkinType[]) =>
 /** «кабинет и дом» */
 export const placesText = (places: readonly UsePlace[]) => places.map((place) => usePlaces[place]).join(' и ')
 
+/** One fact in words, as an import reads it; empty where nothing is said. */
+export function factText(field: keyof Facts, value: unknown): string {
+  switch (field) {
+    case 'actives':
+      return activesText(value as Active[])
+    case 'skin_types':
+      return skinText(value as SkinType[])
+    case 'phototypes':
+      return phototypesText(value as number[])
+    case 'used_in':
+      return placesText(value as UsePlace[])
+    default:
+      // With a comma: Excel in Russian takes 3.5 for the third of May.
+      return typeof value === 'number' ? numberText(value) : String(value ?? '')
+  }
+}
+
+export const isFact = (field: string): field is keyof Facts => field in NO_FACTS
+
 /** How many procedures a pack is enough for, and what one costs in tenge; null where that is not known, or a pack holds none. */
 export function procedures(ml: number | null, volume_ml: number, price: number | null) {
   const packed = ml === null ? 0 : Math.floor(volume_ml / ml)

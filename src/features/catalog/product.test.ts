@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AppError } from '#lib/backend/errors'
-import { fullName, markOf, offerOf, productCount, volumesCard } from './product'
+import { awaitedDay, fullName, markOf, offerOf, productCount, volumesCard } from './product'
 
 test.each([
   [{ price: 900, available: true }, 'for-sale'],
@@ -60,3 +60,11 @@ test.each([
   [10_001, '10\u00a0000+ товаров'],
   [99_940, '99\u00a0940\u00a0товаров'],
 ])('a total of %i is said as far as it was counted', (total, text) => expect(productCount(total)).toBe(text))
+
+test.each([
+  [{ available: false, expected_on: '2026-12-05' }, '2026-12-05'],
+  [{ available: false, expected_on: '2026-11-27' }, '2026-11-27'],
+  [{ available: false, expected_on: '2026-11-26' }, null],
+  [{ available: true, expected_on: '2026-12-05' }, null],
+  [{ available: false, expected_on: null }, null],
+])('on 27 November %j is awaited on %s', (product, day) => expect(awaitedDay(product, '2026-11-27')).toBe(day))

@@ -77,6 +77,10 @@ export function offered<Row extends { available: boolean; max_quantity: number }
   return { ...row, available: row.available && row.max_quantity > 0 }
 }
 
+/** The day on which more is expected, ISO; null while there is some, or once that day has passed. */
+export const awaitedDay = ({ available, expected_on }: Pick<Product, 'available' | 'expected_on'>, today: string) =>
+  available !== true && expected_on !== null && expected_on >= today ? expected_on : null
+
 /** Buy it, wait for it, or ask for the price. */
 export type Offer = 'for-sale' | 'out-of-stock' | 'on-request'
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useViewer } from '#features/account/viewer.ts'
-import { isoDay } from '#lib/dates/dates'
 import { brand } from '#lib/text/brand'
 import { defaultMethod, type DeliveryMethod } from './delivery.ts'
 import { deliveryDaysQuery, deliveryMethodsQuery, payerQuery } from './queries.ts'
@@ -10,8 +9,6 @@ export type DeliveryTerms = {
   method: DeliveryMethod
   /** ISO; undefined: not known yet, or no day is open. */
   day: string | undefined
-  /** ISO, in Almaty. */
-  today: string
 }
 
 /**
@@ -30,5 +27,5 @@ export function useDeliveryTerms(): DeliveryTerms | undefined {
   const method = methods && defaultMethod(methods, city)
   const { data: days } = useQuery(deliveryDaysQuery(method?.code ?? ''))
   if (!method || (isClinic && isPending)) return undefined
-  return { city, method, day: days?.[0], today: isoDay() }
+  return { city, method, day: days?.[0] }
 }

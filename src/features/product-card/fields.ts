@@ -1,12 +1,4 @@
-import {
-  activesText,
-  phototypesText,
-  placesText,
-  skinText,
-  type Active,
-  type SkinType,
-  type UsePlace,
-} from '#features/catalog/facts.ts'
+import { factText } from '#features/catalog/facts.ts'
 import { dateText } from '#lib/dates/dates'
 import { PRICE_ON_REQUEST, tenge } from '#lib/money/money'
 import { count } from '#lib/text/plural'
@@ -112,14 +104,12 @@ export function valueText(key: Key, value: unknown, names: Names): string {
     case 'replacements':
     case 'together':
       return (value as Related[]).map(({ name, volume_ml }) => `${name}, ${volume_ml} мл`).join('; ') || 'нет'
-    case 'actives':
-      return (typeof value === 'string' ? value : activesText(value as Active[])) || 'пусто'
     case 'skin_types':
-      return skinText(value as SkinType[]) || 'пусто'
     case 'phototypes':
-      return phototypesText(value as number[]) || 'пусто'
     case 'used_in':
-      return placesText(value as UsePlace[]) || 'пусто'
+      return factText(key, value) || 'пусто'
+    case 'actives': // typed in the form, a list in the journal
+      return (typeof value === 'string' ? value : factText(key, value)) || 'пусто'
     case 'expected_on':
       return value ? dateText(value as string) : 'нет'
     case 'is_new':

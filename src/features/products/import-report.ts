@@ -1,15 +1,6 @@
 import { z } from 'zod'
-import {
-  activesText,
-  phototypesText,
-  placesText,
-  skinText,
-  type Active,
-  type SkinType,
-  type UsePlace,
-} from '#features/catalog/facts.ts'
+import { factText, isFact } from '#features/catalog/facts.ts'
 import { tenge } from '#lib/money/money'
-import { numberText } from '#lib/money/number-text'
 import { isTenfold } from '#lib/money/tenfold'
 import { readNumber } from '#lib/typed/number'
 import { readWhole } from '#lib/typed/whole'
@@ -96,13 +87,9 @@ const isMisreadable = (field: string) => field === 'price' || field === 'stock_c
 function valueText(field: string, given: Value): string {
   if (given === null) return field === 'price' ? 'по запросу' : 'нет'
   if (typeof given === 'boolean') return given ? 'да' : 'нет'
-  if (given === '' || (Array.isArray(given) && given.length === 0)) return 'пусто'
-  if (field === 'actives') return activesText(given as Active[])
-  if (field === 'skin_types') return skinText(given as SkinType[])
-  if (field === 'phototypes') return phototypesText(given as number[])
-  if (field === 'used_in') return placesText(given as UsePlace[])
-  if (typeof given === 'number') return field === 'price' ? tenge(given) : numberText(given)
-  return String(given)
+  const text = isFact(field) ? factText(field, given) : String(given)
+  if (text === '') return 'пусто'
+  return field === 'price' ? tenge(Number(given)) : text
 }
 
 type TableRow = CsvTable['rows'][number]

@@ -1,9 +1,8 @@
 import { LineName } from '#features/assortment/components/line-dot.tsx'
 import { ProductName } from '#features/assortment/components/product-name.tsx'
 import { RowPicture } from '#features/catalog/components/row-picture.tsx'
-import { activesText, phototypesText, placesText, skinText, type Facts } from '#features/catalog/facts.ts'
+import { factText, NO_FACTS, type Facts } from '#features/catalog/facts.ts'
 import { dateText, timeText } from '#lib/dates/dates'
-import { numberText } from '#lib/money/number-text'
 import { tabOptions, type ListOf } from '#lib/list/list'
 import { Tag } from '#ui/data/tag'
 import { EditableCell } from './components/editable-cell.tsx'
@@ -21,31 +20,11 @@ const nameCell = (product: ProductRow, more?: string) => (
 
 const levelWords = { out: 'нет в наличии', low: 'заканчивается', enough: 'в наличии' }
 
-/** With a comma: Excel in Russian takes 3.5 for the third of May. */
-const fraction = (value: number | null) => value && numberText(value)
-
-type ProductColumn = ListOf<ProductRow, ProductsSearch>['columns'][number]
-
-const fact = (field: keyof Facts, csv: (facts: Facts) => string | number | null): ProductColumn => ({
+const factColumns = (Object.keys(NO_FACTS) as (keyof Facts)[]).map((field) => ({
   id: field,
   header: importFields[field].label,
-  csv: ({ facts }) => csv(facts),
-})
-
-const factColumns = [
-  fact('actives', ({ actives }) => activesText(actives)),
-  fact('ph_min', ({ ph_min }) => fraction(ph_min)),
-  fact('ph_max', ({ ph_max }) => fraction(ph_max)),
-  fact('skin_types', ({ skin_types }) => skinText(skin_types)),
-  fact('phototypes', ({ phototypes }) => phototypesText(phototypes)),
-  fact('used_in', ({ used_in }) => placesText(used_in)),
-  fact('ml_per_procedure', ({ ml_per_procedure }) => fraction(ml_per_procedure)),
-  fact('months_after_opening', ({ months_after_opening }) => months_after_opening),
-  fact('storage', ({ storage }) => storage),
-  fact('country', ({ country }) => country),
-  fact('indications', ({ indications }) => indications),
-  fact('contraindications', ({ contraindications }) => contraindications),
-]
+  csv: ({ facts }: ProductRow) => factText(field, facts[field]),
+}))
 
 /** The columns of its file are those that an import reads. */
 export const productsList: ListOf<ProductRow, ProductsSearch> = {

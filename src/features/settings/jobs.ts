@@ -42,17 +42,16 @@ export function outcome({ last_started_at, last_error }: Pick<Job, 'last_started
   return last_error === null ? { tone: 'success', text: 'Успешно' } : { tone: 'danger', text: 'Ошибка' }
 }
 
+const hasFailed = ({ last_error }: Pick<Job, 'last_error'>) => last_error !== null
+
 /** Those that have failed first; the rest as it was. */
-export const problemsFirst = <Each extends Pick<Job, 'last_error'>>(jobs: readonly Each[]): Each[] => [
-  ...jobs.filter(({ last_error }) => last_error !== null),
-  ...jobs.filter(({ last_error }) => last_error === null),
-]
+export const problemsFirst = <Each extends Pick<Job, 'last_error'>>(jobs: readonly Each[]): Each[] =>
+  jobs.toSorted((one, other) => Number(hasFailed(other)) - Number(hasFailed(one)))
 
 /** «Выполняются без ошибок: 29 заданий.», «С ошибкой: 2 задания.» */
 export function healthText(jobs: readonly Pick<Job, 'last_error'>[]): string {
-  const failed = jobs.filter(({ last_error }) => last_error !== null).length
-  if (failed > 0) return `С ошибкой: ${jobsText(failed)}.`
-  return `Выполняются без ошибок: ${jobsText(jobs.length)}.`
+  const failed = jobs.filter(hasFailed).length
+  return failed > 0 ? `С ошибкой: ${jobsText(failed)}.` : `Выполняются без ошибок: ${jobsText(jobs.length)}.`
 }
 
 const jobsText = (n: number) => count(n, ['задание', 'задания', 'заданий'])

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { dayText, isoDay } from '#lib/dates/dates'
 import { priceText } from '#lib/money/money'
 import { StatusChip } from '#ui/data/status-chip'
-import type { Product } from '../product.ts'
+import { awaitedDay, type Product } from '../product.ts'
 
 const FEW = 5
 
@@ -34,10 +34,9 @@ export function ProductOffer({ product, children }: { product: Product; children
 }
 
 /** The day on which more is expected; not on prerendered pages, which may be older than it. */
-function ExpectedDay({ product: { available, expected_on } }: { product: Product }) {
-  const isHydrated = useHydrated()
-  if (available === true || expected_on === null || !isHydrated || expected_on < isoDay()) return null
-  return <p className="text-14">Ожидаем {dayText(expected_on)}</p>
+function ExpectedDay({ product }: { product: Product }) {
+  const day = useHydrated() ? awaitedDay(product, isoDay()) : null
+  return day && <p className="text-14">Ожидаем {dayText(day)}</p>
 }
 
 /** How many there are, in words and colour. */

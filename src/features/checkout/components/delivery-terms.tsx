@@ -1,6 +1,7 @@
 import Truck from 'lucide-react/icons/truck'
 import { DeliveryFact, Point } from '#features/catalog/components/buying-facts.tsx'
 import { deliveryPriceText } from '#features/orders/words.ts'
+import { isoDay } from '#lib/dates/dates'
 import { tenge } from '#lib/money/money'
 import { deliveryPrice } from '../delivery.ts'
 import { useDeliveryTerms } from '../use-delivery-terms.ts'
@@ -10,9 +11,9 @@ import { whenText } from '../when-text.ts'
 export function DeliveryPoint() {
   const terms = useDeliveryTerms()
   if (!terms) return <DeliveryFact />
-  const { city, method, day, today } = terms
+  const { city, method, day } = terms
   return (
-    <Point icon={<Truck aria-hidden />} title={[city, day && whenText(day, today)].filter(Boolean).join(', ')}>
+    <Point icon={<Truck aria-hidden />} title={[city, day && whenText(day, isoDay())].filter(Boolean).join(', ')}>
       {method.name}
       {method.price === null ? `: ${deliveryPriceText(null)}` : ` ${tenge(method.price)}`}
       {method.free_from !== null && `, бесплатно от ${tenge(method.free_from)}`}

@@ -3,6 +3,7 @@ import PackageSearch from 'lucide-react/icons/package-search'
 import type { ComponentProps } from 'react'
 import type { OrderStatus } from '#features/orders/status.ts'
 import { tenge } from '#lib/money/money'
+import type { ListParams } from '#lib/page/search-params'
 import { DataList } from '#ui/list/data-list'
 import { cutText, type OrderRow } from '../order-list.ts'
 import { statusTabs } from '../orders-list.tsx'
@@ -16,7 +17,7 @@ type OrderRowsProps<Search extends OrderSearch> = Pick<
   'list' | 'search' | 'filters' | 'searchLabel' | 'bulk' | 'nothing' | 'className'
 > & {
   wanted: OrderFilters
-  params: ComponentProps<typeof OpenedOrder<Search>>['params']
+  params: ListParams<Search>
   /** The title while there is no order. */
   none: string
 }
