@@ -3843,6 +3843,7 @@ export type Database = {
       month_statements: { Args: { month: string }; Returns: Json }
       my_cart_proposal: { Args: Record<PropertyKey, never>; Returns: Json }
       my_consents: { Args: Record<PropertyKey, never>; Returns: Json }
+      my_desk: { Args: Record<PropertyKey, never>; Returns: Json }
       my_manager: { Args: Record<PropertyKey, never>; Returns: Json }
       my_order_payments: { Args: { order_id: string }; Returns: Json }
       my_orders: {
@@ -3856,6 +3857,7 @@ export type Database = {
           sort?: string
           status?: Database['public']['Enums']['order_status'][]
           to_day?: string
+          to_pay?: boolean
         }
         Returns: Json
       }

@@ -490,6 +490,22 @@ select private.expose('pay_until',
   'Computed column of orders: the last day in Almaty on which the debt of a delivered order is
 not overdue, by payment_days; null without a debt.');
 
+create function private.to_pay(o public.orders)
+returns int language sql immutable set search_path = ''
+return case
+  when o.payment_status = 'unpaid' and o.status not in ('cancelled', 'returned')
+    and (o.status = 'delivered' or (o.payment_method <> 'cash' and o.delivery_price is not null))
+  then greatest(o.due - o.received_total + o.refunded_total, 0)
+  else 0
+end;
+comment on function private.to_pay is
+  'What the clinic has to pay for an order now: nothing once it says that it has paid, nothing before the order has its whole price, and cash only when an order that is here was not paid.';
+
+create function private.pay_by(o public.orders)
+returns date language sql stable set search_path = ''
+return coalesce(case when private.holds_stock(o) then (o.reserved_until at time zone 'Asia/Almaty')::date end, private.pay_until(o));
+comment on function private.pay_by is 'The last day in Almaty for what is to pay: of the reservation, later of the debt. Null without either.';
+
 -- The clinic's list ----------------------------------------------------------------------------------------------
 
 create function public.my_orders(
@@ -501,7 +517,8 @@ create function public.my_orders(
   max_total int default null,
   sort text default null,
   page int default 1,
-  page_size int default 10
+  page_size int default 10,
+  to_pay boolean default false
 )
 returns jsonb language plpgsql stable set search_path = ''
 set plan_cache_mode = force_custom_plan
@@ -519,7 +536,7 @@ begin
   win := private.page_window(page, page_size);
   return (
     with scope as materialized (
-      select o.id, o.status, o.created_at, o.total
+      select o.id, o.status, o.created_at, o.total, private.to_pay(o) as to_pay
         from public.orders as o
        where o.user_id = (select private.my_clinic_id())
          and (first_day is null or o.created_at >= first_day::timestamp at time zone 'Asia/Almaty')
@@ -538,7 +555,7 @@ begin
       select p.id, p.place
         from unnest(array(
           select s.id from scope as s
-           where my_orders.status is null or s.status = any (my_orders.status)
+           where (my_orders.status is null or s.status = any (my_orders.status)) and (not my_orders.to_pay or s.to_pay > 0)
            order by case sort when 'created' then s.created_at end, case sort when 'total' then s.total end,
                     case sort when '-total' then s.total end desc, s.created_at desc, s.id
            offset win.skip limit win.take
@@ -549,7 +566,11 @@ begin
         select coalesce(jsonb_object_agg(per_status.status, per_status.n), '{}')
           from (select s.status, count(*) as n from scope as s group by s.status) as per_status
       ),
-      'total', (select count(*) from scope as s where my_orders.status is null or s.status = any (my_orders.status)),
+      'to_pay', (select jsonb_build_object('count', count(*), 'sum', coalesce(sum(s.to_pay), 0)) from scope as s where s.to_pay > 0),
+      'total', (
+        select count(*) from scope as s
+         where (my_orders.status is null or s.status = any (my_orders.status)) and (not my_orders.to_pay or s.to_pay > 0)
+      ),
       'rows', coalesce((
         select jsonb_agg(
           jsonb_build_object(
@@ -577,8 +598,76 @@ begin
 end;
 $$;
 comment on function public.my_orders is
-  'The orders of the caller''s clinic, of a requester the own ones: {counts by status, total, rows: [order with its lines]}. search: every word of it in the order''s number, or in one line''s type, name,
+  'The orders of the caller''s clinic, of a requester the own ones: {counts by status, to_pay: {count, sum}, total, rows: [order with its lines]}. search: every word of it in the order''s number, or in one line''s type, name,
 line, volume and article. from_day, to_day: days in Almaty, both included; sums in tenge. sort: created or total, with a minus from the largest down; newest first
-without it. counts leave the statuses asked for out of account. Errors: bad_sort (422).';
+without it. to_pay: those alone that are to be paid now. counts and to_pay of the answer leave the statuses and to_pay asked for out of account.
+Errors: bad_sort (422).';
 
-grant execute on function private.holds_stock, public.my_orders to authenticated;
+grant execute on function private.holds_stock, private.to_pay, private.pay_by, public.my_orders to authenticated;
+
+-- The clinic's home ----------------------------------------------------------------------------------------------
+
+create function private.my_desk()
+returns jsonb language sql stable set search_path = ''
+as $$
+with mine as materialized (
+  select o.* from public.orders as o
+   where o.user_id = (select private.my_clinic_id()) and o.status not in ('cancelled', 'returned')
+   order by o.created_at desc limit 500
+),
+bought as (
+  select i.product_id, (m.created_at at time zone 'Asia/Almaty')::date as day, sum(i.quantity) as quantity
+    from mine as m join public.order_items as i on i.order_id = m.id and i.kind = 'sale'
+   where m.created_at > now() - interval '1 year'
+   group by 1, 2
+),
+intervals as (
+  select b.product_id, count(*) as days, (array_agg(b.quantity order by b.day desc))[1] as quantity,
+         round((max(b.day) - min(b.day))::numeric / (count(*) - 1))::int as every_days, (now() at time zone 'Asia/Almaty')::date - max(b.day) as days_since
+    from bought as b group by b.product_id
+  having count(*) > 1
+),
+-- Twice may be chance, three times is a habit; after three missed intervals the clinic has changed its mind.
+habits as (
+  select i.*, i.days > 2 and i.days_since >= i.every_days as is_due
+    from intervals as i
+   where i.days_since < 3 * i.every_days
+)
+select jsonb_build_object(
+  'to_pay', (
+    select jsonb_build_object('count', count(*), 'sum', coalesce(sum(private.to_pay(m)), 0), 'pay_by', min(private.pay_by(m)))
+      from mine as m where private.to_pay(m) > 0
+  ),
+  'counts', (select coalesce(jsonb_object_agg(per.status, per.n), '{}') from (select m.status, count(*) as n from mine as m group by m.status) as per),
+  'shipped', (
+    select coalesce(jsonb_agg(jsonb_build_object(
+             'id', s.id, 'number', s.number, 'carrier', s.carrier, 'delivery_method', s.delivery_method_name, 'desired_on', s.desired_on
+           ) order by s.shipped_at), '[]')
+      from (select * from mine as m where m.status = 'shipped' order by m.shipped_at limit 2) as s
+  ),
+  'again', (
+    select coalesce(jsonb_agg(jsonb_build_object(
+             'every_days', a.every_days, 'days_since', a.days_since, 'quantity', a.quantity, 'is_due', a.is_due,
+             'product', jsonb_build_object(
+               'id', a.id, 'slug', a.slug, 'sku', a.sku, 'name', a.name, 'family', a.family, 'volume_ml', a.volume_ml,
+               'product_type', a.product_type, 'line', a.line, 'price', a.price, 'available', a.available, 'stock_count', a.stock_count,
+               'order_min', a.order_min, 'order_step', a.order_step, 'max_quantity', a.max_quantity, 'badge', a.badge,
+               'is_new', a.is_new, 'is_hit', a.is_hit, 'image_url', a.image_url
+             )
+           ) order by a.is_due desc, a.rank), '[]')
+      from (
+        select h.every_days, h.days_since, h.quantity, h.is_due,
+               row_number() over (order by h.is_due desc, h.days_since::numeric / h.every_days desc, c.name) as rank, c.*
+          from habits as h join public.product_cards as c on c.id = h.product_id
+         where c.available and c.price is not null
+         order by rank limit 8
+      ) as a
+  )
+)
+$$;
+comment on function private.my_desk is 'Reads as its caller does: a requester sees the own orders only.';
+select private.expose('my_desk',
+  'What a clinic does today: {to_pay: {count, sum, pay_by: the nearest last day in Almaty or null}, counts by status of what is neither cancelled
+nor returned, shipped: [at most two orders on their way: {id, number, carrier, delivery_method, desired_on}], again: [at most eight products that
+can be bought, those due by the clinic''s own habit first: {every_days, days_since, quantity of the last time, is_due, product: its card}]}. Of
+the clinic''s latest 500 orders; habits are of one year.');

@@ -180,5 +180,6 @@ test('somebody else’s order is not in one’s list, nor found by its number', 
     rows: [],
     total: 0,
     counts: {},
+    to_pay: { count: 0, sum: 0 },
   })
 })

@@ -13,6 +13,7 @@ import { taxRegimeLabels } from '../../src/features/clinics/choices.ts'
 import { boardSchema } from '../../src/features/delivery/board.ts'
 import { STAGES } from '../../src/features/delivery/delivery-search.ts'
 import { clientList } from '../../src/features/managers/client-list.tsx'
+import { deskSchema } from '../../src/features/orders/desk.ts'
 import { orderListSchema } from '../../src/features/orders/order-list.ts'
 import { orderStatus, type OrderStatus } from '../../src/features/orders/status.ts'
 import { cardSchema, historySchema as productHistorySchema } from '../../src/features/product-card/card.ts'
@@ -187,6 +188,7 @@ describe('the answers have the shapes that the client reads', () => {
     ],
     ['product_page', 'anon', () => ({ slug: product.slug }), (answer) => [productPage(answer)!.slug]],
     ['my_orders', 'clinic', {}, (answer) => orderListSchema.parse(answer).rows],
+    ['my_desk', 'clinic', {}, (answer) => deskSchema.parse(answer).again],
     ['my_sessions', 'clinic', {}, (answer) => ownSessionsSchema.parse(answer)],
     ['admin_users', 'admin', {}, (answer) => clinicListSchema.parse(answer).rows],
     ['admin_orders', 'admin', {}, (answer) => staffOrderListSchema.parse(answer).rows],

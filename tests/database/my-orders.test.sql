@@ -1,6 +1,6 @@
 -- my_orders: everybody's own orders alone, found by words, days, sums and statuses, page by page.
 begin;
-select plan(88);
+select plan(113);
 \ir fixtures.psql
 
 -- Three orders of the clinic and one of its rival. The second was placed at 23:30 on 31 March in Almaty, 18:30 UTC.
@@ -42,15 +42,16 @@ select is(tests.act('clinic', tests.found(arguments)), expected, format('my_orde
     ($$ from_day => '2025-04-01' $$, '103'), ($$ to_day => '2025-03-31' $$, '102 101'), ($$ from_day => '2025-03-31', to_day => '2025-03-31' $$, '102'),
     ($$ from_day => '2025-04-01', to_day => '2025-03-01' $$, '-'),
     ($$ min_total => 1500 $$, '103 102 101'), ($$ min_total => 1501 $$, '103 102'), ($$ max_total => 1500 $$, '101'), ($$ min_total => 2000, max_total => 2000 $$, '102'),
+    ($$ to_pay => true $$, '101'), ($$ to_pay => true, status => '{new}' $$, '-'),
     ($$ sort => 'created' $$, '101 102 103'), ($$ sort => '-created' $$, '103 102 101'), ($$ sort => 'total' $$, '101 102 103'), ($$ sort => '-total', page_size => 1 $$, '103'),
     ($$ sort => 'total', page => 2, page_size => 2 $$, '103'), ($$ sort => 'user_id' $$, 'PT422 bad_sort'),
     ($$ page_size => 2 $$, '103 102'), ($$ page => 2, page_size => 2 $$, '101'), ($$ page => 3, page_size => 2 $$, '-'), ($$ page => 0, page_size => -5 $$, '103')
   ) as v (arguments, expected);
 
-select is(tests.act('clinic', $$ select my_orders('hydra', '{new}', page_size => 1) - 'rows' $$), '{"total": 1, "counts": {"new": 1, "delivered": 1}}',
+select is(tests.act('clinic', $$ select my_orders('hydra', '{new}', page_size => 1) - 'rows' $$), '{"total": 1, "counts": {"new": 1, "delivered": 1}, "to_pay": {"sum": 1500, "count": 1}}',
   'the total is of the statuses asked for, the counts are of all that the rest finds');
-select is(tests.act('clinic', $$ select my_orders(page => 9) - 'rows' $$), '{"total": 3, "counts": {"new": 1, "cancelled": 1, "delivered": 1}}', 'past the end the total stays');
-select is(tests.act('newcomer', $$ select my_orders() $$), '{"rows": [], "total": 0, "counts": {}}', 'who has ordered nothing finds nothing');
+select is(tests.act('clinic', $$ select my_orders(page => 9) - 'rows' $$), '{"total": 3, "counts": {"new": 1, "cancelled": 1, "delivered": 1}, "to_pay": {"sum": 1500, "count": 1}}', 'past the end the total stays');
+select is(tests.act('newcomer', $$ select my_orders() $$), '{"rows": [], "total": 0, "counts": {}, "to_pay": {"sum": 0, "count": 0}}', 'who has ordered nothing finds nothing');
 select is(
   tests.act('clinic', $$ select my_orders('102') #> '{rows,0}' $$)::jsonb,
   jsonb_build_object(
@@ -72,6 +73,50 @@ update orders set delivered_at = '2025-03-01 23:59+05' where number = '1999-0001
 select tests.cells('a debt has its term', $$ select coalesce(string_agg(pay_until(o)::text, ' '), '-') from orders as o where o.id = '7d000000-0000-4000-8000-000000000001' $$,
   '-', 'anon=42501', 'clinic=2025-03-05', 'manager=2025-03-05', 'admin, super_admin=2025-03-05');
 select is(tests.act('clinic', $$ select my_orders('101') #>> '{rows,0,pay_until}' $$), '2025-03-05', 'the list has it, too');
+
+-- What is to pay now, and by when
+create function tests.to_pay(change text) returns text language plpgsql as $$
+declare answer text;
+begin
+  execute 'update public.orders set ' || change || ' where number = ''1999-000102''';
+  select concat_ws(' by ', private.to_pay(o), private.pay_by(o)) into answer from public.orders as o where o.number = '1999-000102';
+  raise exception using errcode = 'TAP00', message = answer;
+exception when sqlstate 'TAP00' then return answer;
+end;
+$$;
+select is(tests.to_pay(change), expected, format('to pay with %s: %s', change, expected))
+  from (values
+    ('delivery_price = null', '0'),
+    ($$ delivery_price = 500, reserved_until = '2025-04-05 23:59:59+05' $$, '2500 by 2025-04-05'),
+    ($$ delivery_price = 500, payment_status = 'reported', reserved_until = '2025-04-05 23:59:59+05' $$, '0'),
+    ($$ delivery_price = 500, received_total = 600, reserved_until = '2025-04-05 23:59:59+05' $$, '1900'),
+    ($$ delivery_price = 500, payment_method = 'cash' $$, '0'),
+    ($$ delivery_price = 500, payment_method = 'cash', status = 'delivered', delivered_at = '2025-04-01 12:00+05' $$, '2500 by 2025-04-05'),
+    ($$ delivery_price = 500, status = 'shipped' $$, '2500'),
+    ($$ delivery_price = 500, status = 'cancelled' $$, '0')
+  ) as v (change, expected);
+
+-- The desk: a cream every month and due, a tonic that was bought twice
+insert into public.orders
+  (id, number, user_id, placed_by, status, payment_method, payment_status, items_total, delivery_price, delivery_method, recipient_name, recipient_phone, idempotency_key,
+   created_at, shipped_at, received_total)
+select gen_random_uuid(), '1999-0002' || o.days, tests.id('clinic'), tests.id(o.placed_by), o.status::public.order_status, 'invoice', 'paid', 1000, 0, 'tap-pickup',
+       'Tap Recipient', '+77011234567', gen_random_uuid(), now() - make_interval(days => o.days), case when o.status = 'shipped' then now() end, 1000
+  from (values (91, 'clinic', 'delivered'), (61, 'clinic', 'delivered'), (31, 'manager', 'shipped')) as o (days, placed_by, status);
+insert into public.order_items (order_id, product_id, sku, slug, name, product_type, line, volume_ml, price, quantity)
+select o.id, p.id, p.sku, p.slug, p.name, 'Крем', 'Aqua Science', 50, 1000, right(o.number, 2)::int
+  from public.orders as o join public.products as p on p.sku = 'TAP-CREAM' or (p.sku = 'TAP-TONIC' and o.number <> '1999-000291')
+ where o.number like '1999-0002%';
+select is(tests.act('clinic', $$ select (my_desk() - 'again')::text $$)::jsonb,
+  jsonb_build_object('to_pay', '{"count": 1, "sum": 1500, "pay_by": "2025-03-05"}'::jsonb, 'counts', '{"new": 1, "shipped": 1, "delivered": 3}'::jsonb,
+    'shipped', jsonb_build_array(jsonb_build_object('id', (select id from orders where number = '1999-000231'), 'number', '1999-000231', 'carrier', null, 'delivery_method', 'Tap pickup', 'desired_on', null))),
+  'the desk has what is to pay with its nearest day, what is on its way, and counts');
+select tests.cells('finds what is usually ordered by now',
+  $$ select coalesce(string_agg(concat_ws(' ', a #>> '{product,sku}', a ->> 'is_due', a ->> 'every_days', a ->> 'days_since', a ->> 'quantity'), ', ' order by n), '-')
+       from jsonb_array_elements(my_desk() -> 'again') with ordinality as d (a, n) $$,
+  '-', 'anon=42501', 'clinic=TAP-CREAM true 30 31 31, TAP-TONIC false 30 31 31');
+update public.availability set available = false where sku = 'TAP-CREAM';
+select is(tests.act('clinic', $$ select jsonb_path_query_array(my_desk(), '$.again[*].product.sku') $$), '["TAP-TONIC"]', 'but nothing that cannot be bought');
 
 select * from finish();
 rollback;

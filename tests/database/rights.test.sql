@@ -194,6 +194,7 @@ call   place_order                    | clinic, manager, admins |
           (items => '[{"sku": "TAP-CREAM", "quantity": 1}]', delivery => '{"method": "tap-pickup", "recipient_name": "Асель",
           "recipient_phone": "+77010000001"}', idempotency_key => gen_random_uuid(), user_id => ':clinic')
 call   my_orders                      | users | ()
+call   my_desk                        | users | ()
 call   cancel_order                   | users=order_not_found; clinic; manager, admins=not_allowed | (order_id => ':clinic')
 call   report_payment                 | users=order_not_found; clinic; manager, admins=not_allowed | (order_id => ':clinic')
 call   set_order_status               | users=order_not_found; clinic=not_allowed; manager, admins |
@@ -481,7 +482,7 @@ select set_eq(
                              search_fold_stem, search_joined, search_normalize, search_phrase_key, search_phrase_stem_key,
                              search_query_words, search_slips, search_stem, search_words, searchable}'),
          -- What functions that run as their caller come to.
-         ('authenticated', '{asked_for, assert_size, clean_text, holds_stock, like_pattern, page_window}')
+         ('authenticated', '{asked_for, assert_size, clean_text, holds_stock, like_pattern, page_window, pay_by, to_pay}')
        ) as g (role, names)
       cross join unnest(g.names::text[]) as name $$,
   'beside the bodies of the API''s functions, callers may execute what is listed here'

@@ -77,26 +77,43 @@ test('a clinic finds at home its last order, its manager, and what it usually or
   const clinic = await createClinic({ status: 'verified', manager: 'manager' })
   const order = await placeOrder(clinic, [{ sku: product.sku, quantity: 2 }])
   // Nobody can have ordered months ago in a test.
-  const daysAgo = [94, 64, 34].map((days) => new Date(Date.now() - days * 24 * 3_600_000).toISOString())
-  await page.route(
-    ({ pathname, searchParams }) =>
-      pathname === '/rest/v1/orders' && searchParams.get('select')!.startsWith('created_at'),
-    (route) =>
-      route.fulfill({ json: daysAgo.map((created_at) => ({ created_at, order_items: [{ product_id: product.id }] })) }),
-  )
+  await page.route('**/rest/v1/rpc/my_desk', async (route) => {
+    const answer = await route.fetch()
+    const [card] = given(
+      await guestApi
+        .from('product_cards')
+        .select(
+          'id, slug, sku, name, family, volume_ml, product_type, line, price, available, stock_count, order_min, order_step, max_quantity, badge, is_new, is_hit, image_url',
+        )
+        .eq('id', product.id),
+    )
+    const again = [{ every_days: 30, days_since: 34, quantity: 3, is_due: true, product: card }]
+    await route.fulfill({ json: { ...((await answer.json()) as object), again } })
+  })
   await signInAs(clinic)
   const moved = await watchShifts(page)
   await page.goto('/')
   await expect(page.getByRole('region', { name: 'Ваш менеджер' })).toBeVisible()
   await expect(page.getByText('Только для специалистов')).toBeHidden()
 
-  const due = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Пора заказать' }) })
+  const due = page.getByRole('region', { name: 'Пора заказать' })
   await expect(due.getByRole('listitem')).toHaveCount(1)
-  await expect(due.getByRole('listitem')).toContainText(
-    'Берёте примерно раз в 4\u00a0недели, последний раз 5\u00a0недель назад',
-  )
+  await expect(due.getByRole('listitem')).toContainText('Раз в 4\u00a0недели, последний раз 5\u00a0недель назад')
+  await expect(page.getByRole('article').first()).toBeVisible()
   expect(await moved(), 'room was kept for what came').toBeLessThanOrEqual(0.05)
   await expectAccessible(page)
+
+  await due.getByRole('button', { name: `В корзину 3 шт.: ${product.name}` }).click()
+  await expect(due.getByRole('spinbutton', { name: `Количество: ${product.name}` })).toHaveValue('3')
+  await due.getByRole('spinbutton').fill('1')
+  await due.getByRole('button', { name: 'Уменьшить количество' }).click()
+  await expect(due.getByRole('button', { name: `В корзину 3 шт.: ${product.name}` })).toBeFocused()
+
+  await page.getByRole('link', { name: 'К оплате' }).click()
+  await expect(page).toHaveURL('/orders?status=unpaid')
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: order.number })).toBeVisible()
+  await expect(page.getByText(/^Всего к оплате/)).toHaveText(/₸$/)
+  await page.goBack()
 
   const last = page.getByRole('region', { name: 'Последний заказ' })
   await expect(last).toContainText(order.number)

@@ -378,7 +378,7 @@ test('the home page of a guest does not shift, and fetches nothing that clinics 
   await expect(page.getByRole('article').first()).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(await moved()).toBeLessThanOrEqual(0.02)
-  expect(asked.filter((url) => /own-desk|due-shelf|my_orders|account_managers/.test(url))).toEqual([])
+  expect(asked.filter((url) => /own-desk|my_desk|my_orders|my_manager/.test(url))).toEqual([])
 })
 
 test('a part of a page that breaks leaves the rest alone, and may be tried again', async ({

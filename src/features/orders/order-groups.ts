@@ -1,10 +1,11 @@
 import type { OrdersSearch } from './orders-search.ts'
 import type { OrderStatus } from './status.ts'
 
-export type OrderGroup = NonNullable<OrdersSearch['status']>
+export type OrderGroup = Exclude<NonNullable<OrdersSearch['status']>, 'unpaid'>
 
 export const orderGroups: Record<OrderGroup, readonly OrderStatus[]> = {
-  active: ['new', 'confirmed', 'assembling', 'shipped'],
+  active: ['new', 'confirmed', 'assembling'],
+  shipped: ['shipped'],
   delivered: ['delivered'],
   cancelled: ['cancelled'],
   returned: ['returned'],

@@ -30,6 +30,7 @@ export const countsSchema = z.partialRecord(z.enum(order_status), z.number())
 
 export const orderListSchema = z.object({
   counts: countsSchema,
+  to_pay: z.object({ count: z.number(), sum: z.number() }),
   total: z.number(),
   rows: z.array(
     z.object({

@@ -2,7 +2,7 @@ import { dayParam, listParams, sumParam, textParam, word, type SearchOf } from '
 
 /** Search parameters of /orders. */
 export const ordersParams = listParams({
-  tabs: { status: word('active', 'delivered', 'cancelled', 'returned') },
+  tabs: { status: word('unpaid', 'active', 'shipped', 'delivered', 'cancelled', 'returned') },
   filters: {
     q: textParam,
     /** First and last day of placing, in Almaty. */

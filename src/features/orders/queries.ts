@@ -34,8 +34,13 @@ const followed = {
   refetchOnWindowFocus: 'always',
 } as const
 
-/** One page, the total, and counts by tab. */
-export type OrderList = { rows: OrderCard[]; total: number; counts: Record<OrderGroup | 'all', number> }
+/** One page, the total, and counts by tab; `toPay` is the sum of the unpaid ones. */
+export type OrderList = {
+  rows: OrderCard[]
+  total: number
+  counts: Record<OrderGroup | 'unpaid' | 'all', number>
+  toPay: number
+}
 
 /** Of the signed-in clinic. */
 export const ordersQuery = (search: OrdersSearch) =>
@@ -45,7 +50,8 @@ export const ordersQuery = (search: OrdersSearch) =>
       const { status, q, from, to, min, max, sort, page } = search
       const args = {
         search: q,
-        status: status && [...orderGroups[status]],
+        to_pay: status === 'unpaid',
+        status: status && status !== 'unpaid' ? [...orderGroups[status]] : undefined,
         from_day: from,
         to_day: to,
         min_total: min,
@@ -54,8 +60,8 @@ export const ordersQuery = (search: OrdersSearch) =>
         page,
         page_size: PAGE_SIZE,
       }
-      const { rows, total, counts } = await readRpc('my_orders', args, signal, orderListSchema)
-      return { rows, total, counts: countGroups(counts) }
+      const { rows, total, counts, to_pay } = await readRpc('my_orders', args, signal, orderListSchema)
+      return { rows, total, counts: { ...countGroups(counts), unpaid: to_pay.count }, toPay: to_pay.sum }
     },
     ...followed,
   })
@@ -134,7 +140,7 @@ export type Receipt = Order['order_documents'][number]
 
 export const receiptFileQuery = (receipt: Receipt) => signedFileQuery('order-receipts', receipt)
 
-export type Purchase = { created_at: string; order_items: { product_id: string }[] }
+export type Purchase = { order_items: { product_id: string }[] }
 
 const LOOKED_BACK = 365 * 24 * 3_600_000
 
@@ -143,7 +149,7 @@ export const purchasesQuery = (userId: string) =>
   rowsQuery([...orderKeys.all, 'purchases', userId], (db) =>
     db
       .from('orders')
-      .select('created_at, order_items(product_id)')
+      .select('order_items(product_id)')
       .eq('user_id', userId)
       .eq('order_items.kind', 'sale')
       .not('status', 'in', '(cancelled,returned)')

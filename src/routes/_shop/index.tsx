@@ -9,14 +9,9 @@ import { OwnSkeleton } from '#features/home/components/own-part.tsx'
 import { organization } from '#lib/page/json-ld'
 import { pageHead } from '#lib/page/page-head'
 import { lazyPart, renderNothing } from '#ui/state/lazy-part'
-import { Widget } from '#ui/state/widget'
 
 // Pages are prerendered for guests, who never need them.
 const OwnDesk = lazyPart(async () => (await import('#features/orders/components/own-desk.tsx')).OwnDesk, renderNothing)
-const DueShelf = lazyPart(
-  async () => (await import('#features/orders/components/due-shelf.tsx')).DueShelf,
-  renderNothing,
-)
 
 export const Route = createFileRoute('/_shop/')({
   // Not awaited: the page renders at once, and each shelf shows its own state.
@@ -35,16 +30,12 @@ export const Route = createFileRoute('/_shop/')({
 })
 
 function Home() {
-  const { state } = useViewer()
   return (
     <HomePage own={<OwnDesk fallback={<OwnSkeleton />} />}>
-      <HomeShelves renderAction={(product) => <BuyButton product={product} />}>
-        {state === 'clinic' && (
-          <Widget quiet>
-            <DueShelf />
-          </Widget>
-        )}
-      </HomeShelves>
+      <HomeShelves
+        isDesk={useViewer().state === 'clinic'}
+        renderAction={(product) => <BuyButton product={product} />}
+      />
     </HomePage>
   )
 }

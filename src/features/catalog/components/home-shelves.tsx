@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { useAssortment } from '#features/assortment/use-assortment.ts'
 import { Chip } from '#ui/filter/chip'
 import { Widget } from '#ui/state/widget'
@@ -11,27 +10,28 @@ import { ProductShelf } from './product-shelf.tsx'
 
 type HomeShelvesProps = {
   renderAction: RenderAction
-  /** Below the lines, where most screens end: late content shifts nothing in sight. */
-  children?: ReactNode
+  /** For a clinic the home is a desk: the catalogue's lines and types come last, without pictures. */
+  isDesk: boolean
 }
 
 /** The catalogue's part of the home page: lines, types, novelties and hits. */
-export function HomeShelves({ renderAction, children }: HomeShelvesProps) {
+export function HomeShelves({ renderAction, isDesk }: HomeShelvesProps) {
   return (
     <>
-      <section className="mt-12 md:mt-20">
-        <div className="mb-5 flex items-end justify-between gap-6 md:mb-8">
-          <h2 className="text-25 md:text-31">Линейки</h2>
-          <Link to="/catalog" className="link">
-            Весь каталог
-          </Link>
-        </div>
-        <Widget>
-          <LineTiles />
-        </Widget>
-        <TypeChips />
-      </section>
-      {children}
+      {!isDesk && (
+        <section className="mt-12 md:mt-20">
+          <div className="mb-5 flex items-end justify-between gap-6 md:mb-8">
+            <h2 className="text-25 md:text-31">Линейки</h2>
+            <Link to="/catalog" className="link">
+              Весь каталог
+            </Link>
+          </div>
+          <Widget>
+            <LineTiles />
+          </Widget>
+          <TypeChips />
+        </section>
+      )}
       <ProductShelf
         title="Новинки"
         link={
@@ -52,16 +52,44 @@ export function HomeShelves({ renderAction, children }: HomeShelvesProps) {
         query={useQuery(shelfQuery('hit'))}
         renderAction={renderAction}
       />
+      {isDesk && (
+        <section className="mt-12 md:mt-20">
+          <div className="flex items-end justify-between gap-6">
+            <h2 className="text-20">Каталог</h2>
+            <Link to="/catalog" className="link">
+              Весь каталог
+            </Link>
+          </div>
+          <LineChips />
+          <TypeChips />
+        </section>
+      )}
     </>
+  )
+}
+
+const chips =
+  'mt-4 flex gap-2 max-md:-mx-(--page-gutter) max-md:scrollbar-none max-md:overflow-x-auto max-md:px-(--page-gutter) max-md:py-1 md:mt-6 md:flex-wrap'
+
+function LineChips() {
+  return (
+    <ul aria-label="Линейки" className={chips}>
+      {useAssortment().lines.map(({ slug, name }) => (
+        <li key={slug}>
+          <Chip asChild>
+            <Link to="/catalog" search={{ line: name }}>
+              {name}
+            </Link>
+          </Chip>
+        </li>
+      ))}
+    </ul>
   )
 }
 
 function TypeChips() {
   return (
-    <ul
-      aria-label="Типы средств"
-      className="mt-4 flex gap-2 max-md:-mx-(--page-gutter) max-md:scrollbar-none max-md:overflow-x-auto max-md:px-(--page-gutter) max-md:py-1 md:mt-6 md:flex-wrap"
-    >
+    <ul aria-label="Типы средств" className={chips}>
       {useAssortment().types.map(({ slug, name }) => (
         <li key={slug}>
           <Chip asChild>

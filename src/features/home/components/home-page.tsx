@@ -5,7 +5,6 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import Truck from 'lucide-react/icons/truck'
 import type { ReactNode } from 'react'
 import { useViewer } from '#features/account/viewer.ts'
-import { cn } from '#lib/dom/cn'
 import { Button } from '#ui/action/button'
 import { Highlights, type Highlight } from '#ui/page/highlights'
 import { Questions, type Question } from '#ui/page/questions'
@@ -21,13 +20,14 @@ type HomePageProps = {
 export function HomePage({ own, children }: HomePageProps) {
   return (
     <div className="page-width">
-      <OwnPart>{own}</OwnPart>
-      <Hero />
-      <Advantages />
-      {children}
-      <FirstSteps />
-      <SideDoors />
-      <HomeQuestions />
+      <OwnPart own={own}>
+        <Hero />
+        <Advantages />
+        {children}
+        <FirstSteps />
+        <SideDoors />
+        <HomeQuestions />
+      </OwnPart>
     </div>
   )
 }
@@ -42,11 +42,7 @@ const advantages: Highlight[] = [
 function Advantages() {
   const { state } = useViewer()
   if (state === 'clinic' || state === 'loading') return null
-  return (
-    <div className={cn(state === 'guest' && 'stored-session:hidden')}>
-      <Highlights items={advantages} />
-    </div>
-  )
+  return <Highlights items={advantages} />
 }
 
 const steps = [
@@ -62,7 +58,7 @@ const steps = [
 function FirstSteps() {
   if (useViewer().state !== 'guest') return null
   return (
-    <section className="mt-12 grid gap-7 stored-session:hidden rounded-panel border bg-surface px-5 py-7 md:mt-20 md:px-10 md:py-10 lg:grid-cols-[5fr_7fr] lg:gap-16 lg:px-16 lg:py-14">
+    <section className="mt-12 grid gap-7 rounded-panel border bg-surface px-5 py-7 md:mt-20 md:px-10 md:py-10 lg:grid-cols-[5fr_7fr] lg:gap-16 lg:px-16 lg:py-14">
       <div className="grid content-start justify-items-start gap-5">
         <h2 className="text-25 leading-[1.15] md:text-31 md:leading-[1.15]">
           Три шага
@@ -101,7 +97,7 @@ function Hero() {
   // Clients and staff come for something else.
   if (useViewer().state !== 'guest') return <h1 className="sr-only">Главная</h1>
   return (
-    <section className="@container -mx-1 mt-3 stored-session:hidden md:mx-0 md:mt-6">
+    <section className="@container -mx-1 mt-3 md:mx-0 md:mt-6">
       <div className="relative flex flex-col-reverse overflow-hidden rounded-panel bg-[#f5efe9] @min-[70rem]:block @min-[70rem]:bg-[#efe7df]">
         <picture>
           <source media="(width < 48rem)" type="image/avif" srcSet="/img/hero-768.avif" />

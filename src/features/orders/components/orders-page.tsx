@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { brand } from '#lib/text/brand'
 import { periodText } from '#lib/dates/dates'
 import { tabOptions } from '#lib/list/list'
+import { tenge } from '#lib/money/money'
 import { sumRangeText } from '#lib/money/typed-sum'
 import { whatsappLink } from '#lib/forms/phone'
 import { HomeCrumbs } from '#ui/page/home-crumbs'
@@ -38,6 +39,11 @@ export function OrdersPage({ search }: { search: OrdersSearch }) {
           <div className="mb-4 md:mb-5">
             <TabChips params={ordersParams} search={search} tabs={groupTabs(counts)} />
           </div>
+          {search.status === 'unpaid' && query.data && query.data.toPay > 0 && (
+            <p className="mb-4 text-ink-soft">
+              Всего к оплате <b className="font-semibold text-ink">{tenge(query.data.toPay)}</b>
+            </p>
+          )}
           <ListResults
             name="Заказы"
             params={ordersParams}
@@ -120,7 +126,15 @@ function Filters({ search }: { search: OrdersSearch }) {
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-const groups = { all: 'Все', active: 'В работе', delivered: 'Доставлены', cancelled: 'Отменены', returned: 'Возвраты' }
+const groups = {
+  all: 'Все',
+  unpaid: 'К оплате',
+  active: 'В работе',
+  shipped: 'В пути',
+  delivered: 'Доставлены',
+  cancelled: 'Отменены',
+  returned: 'Возвраты',
+}
 
 const groupTabs = (counts: OrderList['counts'] | undefined) =>
   ({ name: 'status', label: 'Статус', options: tabOptions(groups, counts) }) as const

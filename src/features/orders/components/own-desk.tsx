@@ -1,27 +1,215 @@
 import { useSuspenseQueries } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import Plus from 'lucide-react/icons/plus'
+import { fitQuantity } from '#features/cart/cart.ts'
+import { cart, useOfCart } from '#features/cart/cart-store.ts'
+import { useAddToCart } from '#features/cart/use-add-to-cart.ts'
+import { ProductPicture } from '#features/catalog/components/product-picture.tsx'
+import { volumeText } from '#features/catalog/product.ts'
+import { dayText } from '#lib/dates/dates'
+import { useFocusKept } from '#lib/dom/focus-kept'
+import { priceText, tenge } from '#lib/money/money'
+import { count } from '#lib/text/plural'
+import { Button } from '#ui/action/button'
+import { IconButton } from '#ui/action/icon-button'
+import { Stepper } from '#ui/form/stepper'
 import { Card } from '#ui/page/card'
+import { deskQuery, habitText, type Again, type Desk } from '../desk.ts'
+import { countOrders, orderGroups } from '../order-groups.ts'
+import type { OrdersSearch } from '../orders-search.ts'
+import { overdueDays } from '../payment.ts'
 import { managerQuery, ordersQuery } from '../queries.ts'
 import { LastOrder } from './last-order.tsx'
 import { ManagerCard } from './manager-card.tsx'
 
-/** The last order to repeat, and the manager. */
+/** What a clinic does today: pays, waits, orders again, asks its manager. */
 export function OwnDesk() {
-  const [{ data: orders }] = useSuspenseQueries({ queries: [ordersQuery({}), managerQuery()] })
+  const [{ data: desk }, { data: orders }] = useSuspenseQueries({
+    queries: [deskQuery(), ordersQuery({}), managerQuery()],
+  })
+  if (orders.total === 0) return <FirstOrder />
   return (
-    <div className="mt-3 flex gap-3 *:first:flex-1 max-lg:flex-col md:mt-6 md:gap-6 lg:*:not-first:w-84">
-      {orders.total === 0 ? <FirstOrder /> : <LastOrder />}
-      <ManagerCard />
+    <div className="mt-3 grid items-start gap-3 md:mt-6 md:gap-6 lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:grid-rows-[auto_1fr]">
+      <div className="grid grid-cols-2 gap-3 md:gap-6">
+        <ToPay {...desk.to_pay} />
+        <OnTheWay {...desk} />
+      </div>
+      <aside className="grid min-w-0 gap-3 md:gap-6 lg:col-start-2 lg:row-span-2">
+        <LastOrder />
+        <ManagerCard />
+      </aside>
+      <OrderAgain again={desk.again} />
     </div>
   )
 }
 
 function FirstOrder() {
   return (
-    <Card aria-label="Первый заказ">
-      <h2 className="mb-1 text-16">Можно заказывать</h2>
-      <p className="text-14 text-ink-soft">
-        Отложите средства в корзину и оформите заказ. Менеджер подтвердит его и подскажет, если что-то нужно уточнить.
-      </p>
+    <div className="mt-3 flex gap-3 *:first:flex-1 max-lg:flex-col md:mt-6 md:gap-6 lg:*:not-first:w-84">
+      <Card aria-label="Первый заказ" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0 flex-1 basis-64">
+          <h2 className="mb-1 text-16">Можно заказывать</h2>
+          <p className="text-14 text-ink-soft">
+            Отложите средства в корзину и оформите заказ. Менеджер подтвердит его и подскажет, если что-то нужно
+            уточнить.
+          </p>
+        </div>
+        <Button asChild className="max-md:w-full">
+          <Link to="/catalog">Собрать первый заказ</Link>
+        </Button>
+      </Card>
+      <ManagerCard />
+    </div>
+  )
+}
+
+type TileProps = {
+  title: string
+  status: NonNullable<OrdersSearch['status']>
+  value: string
+  note?: string | undefined
+  tone?: string
+}
+
+function Tile({ title, status, value, note, tone = 'text-muted' }: TileProps) {
+  return (
+    <Card className="relative h-full">
+      <h2 className="text-14 font-normal text-ink-soft">
+        <Link to="/orders" search={{ status }} className="after:absolute after:inset-0 hover:text-accent">
+          {title}
+        </Link>
+      </h2>
+      <p className="mt-1 text-20 font-semibold tabular-nums md:text-31">{value}</p>
+      {note && <p className={`mt-1 text-13 ${tone}`}>{note}</p>}
     </Card>
+  )
+}
+
+function ToPay({ count: orders, sum, pay_by }: Desk['to_pay']) {
+  if (orders === 0) return <Tile title="К оплате" status="unpaid" value={tenge(0)} note="Всё оплачено" />
+  const late = pay_by ? overdueDays(pay_by) : 0
+  const term = late > 0 ? `просрочено на ${count(late, ['день', 'дня', 'дней'])}` : `срок ${dayText(pay_by ?? '')}`
+  return (
+    <Tile
+      title="К оплате"
+      status="unpaid"
+      value={tenge(sum)}
+      note={[ordersCount(orders), pay_by && term].filter(Boolean).join(', ')}
+      tone={late > 0 ? 'text-danger' : pay_by ? 'text-warning' : undefined}
+    />
+  )
+}
+
+const ordersCount = (n: number) => count(n, ['заказ', 'заказа', 'заказов'])
+
+function OnTheWay({ counts, shipped }: Desk) {
+  const onTheWay = countOrders(counts, orderGroups.shipped)
+  const inWork = countOrders(counts, orderGroups.active)
+  if (onTheWay === 0 && inWork > 0)
+    return <Tile title="В работе" status="active" value={ordersCount(inWork)} note="Пока ничего не в пути" />
+  if (onTheWay === 0) return <Tile title="В пути" status="shipped" value="Ничего" note="Все заказы получены" />
+  const [next] = shipped
+  const by = onTheWay === 1 && next && `${next.number}, ${next.carrier ?? next.delivery_method}`
+  return (
+    <Tile
+      title="В пути"
+      status="shipped"
+      value={ordersCount(onTheWay)}
+      note={[by, inWork > 0 && `ещё ${inWork} готовим`].filter(Boolean).join('; ') || undefined}
+    />
+  )
+}
+
+const DUE = 'Пора заказать'
+const USUAL = 'Вы часто заказываете'
+
+/** What is due first, then what else the clinic takes regularly. */
+function OrderAgain({ again }: { again: readonly Again[] }) {
+  const due = again.filter(({ is_due }) => is_due)
+  if (again.length === 0) return null
+  return (
+    <Card padded={false} aria-label={due.length > 0 ? DUE : USUAL}>
+      <AgainList title={DUE} habits={due} />
+      <AgainList title={USUAL} habits={again.filter(({ is_due }) => !is_due)} />
+    </Card>
+  )
+}
+
+function AgainList({ title, habits }: { title: string; habits: readonly Again[] }) {
+  if (habits.length === 0) return null
+  return (
+    <div className="not-first:border-t">
+      <h2 className="px-4 pt-4 pb-3 text-20 md:px-6 md:pt-5">{title}</h2>
+      <ul className="border-t *:not-first:border-t">
+        {habits.map((habit) => (
+          <AgainRow key={habit.product.id} habit={habit} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function AgainRow({ habit }: { habit: Again }) {
+  const { slug, name, product_type, volume_ml, price, image_url } = habit.product
+  return (
+    <li className="relative flex flex-wrap items-center justify-end gap-x-4 gap-y-2 px-4 py-3 md:px-6">
+      <span className="grid size-14 flex-none place-items-center rounded-control bg-sunken">
+        <ProductPicture path={image_url} sizes="52px" className="size-13" />
+      </span>
+      <div className="min-w-0 flex-1 basis-40">
+        <h3 className="text-14 font-semibold">
+          <Link to="/product/$slug" params={{ slug }} className="after:absolute after:inset-0 hover:text-accent">
+            {name}
+          </Link>
+        </h3>
+        <p className="text-13 text-muted">
+          {product_type} · {volumeText(volume_ml)} · {priceText(price)}
+        </p>
+        <p className={`text-13 ${habit.is_due ? 'text-warning' : 'text-muted'}`}>{habitText(habit)}</p>
+      </div>
+      <AgainAction habit={habit} />
+    </li>
+  )
+}
+
+/** Adds as many as the last time. */
+function AgainAction({ habit: { product, quantity } }: { habit: Again }) {
+  const inCart = useOfCart((items) => items.find(({ id }) => id === product.id))
+  const addToCart = useAddToCart()
+  const { ref, keepFocus } = useFocusKept(inCart !== undefined)
+  const usual = fitQuantity(quantity, product)
+
+  function change(next: number) {
+    if (next > 0) return cart.setQuantity(product.id, next)
+    keepFocus()
+    cart.remove(product.id)
+  }
+
+  function add() {
+    keepFocus()
+    addToCart(product, usual)
+  }
+
+  return (
+    // Above the row's overlay link.
+    <div ref={ref} className="relative z-1">
+      {inCart ? (
+        <Stepper
+          label={`Количество: ${product.name}`}
+          value={inCart.quantity}
+          min={0}
+          max={product.max_quantity}
+          first={product.order_min}
+          step={product.order_step}
+          unit="шт."
+          onChange={change}
+          className="w-40"
+        />
+      ) : (
+        <IconButton variant="outlined" label={`В корзину ${usual} шт.: ${product.name}`} onClick={add}>
+          <Plus />
+        </IconButton>
+      )}
+    </div>
   )
 }
