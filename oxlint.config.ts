@@ -30,7 +30,7 @@ const EDGES: Record<string, readonly string[]> = {
   notifications: ['catalog', 'orders', 'product-card', 'rating', 'users'],
   orders: ['cart', 'catalog', 'documents'],
   partners: ['inquiries'],
-  'product-card': ['catalog', 'products', 'stock'],
+  'product-card': ['catalog', 'documents', 'products', 'stock'],
   products: ['catalog'],
   proposals: ['cart', 'catalog'],
   profile: ['back-in-stock', 'checkout', 'clinics', 'documents', 'inbox', 'legal', 'orders'],

@@ -2368,6 +2368,48 @@ export type Database = {
         }
         Relationships: []
       }
+      product_documents: {
+        Row: {
+          created_at: string
+          id: string
+          kind: Database['public']['Enums']['product_document_kind']
+          path: string
+          product_id: string
+          size: number
+          title: string
+          valid_until: string | null
+        }
+        ComputedFields: never
+        Insert: {
+          created_at?: string
+          id?: string
+          kind: Database['public']['Enums']['product_document_kind']
+          path: string
+          product_id: string
+          size?: number
+          title?: string
+          valid_until?: string | null
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          kind?: Database['public']['Enums']['product_document_kind']
+          path?: string
+          product_id?: string
+          size?: number
+          title?: string
+          valid_until?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'product_documents_product_id_fkey'
+            columns: ['product_id']
+            isOneToOne: false
+            referencedRelation: 'products'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       product_images: {
         Row: {
           alt: string
@@ -2584,6 +2626,7 @@ export type Database = {
           actives: NonNullable<Json>
           application: string
           barcode: string | null
+          certificate_required: boolean
           composition: string
           contraindications: string
           country: string
@@ -2627,6 +2670,7 @@ export type Database = {
           actives?: NonNullable<Json>
           application?: string
           barcode?: string | null
+          certificate_required?: boolean
           composition?: string
           contraindications?: string
           country?: string
@@ -2669,6 +2713,7 @@ export type Database = {
           actives?: NonNullable<Json>
           application?: string
           barcode?: string | null
+          certificate_required?: boolean
           composition?: string
           contraindications?: string
           country?: string
@@ -4152,6 +4197,7 @@ export type Database = {
         Returns: undefined
       }
       track: { Args: { token: string }; Returns: Json }
+      uncertified_products: { Args: { clinic_id?: string; product_ids: string[] }; Returns: Json }
       undo_batch: { Args: { batch_id: string }; Returns: Json }
       undo_decision: { Args: { clinic_id: string }; Returns: Json }
       undo_delivery_step: { Args: { order_ids: string[] }; Returns: Json }
@@ -4170,7 +4216,7 @@ export type Database = {
       clinic_status: 'pending' | 'verified' | 'reject'
       delivery_kind: 'courier' | 'intercity' | 'pickup'
       delivery_stage: 'new' | 'confirmed' | 'assembling' | 'picked' | 'shipped' | 'problem' | 'delivered'
-      document_kind: 'registration' | 'license' | 'power_of_attorney' | 'other'
+      document_kind: 'registration' | 'license' | 'certificate' | 'power_of_attorney' | 'other'
       document_verdict: 'pending' | 'accepted' | 'rejected'
       formula_status: 'draft' | 'published'
       inquiry_kind: 'partner' | 'question'
@@ -4184,6 +4230,7 @@ export type Database = {
       payment_method: 'invoice' | 'kaspi' | 'cash'
       payment_status: 'unpaid' | 'reported' | 'paid' | 'refunded'
       product_batch_kind: 'import' | 'bulk'
+      product_document_kind: 'declaration' | 'safety_sheet' | 'leaflet'
       product_relation_kind: 'replacement' | 'together'
       product_status: 'published' | 'draft' | 'hidden'
       proposal_status: 'open' | 'accepted' | 'partly' | 'declined' | 'withdrawn'
@@ -4313,7 +4360,7 @@ export const Constants = {
       clinic_status: ['pending', 'verified', 'reject'],
       delivery_kind: ['courier', 'intercity', 'pickup'],
       delivery_stage: ['new', 'confirmed', 'assembling', 'picked', 'shipped', 'problem', 'delivered'],
-      document_kind: ['registration', 'license', 'power_of_attorney', 'other'],
+      document_kind: ['registration', 'license', 'certificate', 'power_of_attorney', 'other'],
       document_verdict: ['pending', 'accepted', 'rejected'],
       formula_status: ['draft', 'published'],
       inquiry_kind: ['partner', 'question'],
@@ -4327,6 +4374,7 @@ export const Constants = {
       payment_method: ['invoice', 'kaspi', 'cash'],
       payment_status: ['unpaid', 'reported', 'paid', 'refunded'],
       product_batch_kind: ['import', 'bulk'],
+      product_document_kind: ['declaration', 'safety_sheet', 'leaflet'],
       product_relation_kind: ['replacement', 'together'],
       product_status: ['published', 'draft', 'hidden'],
       proposal_status: ['open', 'accepted', 'partly', 'declined', 'withdrawn'],

@@ -1,6 +1,6 @@
 -- What clinics send as proof: rows, and files in a private bucket.
 
-create type public.document_kind as enum ('registration', 'license', 'power_of_attorney', 'other');
+create type public.document_kind as enum ('registration', 'license', 'certificate', 'power_of_attorney', 'other');
 create type public.document_verdict as enum ('pending', 'accepted', 'rejected');
 
 create table public.clinic_documents (
@@ -25,7 +25,7 @@ comment on table public.clinic_documents is
 Rows are added by the function add-document alone, which has looked at the bytes that it stores.';
 comment on column public.clinic_documents.mime is 'What the file is by its content, whatever it was called.';
 comment on column public.clinic_documents.number is 'With issued_on: what a licence or a diploma says of itself, as the clinic gave it; null when it did not.';
-comment on column public.clinic_documents.expires_on is 'The last day of a licence or a power of attorney, as the clinic gave it; null when it has none.';
+comment on column public.clinic_documents.expires_on is 'The last day of a licence, a certificate or a power of attorney, as the clinic gave it; null when it has none.';
 create index clinic_documents_user_id_idx on public.clinic_documents (user_id, created_at);
 create index clinic_documents_expires_on_idx on public.clinic_documents (expires_on) where expires_on is not null;
 

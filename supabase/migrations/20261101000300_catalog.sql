@@ -151,6 +151,7 @@ create table public.products (
   country           text not null default '' check (length(country) <= 60),
   indications       text not null default '' check (length(indications) <= 1000),
   contraindications text not null default '' check (length(contraindications) <= 1000),
+  certificate_required boolean not null default false,
   barcode           text check (private.is_ean13(barcode)),
   vat_rate          smallint check (vat_rate between 0 and 99),
   order_min         int not null default 1 check (order_min between 1 and 9999),
@@ -179,6 +180,8 @@ comment on column public.products.ml_per_procedure is
 comment on column public.products.months_after_opening is 'Months that an opened pack may be used.';
 comment on column public.products.indications is 'One a line.';
 comment on column public.products.contraindications is 'One a line.';
+comment on column public.products.certificate_required is
+  'Only clinics with an accepted document of the kind certificate order it, through the last day of that document.';
 comment on column public.products.barcode is 'EAN-13, check digit included.';
 comment on column public.products.vat_rate is 'Percent inside the price, 0: without НДС; null: the seller''s rate.';
 comment on column public.products.order_min is 'Pieces: an order takes order_min, order_min + order_step, … up to order_max (null: no limit of its own).';
@@ -470,8 +473,8 @@ select private.admins_edit('product_lines', 'slug, name, position, color, taglin
 select private.admins_edit('products',
   'slug, sku, name, product_type_id, line_id, volume_ml, family, short_description, description, composition, application, actives,
    ph_min, ph_max, skin_types, phototypes, used_in, ml_per_procedure, months_after_opening, storage, country, indications,
-   contraindications, barcode, vat_rate, order_min, order_step, order_max, low_stock_threshold, expected_on, seo_title,
-   seo_description, is_published, is_new, is_hit, position');
+   contraindications, certificate_required, barcode, vat_rate, order_min, order_step, order_max, low_stock_threshold, expected_on,
+   seo_title, seo_description, is_published, is_new, is_hit, position');
 select private.admins_edit('product_images', 'product_id, path, alt, position, width, height', 'path, alt, position');
 select private.admins_edit('tags', 'slug, name, kind, color, starts_on, ends_on, on_card, position');
 select private.admins_edit('legacy_product_ids', 'old_id, slug', 'slug');

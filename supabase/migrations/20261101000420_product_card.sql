@@ -63,6 +63,83 @@ return (
 );
 comment on function private.is_uploaded_picture is 'Whether a path is the public address of a picture that is in storage in all three sizes.';
 
+-- Documents -------------------------------------------------------------------------------------------------------
+
+create type public.product_document_kind as enum ('declaration', 'safety_sheet', 'leaflet');
+
+create table public.product_documents (
+  id          uuid primary key default gen_random_uuid(),
+  product_id  uuid not null references public.products (id) on delete cascade,
+  kind        public.product_document_kind not null,
+  title       text not null default '' check (length(title) <= 120),
+  valid_until public.entered_date,
+  path        text not null unique check (path ~ '^[0-9a-f-]{36}/[0-9a-f-]{36}[.]pdf$' and split_part(path, '/', 1) = product_id::text),
+  size        int not null default 0 check (size between 1 and 10 * 1024 * 1024),
+  created_at  timestamptz not null default now()
+);
+comment on table public.product_documents is
+  'What a product''s page offers for download, at most 12 PDFs of 10 MB, in the public bucket product-documents under {product}/. Everyone reads
+those of published products by product_page().';
+comment on column public.product_documents.kind is 'Declaration of conformity, safety data sheet or leaflet.';
+comment on column public.product_documents.title is 'Its number or name.';
+comment on column public.product_documents.valid_until is 'The last day of a declaration; null: it has none.';
+comment on column public.product_documents.size is 'Of the file in storage, in bytes, by trigger.';
+create index product_documents_product_id_idx on public.product_documents (product_id);
+create trigger audit after insert or update or delete on public.product_documents
+  for each row execute function private.audit('product_id');
+
+create function private.require_document_file()
+returns trigger language plpgsql
+security definer -- callers have no grant on size
+set search_path = ''
+as $$
+begin
+  -- One document of a product at a time: those that arrive together would not see one another.
+  perform from public.products as p where p.id = new.product_id for no key update;
+  if (select count(*) from public.product_documents as d where d.product_id = new.product_id) >= 12 then
+    perform private.fail(422, 'too_many_documents', '{"max": 12}');
+  end if;
+  select (o.metadata ->> 'size')::int into new.size from storage.objects as o where o.bucket_id = 'product-documents' and o.name = new.path;
+  if not found then perform private.fail(422, 'file_not_found'); end if;
+  return new;
+end;
+$$;
+comment on function private.require_document_file is 'Trigger: a document has its file in storage, and a product at most 12 of them.';
+-- By its name it comes after one_line.
+create trigger require_file before insert on public.product_documents
+  for each row execute function private.require_document_file();
+
+create function private.remove_product_document_file()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.file_removals (bucket_id, path) values ('product-documents', old.path) on conflict do nothing;
+  return null;
+end;
+$$;
+comment on function private.remove_product_document_file is 'Trigger: a document takes its file along.';
+create trigger remove_file after delete on public.product_documents
+  for each row execute function private.remove_product_document_file();
+
+alter table public.product_documents enable row level security;
+grant select on public.product_documents to authenticated;
+create policy "admins read product documents" on public.product_documents for select to authenticated using ((select private.is_admin()));
+select private.admins_edit('product_documents', 'product_id, kind, title, valid_until, path', 'kind, title, valid_until');
+
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values ('product-documents', 'product-documents', true, 10485760, '{application/pdf}');
+
+-- {product}/{document}.pdf, never overwritten.
+create policy "admins list files of product documents"
+  on storage.objects for select to authenticated
+  using (bucket_id = 'product-documents' and (select private.is_admin()));
+create policy "admins add files of product documents"
+  on storage.objects for insert to authenticated
+  with check (
+    bucket_id = 'product-documents'
+    and name ~ '^[0-9a-f-]{36}/[0-9a-f-]{36}[.]pdf$'
+    and (select private.is_admin())
+  );
+
 -- Reading and publishing ------------------------------------------------------------------------------------------
 
 create type public.product_status as enum ('published', 'draft', 'hidden');
@@ -177,7 +254,7 @@ begin
              'volume_ml', p.volume_ml, 'family', p.family, 'short_description', p.short_description, 'description', p.description,
              'composition', p.composition, 'application', p.application, 'barcode', p.barcode, 'vat_rate', p.vat_rate,
              'order_min', p.order_min, 'order_step', p.order_step, 'order_max', p.order_max,
-             'low_stock_threshold', p.low_stock_threshold, 'expected_on', p.expected_on,
+             'low_stock_threshold', p.low_stock_threshold, 'expected_on', p.expected_on, 'certificate_required', p.certificate_required,
              'seo_title', p.seo_title, 'seo_description', p.seo_description,
              'is_published', p.is_published, 'status', private.product_status(p), 'is_new', p.is_new, 'is_hit', p.is_hit, 'position', p.position,
              'created_at', p.created_at, 'updated_at', p.updated_at
@@ -276,6 +353,7 @@ return (
       ('country', product.country is null or length(product.country) > 60),
       ('indications', product.indications is null or length(product.indications) > 1000),
       ('contraindications', product.contraindications is null or length(product.contraindications) > 1000),
+      ('certificate_required', product.certificate_required is null),
       ('barcode', not private.is_ean13(product.barcode)),
       ('vat_rate', product.vat_rate not between 0 and 99),
       ('order_min', product.order_min is null or product.order_min not between 1 and 9999),
@@ -419,7 +497,7 @@ begin
       else jsonb_populate_record(null::public.products, jsonb_build_object(
         'id', coalesce(product ->> 'id', gen_random_uuid()::text), 'short_description', '', 'description', '', 'composition', '',
         'application', '', 'actives', '[]'::jsonb, 'skin_types', '{}'::text[], 'phototypes', '{}'::int[], 'used_in', '{}'::text[],
-        'storage', '', 'country', '', 'indications', '', 'contraindications', '', 'order_min', 1, 'order_step', 1, 'seo_title', '',
+        'storage', '', 'country', '', 'indications', '', 'contraindications', '', 'certificate_required', false, 'order_min', 1, 'order_step', 1, 'seo_title', '',
         'seo_description', '', 'is_published', false,
         'is_new', false, 'is_hit', false, 'position', 0, 'created_at', now(), 'updated_at', now()
       )) end,
@@ -464,7 +542,7 @@ begin
     ph_min = excluded.ph_min, ph_max = excluded.ph_max, skin_types = excluded.skin_types, phototypes = excluded.phototypes,
     used_in = excluded.used_in, ml_per_procedure = excluded.ml_per_procedure, months_after_opening = excluded.months_after_opening,
     storage = excluded.storage, country = excluded.country, indications = excluded.indications,
-    contraindications = excluded.contraindications, barcode = excluded.barcode,
+    contraindications = excluded.contraindications, certificate_required = excluded.certificate_required, barcode = excluded.barcode,
     vat_rate = excluded.vat_rate, order_min = excluded.order_min, order_step = excluded.order_step, order_max = excluded.order_max,
     low_stock_threshold = excluded.low_stock_threshold, expected_on = excluded.expected_on,
     seo_title = excluded.seo_title, seo_description = excluded.seo_description,
@@ -509,7 +587,7 @@ begin
            )
       from (
         select newest.*
-          from unnest(array['products', 'availability', 'product_images', 'product_tags', 'product_relations']) as watched (table_name)
+          from unnest(array['products', 'availability', 'product_images', 'product_tags', 'product_relations', 'product_documents']) as watched (table_name)
          cross join lateral (
            select * from public.audit_log as a
             where a.table_name = watched.table_name and a.row_id = product_history.product_id::text
@@ -523,7 +601,8 @@ begin
 end;
 $$;
 select private.expose('product_history',
-  'The last 200 changes of a product for admins, newest first: its columns, price, pictures, tags and relations, as [{id, at, table, action,
+  'The last 200 changes of a product for admins, newest first: its columns, price, pictures, tags,
+relations and documents, as [{id, at, table, action,
 actor, old, new, reason}].');
 
 -- The shop's product page -----------------------------------------------------------------------------------------
@@ -574,10 +653,16 @@ begin atomic
              'order_min', a.order_min, 'order_step', a.order_step, 'max_quantity', a.max_quantity,
              'short_description', p.short_description, 'description', p.description, 'application', p.application,
              'composition', p.composition, 'facts', private.product_facts(p), 'expected_on', p.expected_on,
-             'seo_title', p.seo_title, 'seo_description', p.seo_description,
+             'certificate_required', p.certificate_required, 'seo_title', p.seo_title, 'seo_description', p.seo_description,
              'images', (
                select coalesce(json_agg(json_build_object('path', i.path, 'alt', i.alt) order by i.position), '[]')
                  from public.product_images as i where i.product_id = p.id
+             ),
+             'documents', (
+               select coalesce(json_agg(json_build_object(
+                        'kind', d.kind, 'title', d.title, 'valid_until', d.valid_until, 'path', d.path, 'size', d.size
+                      ) order by d.kind, d.created_at, d.id), '[]')
+                 from public.product_documents as d where d.product_id = p.id
              )
            )
       from public.products as p
@@ -588,8 +673,9 @@ begin atomic
   ));
 end;
 select private.expose('product_page',
-  'A published product with everything that its page shows: as in product_cards, with texts, facts, pictures [{path, alt}]
-and expected_on, the day when more comes; null: there is none.
+  'A published product with everything that its page shows: as in product_cards, with texts, facts, pictures [{path, alt}],
+documents [{kind, title, valid_until, path: in the bucket product-documents, size}]
+expected_on, the day when more comes, null: there is none, and certificate_required: who may order it is said by uncertified_products().
 By GET with ETag and Cache-Control.', 'anon, authenticated');
 
 create function private.product_companions(slug text)

@@ -83,6 +83,58 @@ comment on function private.read_order_lines is
   'The lines of an order request, [{sku or product_id, quantity, price}], or the precise refusal: each product once, quantity a whole 1–9,999, price a whole sum
 or null. A line whose product is not there has no product_id.';
 
+create function private.holds_certificate(clinic_id uuid)
+returns boolean language sql stable security definer set search_path = ''
+return exists (
+  select from public.clinic_documents as d
+   where d.user_id = clinic_id and d.kind = 'certificate' and d.verdict = 'accepted'
+     and (d.expires_on is null or d.expires_on >= private.today())
+);
+comment on function private.holds_certificate is 'Whether an accepted certificate of the clinic holds today in Almaty.';
+
+create function private.assert_certificate(clinic_id uuid, product_ids uuid[])
+returns void language plpgsql stable security definer set search_path = '' as $$
+declare
+  required jsonb := (
+    select jsonb_agg(jsonb_build_object('sku', p.sku) order by p.id)
+      from public.products as p where p.id = any (product_ids) and p.certificate_required and p.is_published
+  );
+begin
+  if required is not null and not private.holds_certificate(clinic_id) then
+    perform private.fail(403, 'certificate_required', jsonb_build_object('lines', required));
+  end if;
+end;
+$$;
+comment on function private.assert_certificate is 'Refuses products that need a certificate which the clinic does not hold.';
+
+create function private.uncertified_products(product_ids uuid[], clinic_id uuid default null)
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  mine  uuid := private.my_clinic_id();
+  buyer uuid := coalesce(clinic_id, mine);
+begin
+  perform private.assert_size(product_ids);
+  if cardinality(product_ids) > 500 then perform private.fail(422, 'too_many_products', '{"max": 500}'); end if;
+  if buyer is distinct from mine and not private.is_admin() and buyer not in (select private.my_client_ids()) then
+    perform private.fail(403, 'not_allowed');
+  end if;
+  return jsonb_build_object(
+    'product_ids', (
+      select coalesce(jsonb_agg(p.id order by p.id), '[]')
+        from public.products as p
+       where p.id = any (product_ids) and p.certificate_required and p.is_published and not private.holds_certificate(buyer)
+    ),
+    'is_pending', exists (
+      select from public.clinic_documents as d where d.user_id = buyer and d.kind = 'certificate' and d.verdict = 'pending'
+    )
+  );
+end;
+$$;
+select private.expose('uncertified_products',
+  'Which of at most 500 products the caller''s clinic, or a client (clinic_id) of a manager, any clinic for admins, may not order today for lack of a
+certificate: {product_ids, is_pending: whether one that it has sent is being checked}.
+Errors: not_allowed (403), too_many_products (422).');
+
 create function private.price_order_lines(lines private.order_line[])
 returns private.order_line[] language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -245,6 +297,7 @@ begin
   perform private.keep_accounts();
 
   lines := private.read_order_lines(items);
+  perform private.assert_certificate(buyer, array(select line.product_id from unnest(lines) as line));
 
   if payment_method is null or payment_method not in ('invoice', 'kaspi', 'cash') then
     perform private.fail(422, 'bad_payment_method');
@@ -377,7 +430,7 @@ comment on function public.place_order is
 items: [{sku, product_id, quantity, price}], product_id wins over sku; price = what was shown, null = not compared; delivery: {method, city, address, recipient_name,
 recipient_phone, desired_on?: one of delivery_days(), on_shortage?: rest, call or cancel}; expected_total: what was shown in tenge, delivery included. Dearer than shown is refused, cheaper passes.
 One idempotency_key gives one order: the same answer each time; with other contents, or for another client, it is refused. An order that is not paid holds its stock until
-reserved_until. Returns the order with its items. Errors, details naming the lines or fields: clinic_not_verified, not_allowed_to_order (403: neither owner nor buyer), empty_order, too_many_lines, bad_quantity, bad_price,
+reserved_until. Returns the order with its items. Errors, details naming the lines or fields: clinic_not_verified, not_allowed_to_order (403: neither owner nor buyer), certificate_required (403), empty_order, too_many_lines, bad_quantity, bad_price,
 duplicate_sku, unknown_sku, price_on_request, below_minimum, above_maximum, bad_step, bad_delivery, unavailable_day, bad_payment_method, cash_not_allowed (422), out_of_stock, price_changed, total_changed, idempotency_key_used,
 too_many_open_orders, open_total_too_high (409; the limits hold for a clinic''s own orders, not for those that staff place for it).';
 

@@ -129,7 +129,7 @@ begin
                 select coalesce(jsonb_agg(g.name order by g.position, g.name), '[]')
                   from public.product_tags as pt join public.tags as g on g.id = pt.tag_id where pt.product_id = p.id
               ),
-              'facts', private.product_facts(p)
+              'facts', private.product_facts(p), 'certificate_required', p.certificate_required
             ) order by o.place
           )
           from page_rows as o
@@ -161,7 +161,8 @@ begin
 end;
 $$;
 select private.expose('admin_products',
-  'Products as admins work with them: {counts by status, total, rows: [{id, sku, name, …, stock_count, reserved, status, tags, facts}]}. search:
+  'Products as admins work with them: {counts by status, total, rows: [{id, sku, name, …, stock_count, reserved, status, tags, facts,
+certificate_required}]}. search:
 barcode, article or its beginning, name; published products with typos too.
 product_type, line, tag: slugs. stock: in, low (at the threshold or below) or out. sort: name, sku, price, stock or updated, with a minus
 from the largest down; by name without it, a search by relevance.
@@ -352,6 +353,7 @@ begin atomic
     ('country', 'text', 0, 60, false, false),
     ('indications', 'text', 0, 1000, false, false),
     ('contraindications', 'text', 0, 1000, false, false),
+    ('certificate_required', 'flag', null, null, false, false),
     ('vat_rate', 'percent', 0, 99, true, false),
     ('order_min', 'pieces', 1, 9999, false, false),
     ('order_step', 'pieces', 1, 9999, false, false),
@@ -639,14 +641,14 @@ begin
   insert into public.products
     (id, slug, sku, name, product_type_id, line_id, volume_ml, family, short_description, description, composition, application,
      actives, ph_min, ph_max, skin_types, phototypes, used_in, ml_per_procedure, months_after_opening, storage, country, indications,
-     contraindications, barcode, vat_rate, order_min, order_step, order_max, low_stock_threshold, seo_title, seo_description, is_new,
-     is_hit)
+     contraindications, certificate_required, barcode, vat_rate, order_min, order_step, order_max, low_stock_threshold, seo_title,
+     seo_description, is_new, is_hit)
   select n.id, n.free_slug, n.sku, r.name, r.product_type_id, r.line_id, r.volume_ml, r.family, coalesce(r.short_description, ''),
          coalesce(r.description, ''), coalesce(r.composition, ''), coalesce(r.application, ''), coalesce(r.actives, '[]'),
          r.ph_min, r.ph_max,
          coalesce(r.skin_types, '{}'), coalesce(r.phototypes, '{}'), coalesce(r.used_in, '{}'), r.ml_per_procedure, r.months_after_opening,
          coalesce(r.storage, ''), coalesce(r.country, ''), coalesce(r.indications, ''), coalesce(r.contraindications, ''),
-         r.barcode, r.vat_rate,
+         coalesce(r.certificate_required, false), r.barcode, r.vat_rate,
          coalesce(r.order_min, 1), coalesce(r.order_step, 1), r.order_max, r.low_stock_threshold, coalesce(r.seo_title, ''),
          coalesce(r.seo_description, ''), coalesce(r.is_new, false), coalesce(r.is_hit, false)
     from named as n cross join lateral jsonb_populate_record(null::public.products, n.patch) as r;
@@ -658,11 +660,11 @@ begin
   update public.products as p
      set (name, product_type_id, line_id, volume_ml, family, short_description, description, composition, application, actives, ph_min,
           ph_max, skin_types, phototypes, used_in, ml_per_procedure, months_after_opening, storage, country, indications, contraindications,
-          barcode, vat_rate, order_min, order_step, order_max, low_stock_threshold, seo_title, seo_description, is_new, is_hit,
+          certificate_required, barcode, vat_rate, order_min, order_step, order_max, low_stock_threshold, seo_title, seo_description, is_new, is_hit,
           is_published, published_at) =
          (select r.name, r.product_type_id, r.line_id, r.volume_ml, r.family, r.short_description, r.description, r.composition, r.application,
                  r.actives, r.ph_min, r.ph_max, r.skin_types, r.phototypes, r.used_in, r.ml_per_procedure, r.months_after_opening,
-                 r.storage, r.country, r.indications, r.contraindications, r.barcode, r.vat_rate, r.order_min, r.order_step, r.order_max,
+                 r.storage, r.country, r.indications, r.contraindications, r.certificate_required, r.barcode, r.vat_rate, r.order_min, r.order_step, r.order_max,
                  r.low_stock_threshold, r.seo_title, r.seo_description,
                  r.is_new, r.is_hit, r.is_published, r.published_at
             from jsonb_populate_record(p, patches.patch) as r)

@@ -154,6 +154,7 @@ begin
   if wrong is not null or (select count(distinct l.line ->> 'product_id') < count(*) from jsonb_array_elements(lines) as l (line)) then
     perform private.fail(422, 'unknown_product', jsonb_build_object('products', coalesce(wrong, '[]')));
   end if;
+  perform private.assert_certificate(clinic_id, array(select (l.line ->> 'product_id')::uuid from jsonb_array_elements(lines) as l (line)));
   update public.cart_proposals as p set status = 'withdrawn', answered_at = now() where p.user_id = propose_cart.clinic_id and p.status = 'open';
   insert into public.cart_proposals as p (user_id, author_id, author_name, comment)
   values (clinic_id, auth.uid(), private.staff_name(auth.uid()), coalesce(private.clean_text(comment), ''))
@@ -166,7 +167,7 @@ $$;
 select private.expose('propose_cart',
   'A manager (of his clients) or admin proposes a cart to a verified clinic: lines [{product_id, quantity}], 1 to 50, published and with a
 price. It takes the place of the one that is open. Returns {id}.
-Errors: not_allowed (403), clinic_not_verified (403), empty_proposal, bad_quantity, unknown_product, comment_too_long (422).');
+Errors: not_allowed, clinic_not_verified, certificate_required (403, details name the lines), empty_proposal, bad_quantity, unknown_product, comment_too_long (422).');
 
 create function private.withdraw_proposal(proposal_id uuid)
 returns jsonb language plpgsql security definer set search_path = '' as $$

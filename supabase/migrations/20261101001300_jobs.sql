@@ -191,6 +191,14 @@ $sql$, batch);
 comment on function private.list_unused_pictures is
   'Job: lists for removal the pictures that were uploaded a day ago or earlier and that no product, line or order shows.';
 
+create function private.list_unused_product_documents(batch int)
+returns int language sql set search_path = ''
+return private.list_unused_files('list_unused_product_documents', 'product-documents', '1 day', $sql$
+  not exists (select from public.product_documents as d where d.path = page.name)
+$sql$, batch);
+comment on function private.list_unused_product_documents is
+  'Job: lists for removal the files that came a day ago or earlier and that are no document of a product.';
+
 create function private.list_unused_handover_photos(batch int)
 returns int language sql set search_path = ''
 return private.list_unused_files('list_unused_handover_photos', 'handover-photos', '7 days', $sql$
@@ -217,6 +225,7 @@ insert into public.jobs (name, title, daily_at, batch) values
   ('prune_refused_papers', 'Удалить документы клиник, отклонённых 90 дней назад', '03:35', 200),
   ('list_forgotten_files', 'Удалить файлы, не приложенные к документам за 12 месяцев', null, 2000),
   ('list_unused_pictures', 'Удалить фотографии товаров, которые нигде не показаны', '03:20', 2000),
+  ('list_unused_product_documents', 'Удалить файлы, которые не стали документами товаров', '03:20', 2000),
   ('list_unused_handover_photos', 'Удалить фотографии передачи, с которыми ничего не передали', '03:30', 2000),
   ('list_unused_manager_photos', 'Удалить фотографии менеджеров, которые нигде не показаны', '03:35', 2000),
   ('refresh_facets', 'Пересчитать фильтры каталога', null, 100),

@@ -180,7 +180,8 @@ create trigger tell_confirmed_address after update of email_confirmed_at on auth
 create function private.document_name(kind public.document_kind)
 returns text language sql immutable set search_path = ''
 return case kind
-  when 'registration' then 'Документ о регистрации' when 'license' then 'Лицензия' when 'power_of_attorney' then 'Доверенность' else 'Документ'
+  when 'registration' then 'Документ о регистрации' when 'license' then 'Лицензия' when 'certificate' then 'Сертификат'
+  when 'power_of_attorney' then 'Доверенность' else 'Документ'
 end;
 comment on function private.document_name is 'How messages call a clinic''s document.';
 

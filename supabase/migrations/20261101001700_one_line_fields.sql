@@ -41,6 +41,7 @@ begin
       ('one_line', 'orders', 'city, address, recipient_name, carrier, tracking_number'),
       ('one_line', 'product_batches', 'file_name'),
       ('one_line', 'product_cells', 'cell'),
+      ('one_line', 'product_documents', 'title'),
       ('one_line', 'product_images', 'alt'),
       ('one_line', 'product_lines', 'name, tagline'),
       ('one_line', 'product_types', 'name'),

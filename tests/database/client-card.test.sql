@@ -1,6 +1,6 @@
 -- What managers keep and do about one client: notes and tasks, proposed carts, today's list, the card.
 begin;
-select * from plan(202);
+select * from plan(203);
 \ir fixtures.psql
 
 create function tests.today() returns date language sql return (now() at time zone 'Asia/Almaty')::date;
@@ -45,6 +45,10 @@ select is(tests.attempt('manager', format('select propose_cart(tests.id(''clinic
     ($$tests.lines('1x1'), repeat('a', 501)$$, 'PT422 comment_too_long {"max": 500}')
   ) as v (lines, expected);
 select is(tests.attempt('admin', $$ select propose_cart(tests.id('pending'), tests.lines('1x1')) $$), 'PT403 clinic_not_verified', 'only who may order is proposed anything');
+update products set certificate_required = true where id = '7b000000-0000-4000-8000-000000000002';
+select is(tests.attempt('manager', $$ select propose_cart(tests.id('clinic'), tests.lines('1x1', '2x1')) $$),
+  'PT403 certificate_required {"lines": [{"sku": "TAP-TONIC"}]}', 'nor what it lacks a certificate for');
+update products set certificate_required = false where id = '7b000000-0000-4000-8000-000000000002';
 select tests.act('manager', $$ select propose_cart(tests.id('clinic'), tests.lines('2x1.0')) $$);
 select is(quantity, 1, 'a whole number may be written with a point')
   from public.cart_proposals as p join public.cart_proposal_lines as l on l.proposal_id = p.id where p.user_id = tests.id('clinic') and p.status = 'open';

@@ -1,6 +1,6 @@
 -- place_order: who may, what it refuses and with which details, and all that one order changes.
 begin;
-select plan(164);
+select plan(218);
 \ir fixtures.psql
 
 create function tests.place(changes jsonb default '{}', projection text default '->> ''status''') returns text
@@ -36,6 +36,53 @@ select tests.cells('places an order for a blocked clinic', tests.place(jsonb_bui
   'anon=42501', 'blocked, admin, super_admin=PT403 clinic_not_verified');
 select tests.cells('places an order for somebody without a record', tests.place(jsonb_build_object('user_id', tests.id('newcomer'))), 'PT403 not_allowed',
   'anon=42501', 'admin, super_admin=PT403 clinic_not_verified');
+
+-- Products that need a certificate
+
+update public.products set certificate_required = true where sku in ('TAP-CREAM', 'TAP-TONIC');
+create function tests.certify(verdict public.document_verdict, expires_on date, kind public.document_kind default 'certificate') returns void
+language sql as $$
+  delete from public.clinic_documents where user_id = tests.id('clinic');
+  insert into public.clinic_documents (user_id, kind, storage_path, file_name, mime, size, verdict, verdict_reason, expires_on)
+  values (tests.id('clinic'), kind, tests.id('clinic') || '/tap.pdf', 'tap.pdf', 'application/pdf', 1, verdict, 'Tap', expires_on);
+$$;
+create function tests.of_tonic() returns jsonb language sql return '{"items": [{"sku": "TAP-TONIC", "quantity": 9, "price": 1}]}'::jsonb;
+
+select is(tests.attempt('clinic', tests.place('{"items": [{"sku": "TAP-CREAM", "quantity": 1}, {"sku": "TAP-TONIC", "quantity": 1}, {"sku": "TAP-ASK", "quantity": 1}]}')),
+  'PT403 certificate_required {"lines": [{"sku": "TAP-CREAM"}, {"sku": "TAP-TONIC"}]}', 'without a certificate, the answer names the lines that need one');
+select tests.cells('places an order without a certificate for the clinic', tests.place(jsonb_build_object('user_id', tests.id('clinic'))), 'PT403 not_allowed',
+  'anon=42501', 'clinic, manager, admin, super_admin=PT403 certificate_required {"lines": [{"sku": "TAP-CREAM"}]}');
+select is(tests.attempt('clinic', tests.place(tests.of_tonic())), 'PT403 certificate_required {"lines": [{"sku": "TAP-TONIC"}]}', 'it is said before what is left and what it costs');
+select is(tests.attempt('clinic', tests.place('{"payment_method": "gold"}')), 'PT403 certificate_required {"lines": [{"sku": "TAP-CREAM"}]}', 'and before how it is paid');
+select is(tests.attempt('clinic', tests.place(tests.line('TAP-CREAM', '0'))), 'PT422 bad_quantity {"lines": [{"sku": "TAP-CREAM", "quantity": 0}]}',
+  'but lines that cannot be read are that first');
+select is(tests.attempt('clinic', tests.place('{"items": [{"sku": "TAP-OFF", "quantity": 1}]}')), 'PT409 out_of_stock {"lines": [{"sku": "TAP-OFF", "requested": 1, "stock_count": 0}]}',
+  'other products need none');
+
+select is(concat(tests.certify(verdict::public.document_verdict, private.today() + days, kind::public.document_kind), tests.attempt('clinic', tests.place())),
+    case when holds then 'new' else 'PT403 certificate_required {"lines": [{"sku": "TAP-CREAM"}]}' end, what)
+  from (values
+    ('certificate', 'pending', 30, false, 'one that is being checked does not hold'),
+    ('certificate', 'rejected', 30, false, 'nor one that was refused'),
+    ('license', 'accepted', 30, false, 'nor another accepted document'),
+    ('certificate', 'accepted', -1, false, 'nor one whose last day was yesterday'),
+    ('certificate', 'accepted', 0, true, 'on its last day in Almaty it holds'),
+    ('certificate', 'accepted', null, true, 'and one without a last day always')
+  ) as v (kind, verdict, days, holds, what);
+select tests.cells('places an order for the certified clinic', tests.place(jsonb_build_object('user_id', tests.id('clinic'))), 'PT403 not_allowed',
+  'anon=42501', 'clinic, manager, admin, super_admin=new');
+select is(tests.attempt('rival', tests.place()), 'PT403 certificate_required {"lines": [{"sku": "TAP-CREAM"}]}', 'it holds for no other clinic');
+
+create function tests.uncertified(user_id uuid) returns text language sql
+return format('select uncertified_products(%L, %L)', array(select id from public.products where sku in ('TAP-CREAM', 'TAP-ASK')), user_id);
+select is(tests.attempt('clinic', tests.uncertified(null)), '{"is_pending": false, "product_ids": []}', 'who holds a certificate lacks none');
+select is(tests.attempt('rival', tests.uncertified(null)), '{"is_pending": false, "product_ids": ["7b000000-0000-4000-8000-000000000001"]}',
+  'who does not learns before ordering which products need one');
+select tests.certify('pending', null);
+select tests.cells('asks what the clinic lacks a certificate for', tests.uncertified(tests.id('clinic')), 'PT403 not_allowed', 'anon=42501',
+  'clinic, manager, admin, super_admin={"is_pending": true, "product_ids": ["7b000000-0000-4000-8000-000000000001"]}');
+select is(tests.attempt('clinic', 'select uncertified_products(array_fill(gen_random_uuid(), array[501]))'), 'PT422 too_many_products {"max": 500}', 'about so many products at most');
+update public.products set certificate_required = false where sku in ('TAP-CREAM', 'TAP-TONIC');
 
 -- What is refused
 

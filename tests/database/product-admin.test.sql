@@ -176,7 +176,7 @@ insert into tests.good values ('[
   {"sku": "TAP-CREAM", "name": "Tap Cream Two", "line": "Age Science", "price": 1500, "stock_count": 60, "description": "Строка\nс переносом", "composition": "Aqua, Tapextract", "is_hit": true,
    "actives": "Экстракт (Tapextract) 2,5%; Мочевина", "ph_min": "3,5", "ph_max": "pH 4", "skin_types": "Сухая и чувствительная", "phototypes": "I–III", "used_in": "кабинет, дом",
    "ml_per_procedure": "1,5 мл", "months_after_opening": "6 мес.", "country": "Казахстан", "indications": "Сухость\nСтянутость"},
-  {"sku": "TAP-TONIC", "price": null, "barcode": null},
+  {"sku": "TAP-TONIC", "price": null, "barcode": null, "certificate_required": "true"},
   {"sku": "TAP-OFF", "name": "Tap Off"},
   {"sku": "tap-new-1", "name": "Новый   щит", "product_type": "Крем", "line": "aqua  science", "volume_ml": "50", "price": 8600, "stock_count": 24},
   {"sku": "TAP-NEW-2", "name": "Новый щит", "product_type": "Крем", "line": "Aqua Science", "volume_ml": 50, "short_description": "Крем"}]');
@@ -187,7 +187,7 @@ select to_jsonb(p) - 'updated_at' as product, to_jsonb(a) - 'updated_at' as avai
 select is(tests.act('admin', $$ select import_products(rows, true) - 'changes' from tests.good $$), '{"errors": [], "changed": 2, "created": 2, "skipped": 1, "batch_id": null}', 'a dry run counts');
 select is_empty($$ select from products where sku like 'TAP-NEW%' $$, 'and writes nothing');
 select is(tests.attempt('admin', $$ select string_agg(concat_ws(' ', c ->> 'row', c ->> 'field', c ->> 'old', '→', c ->> 'new'), '; ') from tests.good, jsonb_array_elements(import_products(rows, true) -> 'changes') as c where (c ->> 'row')::int in (2, 4) $$),
-  '2 barcode 4006381333931 →; 2 price 3000 →; 4 sku → TAP-NEW-1; 4 line → Aqua Science; 4 name → Новый щит; 4 price → 8600; 4 product_type → Крем; 4 stock_count → 24; 4 volume_ml → 50', 'old → new, cell by cell');
+  '2 barcode 4006381333931 →; 2 certificate_required false → true; 2 price 3000 →; 4 sku → TAP-NEW-1; 4 line → Aqua Science; 4 name → Новый щит; 4 price → 8600; 4 product_type → Крем; 4 stock_count → 24; 4 volume_ml → 50', 'old → new, cell by cell');
 select is(tests.act('admin', $$ select (import_products(rows, false, 'good.csv') - 'changes' - 'batch_id') from tests.good $$), '{"errors": [], "changed": 2, "created": 2, "skipped": 1}', 'the import itself counts the same');
 select results_eq($$ select sku, slug, is_published, price, stock_count from products join availability using (sku) where sku like 'TAP-NEW%' order by 1 $$,
   $$ values ('TAP-NEW-1', 'aqua-science-krem-novyy-schit-50ml-tap-new-1', false, 8600, 24), ('TAP-NEW-2', 'aqua-science-krem-novyy-schit-50ml-tap-new-2', false, null, 0) $$, 'new products are drafts with addresses of their own');

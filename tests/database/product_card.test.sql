@@ -1,6 +1,6 @@
 -- The product card: who saves it, two at once, its redirects, relations and pictures; types, lines and tags; how many may be ordered.
 begin;
-select plan(319);
+select plan(369);
 \ir fixtures.psql
 
 create function tests.product(changes jsonb, expected text default 'null') returns text
@@ -226,6 +226,51 @@ select results_eq(
   'a picture that nothing shows is removed, in all sizes; one that is shown, or is new, stays'
 );
 
+-- Documents
+
+create function tests.document(n int) returns text
+language sql
+return '7b000000-0000-4000-8000-000000000001/7c000000-0000-4000-8000-' || lpad(n::text, 12, '0') || '.pdf';
+create function tests.add_document(n int, of_product int default 1) returns text
+language sql
+return format($$ insert into product_documents (product_id, kind, title, valid_until, path) values ('7b000000-0000-4000-8000-00000000000%s', 'declaration', 'Tap %s', '2027-02-01', %L) $$,
+  of_product, n, tests.document(n));
+
+select tests.cells('puts a document of a product into storage', format(
+  $$ insert into storage.objects (bucket_id, name) values ('product-documents', %L) $$, tests.document(1)), '42501', 'admin, super_admin=1');
+select is(tests.attempt('admin', $$ insert into storage.objects (bucket_id, name) values ('product-documents', 'evil.pdf') $$), '42501',
+  'a document''s file is named by the rule');
+select is((select public and file_size_limit = 10485760 and allowed_mime_types = '{application/pdf}' from storage.buckets where id = 'product-documents'), true,
+  'the bucket is public, for PDFs of 10 MB alone');
+insert into storage.objects (bucket_id, name, metadata)
+select 'product-documents', tests.document(n), jsonb_build_object('size', case n when 14 then 10485761 else 1000 + n end) from generate_series(1, 14) as n;
+select tests.cells('removes a document''s file from storage', format(
+  $$ delete from storage.objects where bucket_id = 'product-documents' and name = %L $$, tests.document(14)), '0');
+select is(tests.attempt('admin', statement), expected, what)
+  from (values
+    (tests.add_document(20), 'PT422 file_not_found', 'a document has its file in storage'),
+    (tests.add_document(1, 5), '23514', 'in the folder of its product'),
+    (tests.add_document(14), '23514', 'of 10 MB at most'),
+    ($$ insert into product_documents (product_id, kind, path, size) values ('7b000000-0000-4000-8000-000000000001', 'leaflet', 'x', 1) $$, '42501', 'its size is what storage says'),
+    (replace(tests.add_document(1), '2027-02-01', 'infinity'), '23514', 'its last day is a day'),
+    (replace(tests.add_document(1), 'Tap 1', E'Tap\n1'), 'PT422 not_one_line {"fields": {"title": "invalid"}}', 'its title is one line')
+  ) as v (statement, expected, what);
+select tests.act('admin', tests.add_document(n)) from generate_series(1, 12) as n;
+select is(tests.attempt('admin', tests.add_document(13)), 'PT422 too_many_documents {"max": 12}', 'a product has 12 documents at most');
+select tests.act('admin', format('delete from product_documents where path = %L', tests.document(n))) from generate_series(3, 12) as n;
+select set_eq($$ select path from public.file_removals where bucket_id = 'product-documents' $$, $$ select tests.document(n) from generate_series(3, 12) as n $$,
+  'a document takes its file along');
+select tests.act('admin', format($$ update product_documents set kind = 'leaflet', title = ' Tap leaflet ', valid_until = null where path = %L $$, tests.document(1)));
+select tests.cells('reads the documents of a published product', $$ select product_page('tap-cream')::jsonb -> 'documents' $$, format(
+  '[{"kind": "declaration", "path": "%s", "size": 1002, "title": "Tap 2", "valid_until": "2027-02-01"}, {"kind": "leaflet", "path": "%s", "size": 1001, "title": "Tap leaflet", "valid_until": null}]',
+  tests.document(2), tests.document(1)));
+delete from public.file_removals where bucket_id = 'product-documents';
+update public.jobs set bookmark = null where name = 'list_unused_product_documents';
+update storage.objects set created_at = now() - interval '2 days' where bucket_id = 'product-documents' and name <> tests.document(13);
+select private.list_unused_product_documents(1000);
+select set_eq($$ select path from public.file_removals where bucket_id = 'product-documents' $$, $$ select tests.document(n) from unnest('{3,4,5,6,7,8,9,10,11,12,14}'::int[]) as n $$,
+  'a file that became no document is removed; one that is new stays');
+
 -- Publishing
 
 select is(tests.attempt('admin', tests.product(
@@ -283,7 +328,7 @@ select tests.cells('reads the facts of a published product', $$ select product_p
 select tests.act('admin', tests.cream('{"expected_on": "2026-12-05"}'));
 select is(product_page('tap-cream') ->> 'expected_on', '2026-12-05', 'and the day on which more is expected');
 select is(
-  product_page('tap-cream')::jsonb - 'images' - 'facts' - 'expected_on' - 'description' - 'application' - 'composition' - 'seo_title' - 'seo_description',
+  product_page('tap-cream')::jsonb - 'images' - 'documents' - 'certificate_required' - 'facts' - 'expected_on' - 'description' - 'application' - 'composition' - 'seo_title' - 'seo_description',
   (
     select to_jsonb(c) - 'position' - 'created_at' - 'product_type_slug' - 'line_slug' - 'image_url' - 'image_alt' - 'badge'
       from product_cards as c where slug = 'tap-cream'
@@ -350,7 +395,7 @@ select is((select slug from public.product_types order by position limit 1), 'po
 select is(
   tests.act('admin', $$ select string_agg(distinct x ->> 'table', ', ' order by x ->> 'table')
     from jsonb_array_elements(product_history('7b000000-0000-4000-8000-000000000001')) as x $$),
-  'availability, product_images, product_relations, product_tags, products', 'the journal tells of columns, price, pictures, tags and relations'
+  'availability, product_documents, product_images, product_relations, product_tags, products', 'the journal tells of columns, price, documents, pictures, tags and relations'
 );
 
 select * from finish();

@@ -37,6 +37,7 @@ read   product_lines                  | all=a | slug: a=tap
 read   products                       | all=s; admins=hs | id: s=:shown, h=:hidden
 read   product_cards                  | all=s | id: s=:shown, h=:hidden
 read   product_images                 | all=s; admins=hs | id: s=:shown, h=:hidden
+read   product_documents              | admins=hs | id: s=:shown, h=:hidden
 read   tags                           | all=s; admins=hs | id: s=:shown, h=:hidden
 read   legacy_product_ids             | all=s; admins=hs | old_id: s=:shown, h=:hidden
 read   availability                   | all=s; admins=hs | sku: s=TAP-CREAM, h=TAP-HIDDEN
@@ -104,6 +105,8 @@ add    search_history                 | clinic | (user_id, search_query) values 
 add    products                       | admins |
           (slug, sku, name, product_type_id, line_id, volume_ml) values ('tap-new', 'TAP-NEW', 'Tap', 1, 1, 50)
 add    product_images                 | admins | (product_id, path, alt, position) values (':shown', '/img/tap-three-640.webp', 'Tap', 3)
+add    product_documents              | admins |
+          (product_id, kind, path) values (':shown', 'leaflet', ':shown/:hidden.pdf')
 add    tags                           | admins | (slug, name) values ('tap-new', 'Tap новая')
 add    legacy_product_ids             | admins | (old_id, slug) values (gen_random_uuid(), 'tap-new')
 add    product_types                  | admins | (slug, name) values ('tap-new', 'Tap new')
@@ -128,6 +131,7 @@ change user_carts                     | clinics=closed | user_id = ':pending'
 change products                       | admins=hs | name = 'Tap 2'
 change products                       | admins=hs | description = 'A text that not even they read by REST'
 change product_images                 | admins=hs | alt = 'Tap'
+change product_documents              | admins=hs | title = 'Tap'
 change tags                           | admins=hs | position = 7
 change product_types                  | admins=k | position = 1
 change product_lines                  | admins=a | position = 1
@@ -157,6 +161,7 @@ remove user_carts                     | clinic=c; rival=o |
 remove search_history                 | clinic=c; rival=o |
 remove stock_subscriptions            | clinic=s; rival=h |
 remove product_images                 | admins=hs |
+remove product_documents              | admins=hs |
 remove tags                           | admins=hs |
 remove legacy_product_ids             | admins=hs |
 remove product_types                  | admins=k |
@@ -190,6 +195,7 @@ call   end_session                    | users=no_such_session | (session_id => '
 call   place_order                    | users=clinic_not_verified; clinics |
           (items => '[{"sku": "TAP-CREAM", "quantity": 1}]', delivery => '{"method": "tap-pickup", "recipient_name": "Асель",
           "recipient_phone": "+77010000001"}', idempotency_key => gen_random_uuid())
+call   uncertified_products           | users | (product_ids => '{:shown}')
 call   place_order                    | clinic, manager, admins |
           (items => '[{"sku": "TAP-CREAM", "quantity": 1}]', delivery => '{"method": "tap-pickup", "recipient_name": "Асель",
           "recipient_phone": "+77010000001"}', idempotency_key => gen_random_uuid(), user_id => ':clinic')

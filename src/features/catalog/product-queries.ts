@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { AppError } from '#lib/backend/errors'
 import { oneOf, publicCall, publicRows } from '#lib/backend/public-call'
-import { listOf, orNull, record, text } from '#lib/backend/shape'
+import { flag, listOf, number, oneOf as wordOf, orNull, record, text } from '#lib/backend/shape'
 import { readFacts } from './facts.ts'
 import { offered, productCard, type Product, type ProductCard } from './product.ts'
 import { CARD, catalogKeys, JUST_NOW, SHELF_SIZE } from './queries.ts'
@@ -72,9 +72,19 @@ const texts = record<Omit<Product, keyof ProductCard>>({
   composition: text,
   facts: readFacts,
   expected_on: orNull(text),
+  certificate_required: flag,
   seo_title: text,
   seo_description: text,
   images: listOf(record({ path: text, alt: text })),
+  documents: listOf(
+    record({
+      kind: wordOf(['declaration', 'safety_sheet', 'leaflet']),
+      title: text,
+      valid_until: orNull(text),
+      path: text,
+      size: number,
+    }),
+  ),
 })
 
 /** The product's page shows no badge. */

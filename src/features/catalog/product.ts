@@ -67,9 +67,28 @@ export type Product = ProductCard & {
   facts: Facts
   /** ISO; shown while there is none. */
   expected_on: string | null
+  certificate_required: boolean
   seo_title: string
   seo_description: string
   images: { path: string; alt: string }[]
+  documents: ProductDocument[]
+}
+
+export type ProductDocument = {
+  kind: Database['public']['Enums']['product_document_kind']
+  /** Its number or name. */
+  title: string
+  /** ISO; null without a last day. */
+  valid_until: string | null
+  path: string
+  /** In bytes. */
+  size: number
+}
+
+export const documentKinds: Record<ProductDocument['kind'], string> = {
+  declaration: 'Декларация о соответствии',
+  safety_sheet: 'Паспорт безопасности',
+  leaflet: 'Инструкция по применению',
 }
 
 /** Also unavailable when no order could take any of it. */

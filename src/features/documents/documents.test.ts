@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkFile, LARGEST_FILE, uploadPath } from './file-check'
-import { expiry, fileSizeText, issueProblem, issueText, replacementDetails } from './words'
+import { expiry, issueProblem, issueText, replacementDetails } from './words'
 
 const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]
 
@@ -75,13 +75,4 @@ test('what was said of a refused document holds for a better picture of it, but 
   expect(replacementDetails(paper, now)).toEqual({ number: 'KZ 1', issuedOn: '2024-02-01', expiresOn: '2026-11-20' })
   expect(replacementDetails({ ...paper, expires_on: '2026-11-19' }, now)).toEqual(nothing)
   expect(replacementDetails({ ...paper, verdict: 'pending' }, now)).toEqual(nothing)
-})
-
-test.each([
-  [300, '1\u00a0КБ'],
-  [412 * 1024, '412\u00a0КБ'],
-  [1.24 * 1024 * 1024, '1,2\u00a0МБ'],
-  [LARGEST_FILE, '10\u00a0МБ'],
-])('%d bytes are %s', (bytes, text) => {
-  expect(fileSizeText(bytes)).toBe(text)
 })

@@ -1,4 +1,4 @@
-import { fileSizeText } from './words.ts'
+import { fileSizeText } from '#lib/files/file-size'
 
 /** The bucket and the database have the same limits. */
 export const LARGEST_FILE = 10 * 1024 * 1024
@@ -28,6 +28,8 @@ export async function checkFile(
   const type = signatures.find(([, signature]) => signature.every((byte, index) => start[index] === byte))?.[0]
   return type ? { type } : { problem: 'Это не PDF, JPG или PNG, как бы файл ни назывался. Выберите другой.' }
 }
+
+export const isPdf = async (file: Blob) => (await checkFile(file)).type === 'application/pdf'
 
 /** Storage refuses some characters of people's own file names. */
 export const uploadPath = (userId: string, type: FileType) => `${userId}/${crypto.randomUUID()}.${extensions[type]}`

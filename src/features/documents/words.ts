@@ -17,7 +17,12 @@ export const kinds: Record<DocumentKind, { label: string; hint: string; expires:
   },
   license: {
     label: 'Лицензия или диплом',
-    hint: 'Лицензия клиники, диплом или сертификат косметолога',
+    hint: 'Лицензия клиники или диплом косметолога',
+    expires: true,
+  },
+  certificate: {
+    label: 'Сертификат об обучении',
+    hint: 'Обучение работе с профессиональными пилингами: без него их не заказать',
     expires: true,
   },
   power_of_attorney: { label: 'Доверенность', hint: 'Если контактное лицо не руководитель', expires: true },
@@ -62,14 +67,6 @@ export function replacementDetails({ verdict, number, issued_on, expires_on }: P
   return isSamePaper
     ? { number, issuedOn: issued_on, expiresOn: expires_on }
     : { number: null, issuedOn: null, expiresOn: null }
-}
-
-const MB = 1024 * 1024
-
-/** 412 КБ; 1,2 МБ */
-export function fileSizeText(bytes: number): string {
-  if (bytes < MB) return `${Math.max(1, Math.round(bytes / 1024))}\u00a0КБ`
-  return `${(bytes / MB).toLocaleString('ru', { maximumFractionDigits: 1 })}\u00a0МБ`
 }
 
 /** «Загружено 4 файла (можно до 8)» */

@@ -44,6 +44,7 @@ export const cardSchema = z.object({
   order_max: z.number().nullable(),
   low_stock_threshold: z.number().nullable(),
   expected_on: z.string().nullable(),
+  certificate_required: z.boolean(),
   seo_title: z.string(),
   seo_description: z.string(),
   status: productStatusSchema,
@@ -66,7 +67,14 @@ export type Card = z.infer<typeof cardSchema>
 export const historySchema = z.array(
   rowChangeSchema.extend({
     id: z.number(),
-    table: z.enum(['products', 'availability', 'product_images', 'product_tags', 'product_relations']),
+    table: z.enum([
+      'products',
+      'availability',
+      'product_images',
+      'product_tags',
+      'product_relations',
+      'product_documents',
+    ]),
   }),
 )
 export type Change = z.infer<typeof historySchema>[number]

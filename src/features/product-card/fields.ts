@@ -1,4 +1,5 @@
 import { factText } from '#features/catalog/facts.ts'
+import { documentKinds } from '#features/catalog/product.ts'
 import { dateText } from '#lib/dates/dates'
 import { PRICE_ON_REQUEST, tenge } from '#lib/money/money'
 import { count } from '#lib/text/plural'
@@ -38,6 +39,7 @@ export const labels: Record<Key, string> = {
   order_max: 'Максимум в заказе',
   low_stock_threshold: 'Мало на складе',
   expected_on: 'Ожидаем поступление',
+  certificate_required: 'Нужен сертификат',
   seo_title: 'Заголовок для поиска',
   seo_description: 'Описание для поиска',
   is_new: 'Новинка',
@@ -72,6 +74,7 @@ const tabsOfFields: Partial<Record<Key, Tab>> = {
   order_max: 'price',
   low_stock_threshold: 'price',
   expected_on: 'price',
+  certificate_required: 'price',
   seo_title: 'seo',
   seo_description: 'seo',
   replacements: 'relations',
@@ -112,6 +115,7 @@ export function valueText(key: Key, value: unknown, names: Names): string {
       return (typeof value === 'string' ? value : factText(key, value)) || 'пусто'
     case 'expected_on':
       return value ? dateText(value as string) : 'нет'
+    case 'certificate_required':
     case 'is_new':
     case 'is_hit':
       return value ? 'да' : 'нет'
@@ -138,6 +142,10 @@ export function changeLines({ table, action, old, new: after }: Change, names: N
       const kind = row.kind === 'together' ? labels.together : labels.replacements
       return [`${kind}: товар ${action === 'insert' ? 'добавлен' : action === 'update' ? 'переставлен' : 'убран'}`]
     }
+    case 'product_documents':
+      return [
+        `${action === 'insert' ? 'Добавлен' : action === 'update' ? 'Изменён' : 'Удалён'} документ${documentName(row)}`,
+      ]
     case 'product_images':
       if (action === 'insert') return ['Добавлено фото']
       if (action === 'delete') return ['Удалено фото']
@@ -151,6 +159,10 @@ export function changeLines({ table, action, old, new: after }: Change, names: N
       )
   }
 }
+
+/** « «Декларация о соответствии»»; nothing when its kind has not changed. */
+const documentName = ({ kind }: Record<string, unknown>) =>
+  typeof kind === 'string' && kind in documentKinds ? ` «${documentKinds[kind as keyof typeof documentKinds]}»` : ''
 
 const LONGEST = 60
 

@@ -1,13 +1,16 @@
-import { mutationOptions } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { catalogKeys } from '#features/catalog/queries.ts'
 import { callRpc } from '#lib/backend/ask'
 import type { Json } from '#lib/database.types'
-import { toAppError } from '#lib/backend/errors'
+import { toAppError, unwrap } from '#lib/backend/errors'
 import { encodePicture } from '#lib/picture/encode'
 import { staffKeys } from '#lib/backend/staff-keys'
+import { PRODUCT_DOCUMENTS } from '#lib/files/public-file'
+import { invalidate } from '#lib/backend/invalidates'
 import { supabase } from '#lib/backend/supabase'
 import { cardSchema, type CardImage } from './card.ts'
-import { cardQuery, historyQuery } from './queries.ts'
+import { cardQuery, documentsQuery, historyQuery } from './queries.ts'
+import type { NewDocument } from './schema.ts'
 
 /** Longest sides of a picture's files, in pixels: for cards, pages and zoom. */
 const SIZES = [320, 640, 1280] as const
@@ -60,3 +63,41 @@ export async function uploadPicture(productId: string, file: File): Promise<Card
   )
   return { path: `/storage/v1/object/public/${BUCKET}/${picture}-640.webp`, alt: '', width, height }
 }
+
+const changesDocuments = (productId: string) => ({
+  onSettled: async (
+    _data: unknown,
+    _error: unknown,
+    _given: unknown,
+    _result: unknown,
+    { client }: { client: QueryClient },
+  ) => invalidate(client, documentsQuery(productId).queryKey, historyQuery(productId).queryKey, catalogKeys.all),
+})
+
+export const addDocumentMutation = (productId: string) =>
+  mutationOptions({
+    mutationFn: async ({ file, ...document }: NewDocument) => {
+      const db = await supabase()
+      const path = `${productId}/${crypto.randomUUID()}.pdf`
+      // Storage goes by the type of the file, which not every system tells.
+      const pdf = new Blob([file], { type: 'application/pdf' })
+      const { error } = await db.storage.from(PRODUCT_DOCUMENTS).upload(path, pdf, { cacheControl: '31536000' })
+      if (error) throw toAppError(error)
+      unwrap(
+        await db
+          .from('product_documents')
+          .insert({ ...document, product_id: productId, path })
+          .select('id'),
+      )
+    },
+    ...changesDocuments(productId),
+  })
+
+export const removeDocumentMutation = (productId: string) =>
+  mutationOptions({
+    mutationFn: async (id: string) => {
+      const db = await supabase()
+      unwrap(await db.from('product_documents').delete().eq('id', id).select('id'))
+    },
+    ...changesDocuments(productId),
+  })

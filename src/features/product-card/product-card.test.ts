@@ -42,6 +42,7 @@ const card: Card = {
   former_slugs: [],
   ...NO_FACTS,
   expected_on: null,
+  certificate_required: false,
 }
 const base = valuesOf(card)
 const read = (values: ProductValues) => productSchema.safeParse(values)

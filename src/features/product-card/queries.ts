@@ -30,6 +30,19 @@ export const movementsQuery = (id: string) =>
     { staleTime: 0 },
   )
 
+export const documentsQuery = (id: string) =>
+  rowsQuery(
+    [...CARD, 'documents', id],
+    (db) =>
+      db
+        .from('product_documents')
+        .select('id, kind, title, valid_until, path, size')
+        .eq('product_id', id)
+        .order('kind')
+        .order('created_at'),
+    { staleTime: 0 },
+  )
+
 const FOUND_SHOWN = 10
 
 /** Products by article, barcode or name, published or not; the best match first. */

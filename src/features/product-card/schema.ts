@@ -7,6 +7,8 @@ import {
   type SkinType,
   type UsePlace,
 } from '#features/catalog/facts.ts'
+import type { ProductDocument } from '#features/catalog/product.ts'
+import { isPdf, LARGEST_FILE } from '#features/documents/file-check.ts'
 import { dayProblem } from '#lib/dates/dates'
 import { isDay } from '#lib/dates/day'
 import { typedText, wholeText } from '#lib/forms/form-schema'
@@ -45,6 +47,11 @@ const activesField = z.string().transform((typed, issues) => {
 })
 
 const text = (max: number) => typedText().max(max, `Не длиннее ${max.toLocaleString('ru')} знаков`)
+
+const optionalDay = z
+  .string()
+  .refine((day) => day === '' || isDay(day), { error: ({ input }) => dayProblem(input as string) })
+  .transform((day) => day || null)
 
 /** What the page says in fields. */
 const factFields = {
@@ -90,10 +97,8 @@ export const productSchema = z
     order_step: wholeText(1, 9999),
     order_max: optional(wholeText(1, 9999)),
     low_stock_threshold: optional(wholeText(1, 1_000_000)),
-    expected_on: z
-      .string()
-      .refine((day) => day === '' || isDay(day), { error: ({ input }) => dayProblem(input as string) })
-      .transform((day) => day || null),
+    expected_on: optionalDay,
+    certificate_required: z.boolean(),
     seo_title: text(120),
     seo_description: text(300),
     is_new: z.boolean(),
@@ -117,6 +122,18 @@ export const productSchema = z
     path: ['ph_max'],
     message: 'Не меньше, чем pH от',
   })
+
+export const documentSchema = z.object({
+  kind: z.string().transform((kind) => kind as ProductDocument['kind']),
+  title: text(120),
+  valid_until: optionalDay,
+  file: z
+    .instanceof(File, { error: 'Выберите файл PDF' })
+    .refine(({ size }) => size <= LARGEST_FILE, { error: 'Файл больше 10 МБ. Сожмите его.', abort: true })
+    .refine(isPdf, 'Это не PDF, как бы файл ни назывался. Выберите другой'),
+})
+
+export type NewDocument = z.output<typeof documentSchema>
 
 export type ProductValues = z.input<typeof productSchema>
 export type ProductInput = z.output<typeof productSchema>
@@ -155,6 +172,7 @@ export function valuesOf(card: Card | null): ProductValues {
     order_max: number(card?.order_max),
     low_stock_threshold: number(card?.low_stock_threshold),
     expected_on: card?.expected_on ?? '',
+    certificate_required: card?.certificate_required ?? false,
     seo_title: card?.seo_title ?? '',
     seo_description: card?.seo_description ?? '',
     is_new: card?.is_new ?? false,

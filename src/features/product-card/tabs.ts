@@ -1,4 +1,4 @@
-export const TABS = ['main', 'texts', 'facts', 'photos', 'price', 'seo', 'relations', 'journal'] as const
+export const TABS = ['main', 'texts', 'facts', 'photos', 'documents', 'price', 'seo', 'relations', 'journal'] as const
 export type Tab = (typeof TABS)[number]
 
 export const tabTitles: Record<Tab, string> = {
@@ -6,6 +6,7 @@ export const tabTitles: Record<Tab, string> = {
   texts: 'Описание',
   facts: 'Характеристики',
   photos: 'Фото',
+  documents: 'Документы',
   price: 'Цена и остаток',
   seo: 'SEO',
   relations: 'Связи',

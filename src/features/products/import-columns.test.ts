@@ -127,6 +127,7 @@ test('what the list exports is read again as it was', async () => {
       used_in: ['cabinet' as const, 'home' as const],
       indications: 'Сухость\nСтянутость',
     },
+    certificate_required: true,
   }
   const file = csvFile(fileRows(productsList.columns, [product]))
   const table = readCsv(new Uint8Array(await file.arrayBuffer()))
@@ -148,6 +149,7 @@ test('what the list exports is read again as it was', async () => {
       phototypes: 'I–III',
       used_in: 'кабинет и дом',
       indications: 'Сухость\nСтянутость',
+      certificate_required: true,
     },
   ])
 })

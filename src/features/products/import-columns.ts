@@ -44,6 +44,7 @@ export const importFields = {
   country: { label: 'Страна', kind: 'text', others: ['страна производства'] },
   indications: { label: 'Показания', kind: 'text', others: [] },
   contraindications: { label: 'Противопоказания', kind: 'text', others: [] },
+  certificate_required: { label: 'Нужен сертификат', kind: 'flag', others: ['по сертификату'] },
   vat_rate: { label: 'НДС, %', kind: 'percent', others: ['ндс'], empty: /^нет$/i },
   order_min: { label: 'Минимум в заказе', kind: 'pieces', others: [] },
   order_step: { label: 'Шаг в заказе', kind: 'pieces', others: [] },

@@ -28,6 +28,7 @@ const row = z.object({
   image_url: z.string().nullable(),
   tags: z.array(z.string()),
   facts: z.object(factsShape),
+  certificate_required: z.boolean(),
 })
 
 export const productListSchema = z.object({

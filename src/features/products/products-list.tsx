@@ -111,6 +111,11 @@ export const productsList: ListOf<ProductRow, ProductsSearch> = {
     { header: 'Штрихкод', csv: 'barcode' },
     { header: 'Порог остатка', csv: 'low_stock_threshold', numeric: true },
     ...factColumns,
+    {
+      id: 'certificate',
+      header: importFields.certificate_required.label,
+      csv: ({ certificate_required }) => (certificate_required ? 'да' : 'нет'),
+    },
   ],
 }
 

@@ -6,6 +6,8 @@ export const publicFileUrl = (bucket: string, path: string) =>
 
 export const CAMPAIGN_IMAGES = 'campaign-images'
 
+export const PRODUCT_DOCUMENTS = 'product-documents'
+
 export const MANAGER_PHOTOS = 'manager-photos'
 
 /** Null without one. */

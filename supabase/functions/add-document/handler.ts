@@ -28,7 +28,7 @@ export type Desk = {
   tidy(path: string): Promise<void>
 }
 
-const kinds = ['registration', 'license', 'power_of_attorney', 'other'] as const
+const kinds = ['registration', 'license', 'certificate', 'power_of_attorney', 'other'] as const
 type Kind = (typeof kinds)[number]
 
 const LONGEST_NAME = 200

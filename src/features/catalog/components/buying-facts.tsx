@@ -49,7 +49,7 @@ export const OfficeContact = ({ product }: { product: AskedAbout }) => (
   </Point>
 )
 
-export function Point({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+export function Point({ icon, title, children }: { icon: ReactNode; title: ReactNode; children: ReactNode }) {
   return (
     <li className="flex items-center gap-3.5 px-4 py-3.5 text-13 text-muted [&>.lucide]:text-ink-soft">
       {icon}

@@ -1,4 +1,8 @@
+import FileText from 'lucide-react/icons/file-text'
 import type { ReactNode } from 'react'
+import { dateText } from '#lib/dates/dates'
+import { fileSizeText } from '#lib/files/file-size'
+import { PRODUCT_DOCUMENTS, publicFileUrl } from '#lib/files/public-file'
 import { tenge } from '#lib/money/money'
 import { numberText } from '#lib/money/number-text'
 import { count } from '#lib/text/plural'
@@ -14,11 +18,12 @@ import {
   procedures,
   skinText,
 } from '../facts.ts'
-import { volumeText, type Product } from '../product.ts'
+import { documentKinds, volumeText, type Product } from '../product.ts'
+import { Point } from './buying-facts.tsx'
 
 /** Tabs of texts, and the facts beside them. */
 export function ProductTexts({ product }: { product: Product }) {
-  const { description, application, composition, facts } = product
+  const { description, application, composition, facts, documents } = product
   const [indications, contraindications] = [linesOf(facts.indications), linesOf(facts.contraindications)]
   const texts = [
     { id: 'description', title: 'Описание', text: description, content: <Paragraphs text={description} /> },
@@ -29,7 +34,8 @@ export function ProductTexts({ product }: { product: Product }) {
       content: <Composition text={composition} actives={facts.actives} />,
     },
     { id: 'application', title: 'Применение', text: application, content: <Paragraphs text={application} /> },
-  ].filter(({ text }) => text !== '')
+    { id: 'documents', title: 'Документы', text: documents, content: <Documents documents={documents} /> },
+  ].filter(({ text }) => text.length > 0)
   return (
     <div className="mt-10 grid gap-6 md:mt-16 lg:grid-cols-[7fr_5fr] lg:gap-x-16">
       <div className="grid content-start gap-8">
@@ -103,6 +109,28 @@ function Composition({ text, actives }: { text: string; actives: Product['facts'
       </p>
       {parts.some(({ isActive }) => isActive) && <p className="text-13 text-muted">Активные вещества выделены.</p>}
     </>
+  )
+}
+
+function Documents({ documents }: { documents: Product['documents'] }) {
+  return (
+    <ul className="divide-y rounded-card border bg-surface">
+      {documents.map(({ kind, title, valid_until, path, size }) => (
+        <Point
+          key={path}
+          icon={<FileText aria-hidden />}
+          title={
+            <a href={publicFileUrl(PRODUCT_DOCUMENTS, path)} target="_blank" rel="noreferrer" className="link">
+              {documentKinds[kind]}
+            </a>
+          }
+        >
+          {[title, valid_until && `действует до ${dateText(valid_until)}`, `PDF, ${fileSizeText(size)}`]
+            .filter(Boolean)
+            .join(' · ')}
+        </Point>
+      ))}
+    </ul>
   )
 }
 

@@ -13,7 +13,8 @@ import { toast } from '#ui/state/toast'
 import { ACCEPTED } from '../file-check.ts'
 import { documentLink, removeDocumentMutation } from '../mutations.ts'
 import type { ClinicDocument } from '../queries.ts'
-import { expiry, fileSizeText, issueText, kinds, verdicts } from '../words.ts'
+import { fileSizeText } from '#lib/files/file-size'
+import { expiry, issueText, kinds, verdicts } from '../words.ts'
 
 type DocumentRowProps = {
   userId: string

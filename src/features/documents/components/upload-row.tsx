@@ -5,7 +5,7 @@ import { IconButton } from '#ui/action/icon-button'
 import { Progress } from '#ui/state/progress'
 import { ACCEPTED } from '../file-check.ts'
 import type { Upload } from '../use-uploads.ts'
-import { fileSizeText } from '../words.ts'
+import { fileSizeText } from '#lib/files/file-size'
 import { FileMark } from './document-row.tsx'
 
 type UploadRowProps = {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import FileText from 'lucide-react/icons/file-text'
 import { FileViewer } from '#features/documents/components/file-viewer.tsx'
-import { fileSizeText } from '#features/documents/words.ts'
+import { fileSizeText } from '#lib/files/file-size'
 import { dateTimeText } from '#lib/dates/dates'
 import { Dialog, DialogContent, DialogTrigger } from '#ui/window/dialog'
 import { receiptFileQuery, type Receipt } from '../queries.ts'

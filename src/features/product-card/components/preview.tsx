@@ -38,6 +38,8 @@ export function Preview({ values, card, line, type, onClose }: PreviewProps) {
     seo_description: values.seo_description,
     image_url: values.images[0]?.path ?? null,
     images: values.images,
+    documents: [],
+    certificate_required: values.certificate_required,
   }
   return (
     <Dialog open onOpenChange={onClose}>

@@ -8,6 +8,7 @@ import { dateTimeText, isoDay } from '#lib/dates/dates'
 import { Button } from '#ui/action/button'
 import { Card, CardHeader } from '#ui/page/card'
 import { FormField } from '#ui/form/form'
+import { CheckboxField } from '#ui/form/checkbox-field'
 import { DateField } from '#ui/form/form-fields'
 import { Input } from '#ui/form/input'
 import { Skeleton } from '#ui/state/skeleton'
@@ -57,6 +58,13 @@ export function PriceTab({ card, waiting }: PriceTabProps) {
             min={isoDay()}
           />
         </div>
+        <CheckboxField
+          name="certificate_required"
+          note="Закажут только клиники, чей сертификат принят и действует в день заказа"
+          className="mt-4"
+        >
+          {labels.certificate_required}
+        </CheckboxField>
       </Card>
       {card && (
         <Card>

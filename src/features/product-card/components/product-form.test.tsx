@@ -76,6 +76,7 @@ const soldProduct = {
   former_slugs: [],
   ...NO_FACTS,
   expected_on: null,
+  certificate_required: false,
   images: ['a', 'b'].map((name) => ({ path: `/${name}-640.webp`, alt: name, width: null, height: null })),
 } satisfies Card
 

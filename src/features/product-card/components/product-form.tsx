@@ -30,6 +30,7 @@ import { saveProductMutation } from '../mutations.ts'
 import { changesOf, copyOf, productSchema, valuesOf, type ProductInput, type ProductValues } from '../schema.ts'
 import { TABS, tabTitles, type Tab } from '../tabs.ts'
 import { ConflictDialog, type Conflict } from './conflict-dialog.tsx'
+import { DocumentsTab } from './documents-tab.tsx'
 import { FactsTab } from './facts-tab.tsx'
 import { JournalTab } from './journal-tab.tsx'
 import { MainTab } from './main-tab.tsx'
@@ -262,6 +263,13 @@ export function ProductForm({ card: loaded, like, rows, waiting, tab, onTab, onC
             </TabsContent>
             <TabsContent value="photos">
               <PhotosTab productId={id} />
+            </TabsContent>
+            <TabsContent value="documents">
+              {card ? (
+                <DocumentsTab id={card.id} />
+              ) : (
+                <Card className="text-14 text-ink-soft">Документы можно добавить, когда вы сохраните товар.</Card>
+              )}
             </TabsContent>
             <TabsContent value="price">
               <PriceTab card={card} waiting={waiting} />
