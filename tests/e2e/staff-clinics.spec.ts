@@ -25,6 +25,17 @@ test.describe('applications', () => {
     await expectAccessible(page)
     await question.getByRole('button', { name: 'Отмена' }).click()
 
+    await drawer.getByRole('button', { name: 'Запросить документы' }).click()
+    const correction = page.getByRole('dialog', { name: 'Что исправить?' })
+    await expect(correction.getByLabel('Комментарий')).toHaveValue(/справку о регистрации/)
+    await correction.getByRole('button', { name: 'Отправить клинике' }).click()
+    await expect(drawer.getByText(/^Ждём исправления/)).toBeVisible()
+
+    await drawer.getByRole('button', { name: 'Всё сверено' }).click()
+    await expect(drawer.getByRole('button', { name: /^Верно:/, pressed: false })).toHaveCount(0)
+    await drawer.getByRole('button', { name: 'Снять отметки' }).click()
+    await expect(drawer.getByRole('button', { name: /^Верно:/, pressed: true })).toHaveCount(0)
+
     await drawer.getByRole('button', { name: 'Отклонить' }).click()
     const refusing = page.getByRole('dialog', { name: 'Отклонить заявку?' })
     for (const reason of ['Документы просрочены', 'Непрофильная деятельность']) {

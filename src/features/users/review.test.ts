@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { columnLabels } from '#features/clinics/choices.ts'
 import type { ClinicColumn } from './clinic.ts'
-import { documentsProgress, openPoints } from './review.ts'
+import { documentsProgress, openPoints, reviewedColumns } from './review.ts'
 
 const all = new Set(Object.keys(columnLabels) as ClinicColumn[])
 
@@ -16,7 +16,7 @@ test.each([
 test('a clinic that was checked whole has nothing open', () => {
   expect(
     openPoints({
-      clinic: { is_email_confirmed: true, documents: 2, documents_accepted: 2 },
+      clinic: { is_email_confirmed: true, documents: 2, documents_accepted: 2, vat_payer: true },
       checked: all,
       managerId: 'm',
     }),
@@ -33,8 +33,13 @@ test.each([
   [{ is_email_confirmed: false }, ['city'], 'm', ['Документов нет', `Данные 1 из ${all.size}, почта не подтверждена`]],
   [{ documents: 1, documents_accepted: 1, is_email_confirmed: false }, [...all], 'm', ['Почта не подтверждена']],
 ] as const)('what was not checked is named: %j', (clinic, checked, managerId, points) => {
-  const blank = { is_email_confirmed: true, documents: 0, documents_accepted: 0 }
+  const blank = { is_email_confirmed: true, documents: 0, documents_accepted: 0, vat_payer: true }
   expect(openPoints({ clinic: { ...blank, ...clinic }, checked: new Set<ClinicColumn>(checked), managerId })).toEqual(
     points,
   )
+})
+
+test('a VAT certificate is compared only where the clinic pays VAT', () => {
+  expect(reviewedColumns({ vat_payer: true })).toContain('vat_certificate')
+  expect(reviewedColumns({ vat_payer: false })).toEqual([...all].filter((column) => column !== 'vat_certificate'))
 })

@@ -10,8 +10,14 @@ export function documentsProgress(documents: readonly Judged[]): string {
   return `${documentCount(documents.length)}, ${acceptedText(accepted)}`
 }
 
+/** Fields to compare with the documents: a VAT certificate only where there is one. */
+export function reviewedColumns({ vat_payer }: Pick<Clinic, 'vat_payer'>): ClinicColumn[] {
+  const columns = Object.keys(columnLabels) as ClinicColumn[]
+  return vat_payer ? columns : columns.filter((column) => column !== 'vat_certificate')
+}
+
 type Open = {
-  clinic: Pick<Clinic, 'documents' | 'documents_accepted' | 'is_email_confirmed'>
+  clinic: Pick<Clinic, 'documents' | 'documents_accepted' | 'is_email_confirmed' | 'vat_payer'>
   checked: ReadonlySet<ClinicColumn>
   managerId: string | null
 }
@@ -19,7 +25,7 @@ type Open = {
 /** What is still unchecked before verifying: at most three points. */
 export function openPoints({ clinic, checked, managerId }: Open): string[] {
   const { documents, documents_accepted: accepted, is_email_confirmed: isConfirmed } = clinic
-  const fields = Object.keys(columnLabels).length
+  const fields = reviewedColumns(clinic).length
   const unchecked = checked.size < fields && `Данные ${checked.size} из ${fields}`
   return [
     documents === 0 ? 'Документов нет' : accepted < documents && `Документы ${accepted} из ${documents}`,

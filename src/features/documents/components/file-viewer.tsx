@@ -5,6 +5,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
 import { useState, type ReactNode } from 'react'
+import { cn } from '#lib/dom/cn'
 import { errorText } from '#lib/text/error-texts'
 import { Button } from '#ui/action/button'
 import { IconButton } from '#ui/action/icon-button'
@@ -15,14 +16,25 @@ const zooms = [1, 1.5, 2, 3]
 /** To view and to download. */
 export type FileLinks = { view: string; download: string }
 
-type FileViewerProps = { name: string; mime: string; links: UseQueryResult<FileLinks> }
+type FileViewerProps = {
+  name: string
+  mime: string
+  links: UseQueryResult<FileLinks>
+  /** Size of the frame. */
+  className?: string
+}
 
 /** A picture to turn and enlarge, or a PDF in the browser's own viewer. */
-export function FileViewer({ name, mime, links }: FileViewerProps) {
-  if (links.isPending) return <Skeleton className="aspect-square" />
+export function FileViewer({ name, mime, links, className = 'aspect-[1/1.4]' }: FileViewerProps) {
+  if (links.isPending) return <Skeleton className={className} />
   if (links.isError) {
     return (
-      <div className="grid aspect-square content-center justify-items-center gap-3 rounded-card border bg-surface p-6 text-center text-14">
+      <div
+        className={cn(
+          'grid content-center justify-items-center gap-3 rounded-card border bg-surface p-6 text-center text-14',
+          className,
+        )}
+      >
         {errorText(links.error)}
         <Button variant="secondary" size="sm" loading={links.isFetching} onClick={() => void links.refetch()}>
           Загрузить снова
@@ -31,32 +43,38 @@ export function FileViewer({ name, mime, links }: FileViewerProps) {
     )
   }
   const Viewer = mime === 'application/pdf' ? Pdf : Picture
-  return <Viewer name={name} {...links.data} />
+  return <Viewer name={name} className={className} {...links.data} />
 }
 
-type FileProps = FileLinks & { name: string }
+type FileProps = FileLinks & { name: string; className: string }
 
-function Picture({ name, view, download }: FileProps) {
+function Picture({ name, view, download, className }: FileProps) {
   const [zoom, setZoom] = useState(0)
   const [turns, setTurns] = useState(0)
   // Links change every minute: the loaded picture stays.
   const [src] = useState(view)
+  const scale = zooms[zoom]! * 100
   return (
-    <div>
+    <>
       <div
         // Scrollable by keyboard once it is larger than its frame.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         role="group"
         aria-label="Просмотр документа"
-        className="aspect-square overflow-auto rounded-card border bg-surface"
+        className={cn('overflow-auto rounded-card border bg-surface [container-type:size]', className)}
       >
-        <div className="aspect-square" style={{ width: `${zooms[zoom]! * 100}%` }}>
+        <div className="grid place-items-center" style={{ width: `${scale}cqw`, height: `${scale}cqh` }}>
           <img
             src={src}
             alt={`Документ ${name}`}
-            className="size-full object-contain transition-transform"
-            style={{ transform: `rotate(${turns * 90}deg)` }}
+            className="max-w-none object-contain transition-transform"
+            // Turned by a quarter, its width lies along the frame's height.
+            style={{
+              width: turns % 2 === 0 ? `${scale}cqw` : `${scale}cqh`,
+              height: turns % 2 === 0 ? `${scale}cqh` : `${scale}cqw`,
+              transform: `rotate(${turns * 90}deg)`,
+            }}
           />
         </div>
       </div>
@@ -72,19 +90,20 @@ function Picture({ name, view, download }: FileProps) {
         </IconButton>
         <KeepLink download={download} />
       </Tools>
-    </div>
+    </>
   )
 }
 
-function Pdf({ name, view, download }: FileProps) {
+function Pdf({ name, view, download, className }: FileProps) {
   const [src] = useState(view)
   return (
-    <div>
+    <>
       <object
-        data={src}
+        // The whole page, without the browser's own bar.
+        data={`${src}#toolbar=0&navpanes=0&view=Fit`}
         type="application/pdf"
         aria-label={`Документ ${name}`}
-        className="aspect-square w-full rounded-card border bg-surface"
+        className={cn('w-full rounded-card border bg-surface', className)}
       >
         <p className="grid h-full content-center p-6 text-center text-14 text-ink-soft">
           Этот браузер не показывает PDF на странице. Откройте файл в новой вкладке.
@@ -98,7 +117,7 @@ function Pdf({ name, view, download }: FileProps) {
         </IconButton>
         <KeepLink download={download} />
       </Tools>
-    </div>
+    </>
   )
 }
 
@@ -113,5 +132,5 @@ function KeepLink({ download }: { download: string }) {
 }
 
 function Tools({ children }: { children: ReactNode }) {
-  return <div className="mx-auto mt-2 flex w-fit rounded-card border bg-surface">{children}</div>
+  return <div className="mx-auto mt-2 flex w-fit flex-none rounded-card border bg-surface">{children}</div>
 }

@@ -11,9 +11,11 @@ import { websiteLink, websiteText } from '#lib/forms/website'
 import { Alert } from '#ui/state/alert'
 import { ContactButtons, MapButton } from '#ui/data/contact-buttons'
 import { Fact, Facts } from '#ui/data/facts'
+import { Button } from '#ui/action/button'
 import { IconButton } from '#ui/action/icon-button'
 import { Section } from '#ui/page/section'
 import { clinicName, type Clinic, type ClinicColumn } from '../clinic.ts'
+import { reviewedColumns } from '../review.ts'
 
 type ClinicDataProps = {
   clinic: Clinic
@@ -26,6 +28,8 @@ type ClinicDataProps = {
 export type FieldChecking = {
   checked: ReadonlySet<ClinicColumn>
   onCheck: (column: ClinicColumn) => void
+  /** Ticks all, or none. */
+  onCheckAll: (all: boolean) => void
   onCorrect: (column: ClinicColumn) => void
 }
 
@@ -34,6 +38,7 @@ export function ClinicData({ clinic, binTaken, checking }: ClinicDataProps) {
   const check = (column: ClinicColumn) => checking && <FieldCheck column={column} {...checking} />
   return (
     <>
+      {checking && <CheckAll clinic={clinic} {...checking} />}
       <Section title="Организация" end={address && <MapButton address={address} size="sm" />}>
         <Facts>
           <Fact label="Форма" end={check('legal_form')}>
@@ -112,6 +117,21 @@ export function ClinicData({ clinic, binTaken, checking }: ClinicDataProps) {
         </Facts>
       </Section>
     </>
+  )
+}
+
+function CheckAll({ clinic, checked, onCheckAll }: FieldChecking & { clinic: Clinic }) {
+  const columns = reviewedColumns(clinic)
+  const left = columns.filter((column) => !checked.has(column)).length
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-13 text-muted">
+      <p aria-live="polite" className="tabular-nums">
+        Сверено {columns.length - left} из {columns.length}
+      </p>
+      <Button variant={left > 0 ? 'soft' : 'ghost'} size="sm" onClick={() => onCheckAll(left > 0)}>
+        {left > 0 ? 'Всё сверено' : 'Снять отметки'}
+      </Button>
+    </div>
   )
 }
 

@@ -12,6 +12,8 @@ import type { Clinic, ClinicColumn } from '../clinic.ts'
 
 const LONGEST_REMARK = 500
 const LONGEST_COMMENT = 1000
+const DOCUMENTS_WANTED =
+  'Пришлите документы: справку о регистрации и лицензию клиники или диплом косметолога. Подойдут фотографии или PDF.'
 const columns = Object.keys(columnLabels) as ClinicColumn[]
 
 const schema = z
@@ -26,20 +28,25 @@ const schema = z
 
 type CorrectionDialogProps = {
   clinic: Clinic
-  column: ClinicColumn | undefined
+  /** What to start with: a field, the documents, or nothing. */
+  asked: ClinicColumn | 'documents' | 'any'
   onSend: (correction: z.output<typeof schema>) => Promise<unknown>
   onClose: () => void
 }
 
 /** Asks a clinic to correct fields before a decision. */
-export function CorrectionDialog({ clinic, column, onSend, onClose }: CorrectionDialogProps) {
+export function CorrectionDialog({ clinic, asked, onSend, onClose }: CorrectionDialogProps) {
   const { fields, comment = '' } = clinic.correction ?? {}
+  const column = asked === 'any' || asked === 'documents' ? undefined : asked
   return (
     <FormDialog
       title="Что исправить?"
       description="Клиника увидит замечания у полей. Заявка останется в очереди."
       schema={schema}
-      defaultValues={{ fields: { ...(column && { [column]: '' }), ...fields }, comment }}
+      defaultValues={{
+        fields: { ...(column && { [column]: '' }), ...fields },
+        comment: asked === 'documents' ? comment || DOCUMENTS_WANTED : comment,
+      }}
       labels={{ fields: 'Поля с ошибками', comment: 'Комментарий' }}
       confirmLabel="Отправить клинике"
       onSubmit={onSend}

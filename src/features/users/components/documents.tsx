@@ -8,13 +8,22 @@ import { expiry, issueText, kinds, verdicts } from '#features/documents/words.ts
 import { cn } from '#lib/dom/cn'
 import { dateText } from '#lib/dates/dates'
 import { errorText } from '#lib/text/error-texts'
+import { Button } from '#ui/action/button'
+import { EmptyState } from '#ui/state/empty-state'
 import { Skeleton } from '#ui/state/skeleton'
 import { StatusChip } from '#ui/data/status-chip'
 import { documentsProgress } from '../review.ts'
 import { documentFileQuery, documentsQuery } from '../queries.ts'
 import { DocumentVerdict } from './document-verdict.tsx'
 
-export function Documents({ userId, decidable }: { userId: string; decidable: boolean }) {
+type DocumentsProps = {
+  userId: string
+  decidable: boolean
+  /** Asks the clinic for documents. */
+  onRequest: (() => void) | undefined
+}
+
+export function Documents({ userId, decidable, onRequest }: DocumentsProps) {
   const documents = useQuery(documentsQuery(userId))
   const [chosen, setChosen] = useState<string>()
   if (documents.isPending) return <Skeleton className="h-80" />
@@ -22,11 +31,26 @@ export function Documents({ userId, decidable }: { userId: string; decidable: bo
     return <p className="text-13 text-danger">Документы не загрузились. {errorText(documents.error)}</p>
   }
   const { data } = documents
-  if (data.length === 0) return <p className="text-14 text-ink-soft">Клиника не прислала документов.</p>
+  if (data.length === 0) {
+    return (
+      <EmptyState
+        title="Документов нет"
+        action={
+          onRequest && (
+            <Button variant="secondary" onClick={onRequest}>
+              Запросить документы
+            </Button>
+          )
+        }
+      >
+        {onRequest ? 'Клиника получит письмо и сможет приложить их к заявке.' : 'Клиника их не прислала.'}
+      </EmptyState>
+    )
+  }
   const current = data.find(({ id }) => id === chosen) ?? nextToJudge(data) ?? data[0]!
 
   return (
-    <section aria-label="Документы" className="grid min-w-0 gap-3">
+    <section aria-label="Документы" className="flex min-w-0 flex-col gap-3 lg:min-h-120 lg:flex-1">
       <p className="text-13 text-muted">{documentsProgress(data)}</p>
       <div className="-mx-1 flex flex-wrap gap-1 px-1 py-0.5">
         {data.map((document) => (
@@ -47,36 +71,44 @@ export function Documents({ userId, decidable }: { userId: string; decidable: bo
       </div>
       <Viewer key={current.id} document={current} />
       <About document={current} />
-      {decidable && (
-        <DocumentVerdict
-          key={`${current.id}-verdict`}
-          document={current}
-          // After the last one, stay on it.
-          onDone={() => setChosen(nextToJudge(data, current.id)?.id ?? current.id)}
-        />
-      )}
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <StatusChip tone={verdicts[current.verdict].tone}>{verdicts[current.verdict].label}</StatusChip>
+        {decidable && (
+          <DocumentVerdict
+            key={`${current.id}-verdict`}
+            document={current}
+            // After the last one, stay on it.
+            onDone={() => setChosen(nextToJudge(data, current.id)?.id ?? current.id)}
+          />
+        )}
+      </div>
     </section>
   )
 }
 
 function Viewer({ document }: { document: ClinicDocument }) {
-  return <FileViewer name={document.file_name} mime={document.mime} links={useQuery(documentFileQuery(document))} />
+  return (
+    <div className="flex min-w-0 flex-col lg:min-h-0 lg:flex-1">
+      <FileViewer
+        name={document.file_name}
+        mime={document.mime}
+        links={useQuery(documentFileQuery(document))}
+        className="max-lg:aspect-[1/1.4] lg:min-h-0 lg:flex-1"
+      />
+    </div>
+  )
 }
 
 function About({ document }: { document: ClinicDocument }) {
-  const verdict = verdicts[document.verdict]
   const runsOut = expiry(document.expires_on)
   return (
     <div className="grid gap-1.5 text-13">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="min-w-0 break-words">
-          <span className="font-medium">{document.file_name}</span>{' '}
-          <span className="text-muted">
-            {fileSizeText(document.size)}, {dateText(document.created_at)}
-          </span>
-        </p>
-        <StatusChip tone={verdict.tone}>{verdict.label}</StatusChip>
-      </div>
+      <p className="break-words">
+        <span className="font-medium">{document.file_name}</span>{' '}
+        <span className="text-muted">
+          {fileSizeText(document.size)}, {dateText(document.created_at)}
+        </span>
+      </p>
       {issueText(document) && <p className="break-words text-ink-soft">{issueText(document)}</p>}
       {document.expires_on && (
         <p className={runsOut?.expired ? 'text-danger' : 'text-ink-soft'}>

@@ -27,18 +27,33 @@ type ReviewRecordProps = {
   managerId: string | null
   onManager: (managerId: string | null) => void
   checking: FieldChecking | undefined
+  /** Only while a decision is pending. */
+  onRequestDocuments: (() => void) | undefined
   onOpen: (userId: string) => void
 }
 
-export function ReviewRecord({ clinic, decision, managerId, onManager, checking, onOpen }: ReviewRecordProps) {
+export function ReviewRecord({
+  clinic,
+  decision,
+  managerId,
+  onManager,
+  checking,
+  onRequestDocuments,
+  onOpen,
+}: ReviewRecordProps) {
   const pending = clinic.status === 'pending'
   const taken = decision.error instanceof AppError && decision.error.word === 'bin_iin_taken'
   const asked = decision.variables
   const askedInWindow = asked !== undefined && ('reason' in asked || asked.kind === 'correct')
   return (
-    <DrawerBody className="grid content-start p-0 md:p-0 lg:grid-cols-[minmax(0,400px)_1fr] lg:content-stretch">
-      <div className="grid min-w-0 content-start gap-6 border-b bg-sunken px-4 py-4 md:px-7 md:py-5 lg:border-r lg:border-b-0">
-        <Documents userId={clinic.user_id} decidable={clinic.reject_kind !== 'blocked'} />
+    <DrawerBody className="grid content-start p-0 md:p-0 lg:grid-cols-2 lg:[container-type:size]">
+      {/* The paper keeps its place while its data are read. */}
+      <div className="flex min-w-0 flex-col gap-6 border-b bg-sunken px-4 py-4 md:px-7 md:py-5 lg:sticky lg:top-0 lg:h-[100cqh] lg:overflow-y-auto lg:border-r lg:border-b-0">
+        <Documents
+          userId={clinic.user_id}
+          decidable={clinic.reject_kind !== 'blocked'}
+          onRequest={onRequestDocuments}
+        />
         {!pending && <ClinicPurchases clinic={clinic} />}
       </div>
       <div className="grid min-w-0 content-start gap-5 px-4 py-4 md:px-7 md:py-5">

@@ -8,6 +8,7 @@ import { DrawerBody, DrawerHeader } from '#ui/window/drawer'
 import { QueryPlaceholder } from '#ui/state/query-placeholder'
 import { StatusChip } from '#ui/data/status-chip'
 import { clinicStatus, type Clinic, type ClinicColumn, clinicName, losesManager } from '../clinic.ts'
+import { reviewedColumns } from '../review.ts'
 import { useClinicDecision } from '../use-clinic-decision.ts'
 import type { UsersSearch } from '../users-search.ts'
 import { ClinicHistory } from './clinic-history.tsx'
@@ -33,12 +34,13 @@ export function ClinicReview({ clinic, search, moves, onNext, onOpen }: ReviewPr
   const [chosenManager, setChosenManager] = useState(clinic.account_manager_id)
   const [handOver, setHandOver] = useState<{ managerId: string | null }>()
   /** The field to start a correction with. */
-  const [correcting, setCorrecting] = useState<ClinicColumn | 'any'>()
+  const [correcting, setCorrecting] = useState<ClinicColumn | 'any' | 'documents'>()
   const [checked, setChecked] = useState<ReadonlySet<ClinicColumn>>(new Set())
   const pending = clinic.status === 'pending'
   const checking = {
     checked,
     onCheck: (column: ClinicColumn) => setChecked(toggled(checked, column)),
+    onCheckAll: (all: boolean) => setChecked(new Set(all ? reviewedColumns(clinic) : [])),
     onCorrect: setCorrecting,
   }
   const status = clinicStatus(clinic)
@@ -86,6 +88,7 @@ export function ClinicReview({ clinic, search, moves, onNext, onOpen }: ReviewPr
           managerId={clinic.account_manager_id}
           onManager={chooseManager}
           checking={pending ? checking : undefined}
+          onRequestDocuments={pending ? () => setCorrecting('documents') : undefined}
           onOpen={onOpen}
         />
       )}
@@ -112,7 +115,7 @@ export function ClinicReview({ clinic, search, moves, onNext, onOpen }: ReviewPr
       {correcting && (
         <CorrectionDialog
           clinic={clinic}
-          column={correcting === 'any' ? undefined : correcting}
+          asked={correcting}
           onSend={({ fields, comment }) => decision.mutateAsync({ kind: 'correct', fields, comment })}
           onClose={() => setCorrecting(undefined)}
         />
