@@ -36,7 +36,7 @@ const EDGES: Record<string, readonly string[]> = {
   profile: ['back-in-stock', 'checkout', 'clinics', 'documents', 'inbox', 'legal', 'orders'],
   rating: ['users'],
   search: ['catalog'],
-  settings: ['legal'],
+  settings: ['delivery', 'legal', 'seller'],
   'staff-orders': ['catalog', 'orders'],
   'staff-search': ['orders'],
   stats: ['catalog', 'orders', 'rating', 'users'],

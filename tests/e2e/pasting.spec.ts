@@ -88,7 +88,7 @@ test.describe('fields', () => {
     })
     expect((await inDialog(page, '/admin/account-managers', 'Передать клиентов')).days).toBeGreaterThan(0)
     expect((await inDialog(page, '/admin/settings?tab=legal', 'Новая версия')).days).toBe(1)
-    await page.goto('/admin/products-tags?panel=seller')
+    await page.goto('/admin/settings?panel=seller')
     const seller = page.getByRole('dialog', { name: 'Реквизиты продавца' })
     await expect(phoneFields(seller)).toHaveCount(1)
     expect((await pasteIntoAll(seller)).days).toBe(1)

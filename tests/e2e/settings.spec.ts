@@ -55,6 +55,7 @@ test('an admin changes settings: asked before, kept in the history', async ({ pa
 
   await expect(page.getByText('Настройки сохранены')).toBeVisible()
   await expect(page.locator('#content'), 'the button is disabled').toBeFocused()
+  if (isPhone) await page.getByRole('heading', { name: 'История изменений' }).click()
   const latest = page.locator('section', { hasText: 'История изменений' }).getByRole('listitem').first()
   await expect(latest).toContainText('5\u00a0дней → 7\u00a0дней')
   await expect(latest).toContainText('Алия Жұмабек')

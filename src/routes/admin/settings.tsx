@@ -24,5 +24,17 @@ export const Route = createFileRoute('/admin/settings')({
     },
   }),
   head: () => pageHead('Настройки'),
-  component: () => <SettingsPage tab={parseSettingsSearch(Route.useSearch()).tab ?? 'settings'} />,
+  component: Settings,
 })
+
+function Settings() {
+  const { tab = 'settings', panel } = parseSettingsSearch(Route.useSearch())
+  const navigate = Route.useNavigate()
+  return (
+    <SettingsPage
+      tab={tab}
+      panel={panel}
+      onPanelClose={() => void navigate({ search: {}, replace: true, resetScroll: false })}
+    />
+  )
+}

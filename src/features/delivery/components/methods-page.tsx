@@ -4,8 +4,6 @@ import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { useViewer } from '#features/account/viewer.ts'
 import { CityInput } from '#features/orders/components/city-input.tsx'
 import type { DeliveryKind } from '#features/orders/status.ts'
-import { tenge } from '#lib/money/money'
-import { count } from '#lib/text/plural'
 import { sumText } from '#lib/money/typed-sum'
 import { Button } from '#ui/action/button'
 import { Checkbox } from '#ui/form/checkbox'
@@ -17,6 +15,7 @@ import { Input } from '#ui/form/input'
 import { PageHeader } from '#ui/page/page-header'
 import { StatusChip } from '#ui/data/status-chip'
 import { toast } from '#ui/state/toast'
+import { daysText, priceText, WEEK } from '../method-words.ts'
 import { methodSchema, type MethodValues } from '../method-schema.ts'
 import { saveMethodMutation, type MethodRow } from '../mutations.ts'
 import { deliveryMethodsQuery } from '../queries.ts'
@@ -47,8 +46,6 @@ export function MethodsPage() {
     </div>
   )
 }
-
-const WEEK = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс']
 
 function Methods() {
   const query = useQuery(deliveryMethodsQuery())
@@ -84,18 +81,6 @@ function Methods() {
       </ul>
     </QueryCard>
   )
-}
-
-function priceText({ price, free_from }: MethodRow): string {
-  if (price === null) return 'стоимость указывает менеджер'
-  if (price === 0) return 'бесплатно'
-  return free_from === null ? tenge(price) : `${tenge(price)}, бесплатно от ${tenge(free_from)}`
-}
-
-function daysText({ days, lead_days, cut_off }: MethodRow): string {
-  const names = days.toSorted((a, b) => a - b).map((day) => WEEK[day - 1])
-  const shown = days.join() === '1,2,3,4,5' ? 'пн–пт' : days.length === 7 ? 'ежедневно' : names.join(', ')
-  return `${shown}, ${lead_days === 0 ? 'в тот же день' : `через ${count(lead_days, ['день', 'дня', 'дней'])}`}, заказы до ${cut_off.slice(0, 5)}`
 }
 
 const labels = {

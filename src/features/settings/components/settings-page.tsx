@@ -1,20 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { LegalTab } from '#features/legal/components/legal-tab.tsx'
+import { SellerDrawer } from '#features/seller/components/seller-drawer.tsx'
 import { dateTimeText } from '#lib/dates/dates'
 import { errorText } from '#lib/text/error-texts'
-import { Card, CardHeader } from '#ui/page/card'
+import { FoldingCard } from '#ui/page/folding-card'
 import { PageHeader } from '#ui/page/page-header'
 import { QueryError } from '#ui/state/query-error'
 import { Skeleton } from '#ui/state/skeleton'
 import { linkTab, TabLinks } from '#ui/page/tabs'
 import { settingsQuery, settingsHistoryQuery } from '../queries.ts'
-import { tabs, type SettingsTab } from '../settings-search.ts'
+import { tabs, type SettingsSearch, type SettingsTab } from '../settings-search.ts'
 import { settingChanges } from '../settings.ts'
 import { JobsTab } from './jobs-tab.tsx'
+import { ContactsCard, DeliveryCard, MessagesCard, SellerCard } from './shop-cards.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
-export function SettingsPage({ tab }: { tab: SettingsTab }) {
+type SettingsPageProps = Pick<SettingsSearch, 'panel'> & { tab: SettingsTab; onPanelClose: () => void }
+
+export function SettingsPage({ tab, panel, onPanelClose }: SettingsPageProps) {
   return (
     <div className="page-width pb-16">
       <PageHeader dense title="Настройки" className="mb-2 md:mb-2" />
@@ -31,18 +35,33 @@ export function SettingsPage({ tab }: { tab: SettingsTab }) {
           </Link>
         ))}
       </TabLinks>
-      {tab === 'jobs' ? <JobsTab /> : tab === 'legal' ? <LegalTab /> : <SettingsTabContent />}
+      {tab === 'jobs' ? (
+        <JobsTab />
+      ) : tab === 'legal' ? (
+        <LegalTab />
+      ) : (
+        <SettingsTabContent panel={panel} onPanelClose={onPanelClose} />
+      )}
     </div>
   )
 }
 
-function SettingsTabContent() {
+function SettingsTabContent({ panel, onPanelClose }: Omit<SettingsPageProps, 'tab'>) {
   const { data: settings, error, isFetching, refetch } = useQuery(settingsQuery())
   if (settings) {
     return (
-      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_360px]">
-        <SettingsForm settings={settings} />
-        <SettingsHistory />
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid gap-5 max-lg:contents">
+          <SettingsForm settings={settings} />
+          <SettingsHistory />
+        </div>
+        <div className="grid gap-5">
+          <SellerCard />
+          <ContactsCard />
+          <DeliveryCard />
+          <MessagesCard />
+        </div>
+        {panel === 'seller' && <SellerDrawer onClose={onPanelClose} />}
       </div>
     )
   }
@@ -62,8 +81,7 @@ const SHOWN = 20
 function SettingsHistory() {
   const history = useQuery(settingsHistoryQuery())
   return (
-    <Card>
-      <CardHeader title="История изменений" />
+    <FoldingCard title="История изменений" className="max-lg:order-last">
       {history.isPending && <Skeleton className="h-24" />}
       {history.isError && <p className="text-14 text-danger">История не загрузилась. {errorText(history.error)}</p>}
       {history.data?.length === 0 && <p className="text-14 text-ink-soft">Настройки ещё никто не менял.</p>}
@@ -84,6 +102,6 @@ function SettingsHistory() {
           ))}
         </ol>
       )}
-    </Card>
+    </FoldingCard>
   )
 }
