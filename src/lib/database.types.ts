@@ -4090,6 +4090,7 @@ export type Database = {
       }
       search_products: {
         Args: {
+          facts?: string[]
           in_stock?: boolean
           lines?: string[]
           max_price?: number

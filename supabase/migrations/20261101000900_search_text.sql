@@ -55,18 +55,37 @@ returns text[] language plpgsql immutable strict set search_path = '' as $$
 declare
   stop_words constant text[] :=
     '{а,без,в,во,для,до,за,и,из,к,ко,на,над,о,об,от,по,под,при,про,против,с,со,у,через,and,for,from,in,of,on,the,to,with}';
-  words text[] := private.search_words(typed);
+  phototype constant text := '(iv|v?i{1,3}|v|[1-6])';
+  fact      constant text :=
+    '(\d+(?:\.\d+)?)[\s-]*(?:%|процент[а-я]*)(?:-[а-я]+)?'
+    || '|\m[pр][hн][^a-zа-я0-9]*(\d+(?:\.\d+)?)'
+    || '|фототип[а-я]*\s*' || phototype || '\M|\m' || phototype || '(?:-[а-я]+)?\s*фототип[а-я]*';
+  facts text[];
+  words text[];
 begin
-  return array(
+  typed := private.search_normalize(typed);
+  facts := array(
+    select case
+             when part[1] is not null then '#' || trim_scale(part[1]::numeric) || '%'
+             -- By halves: pH differs by some tenths from lot to lot, and by how it is measured.
+             when part[2] is not null then '#ph' || trim_scale(round(part[2]::numeric * 2) / 2)
+             else '#phototype' || coalesce(array_position('{i,ii,iii,iv,v,vi}', coalesce(part[3], part[4]))::text, part[3], part[4])
+           end
+      from regexp_matches(typed, fact, 'g') with ordinality as m (part, place)
+     order by place
+  );
+  words := private.search_words(regexp_replace(typed, fact, ' ', 'g'));
+  return facts || array(
     select word
       from unnest(words) with ordinality as w (word, place)
      -- A single letter at the end is a word being typed, or a vitamin, rather than a preposition.
-     where word <> all (stop_words) or (length(word) = 1 and place = cardinality(words) and place > 1)
+     where word <> all (stop_words) or (length(word) = 1 and place = cardinality(words) and place > 1 and typed ~ (word || '\W*$'))
      order by place
   );
 end;
 $$;
-comment on function private.search_query_words is 'The words of a query or alias without prepositions and conjunctions.';
+comment on function private.search_query_words is
+  'The words of a query or alias without prepositions and conjunctions. Before them the facts, each a lexeme of search_documents: «50 %» is #50%, «pH 3,6» #ph3.5, «фототип IV» #phototype4.';
 
 create function private.search_fold(word text)
 returns text language plpgsql immutable strict set search_path = '' as $$

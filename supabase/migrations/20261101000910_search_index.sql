@@ -9,7 +9,7 @@ create table private.search_documents (
 comment on table private.search_documents is
   'The words of every published product, kept by triggers. No foreign key: a cascade would take a row away before its words could be counted off.';
 comment on column private.search_documents.lexemes is
-  'Words of name, type, line and volume as they are; words of the composition after a tilde; ids of needs after a #.';
+  'Words of name, type, line and volume as they are; words of the composition and of the active substances after a tilde; ids of needs, and facts, after a #.';
 comment on column private.search_documents.word_count is 'How many words name, type, line and volume have.';
 -- Without a pending list: the catalogue is read far more often than it is written.
 create index search_documents_lexemes_idx on private.search_documents using gin (lexemes) with (fastupdate = off);
@@ -31,6 +31,20 @@ create index search_terms_key_trgm_idx on private.search_terms using gin (key ex
 create index search_terms_slips_idx on private.search_terms using gin (slips) with (fastupdate = off);
 create index search_terms_unused_idx on private.search_terms (term) where main_count = 0 and composition_count = 0;
 
+create function private.filter_facts()
+returns table (facet text, slug text, name text, mask int) language sql immutable set search_path = ''
+begin atomic
+  select facet, slug, name, 1 << (row_number() over () - 1)::int
+    from (values
+      ('skin_types', 'normal', 'Нормальная кожа'), ('skin_types', 'dry', 'Сухая кожа'), ('skin_types', 'oily', 'Жирная кожа'),
+      ('skin_types', 'combination', 'Комбинированная кожа'), ('skin_types', 'sensitive', 'Чувствительная кожа'),
+      ('phototypes', 'phototype-1', 'Фототип I'), ('phototypes', 'phototype-2', 'Фототип II'), ('phototypes', 'phototype-3', 'Фототип III'),
+      ('phototypes', 'phototype-4', 'Фототип IV'), ('phototypes', 'phototype-5', 'Фототип V'), ('phototypes', 'phototype-6', 'Фототип VI'),
+      ('used_in', 'cabinet', 'В кабинете'), ('used_in', 'home', 'Дома')
+    ) as v (facet, slug, name);
+end;
+comment on function private.filter_facts is 'The facts that the catalogue filters by, each with its bit of catalog_index.fact_bits.';
+
 create table private.catalog_index (
   product_id      uuid primary key,
   card_id         uuid not null,
@@ -44,6 +58,7 @@ create table private.catalog_index (
   in_stock        boolean not null,
   price           int,
   tag_ids         uuid[] not null,
+  fact_bits       int not null,
   name            text not null,
   slug            text not null
 );
@@ -51,6 +66,7 @@ comment on table private.catalog_index is
   'What the catalogue filters, counts and sorts by: one narrow row per published product, so that facets cost one pass over few pages. Kept by triggers.';
 comment on column private.catalog_index.card_id is 'The same for all volumes of a product: they are one card.';
 comment on column private.catalog_index.tag_ids is 'In order of id: products with the same tags have equal arrays.';
+comment on column private.catalog_index.fact_bits is 'Of each of filter_facts() that is true its bit.';
 create index catalog_index_card_id_idx on private.catalog_index (card_id);
 create index catalog_index_tag_ids_idx on private.catalog_index using gin (tag_ids) with (fastupdate = off);
 -- The catalogue's orders. Thousands may have one position or one moment, so the rest of the order is there too; those of one
@@ -157,17 +173,19 @@ $$;
 comment on function private.lock_search_upkeep is
   'Trigger: writers of the catalogue take turns. The dictionary''s counts are shared by all products; taken before the first row lock, the turn cannot end in a deadlock.';
 
-create function private.document_lexemes(main_text text, composition text, need_ids uuid[])
+create function private.document_lexemes(main_text text, composition text, facts text, marks text[])
 returns tsvector language sql immutable set search_path = ''
 return array_to_tsvector(
   private.search_words(main_text) || private.search_compounds(main_text)
   || array(
     select '~' || word from unnest(private.search_words(composition) || private.search_compounds(composition)) as word
     union all
-    select '#' || id from unnest(need_ids) as id
+    select fact from unnest(private.search_query_words(concat_ws(' ', main_text, facts))) as fact where fact like '#%'
+    union all
+    select '#' || mark from unnest(marks) as mark
   )
 );
-comment on function private.document_lexemes is 'The words of a product as search_documents keeps them.';
+comment on function private.document_lexemes is 'The words of a product as search_documents keeps them. Facts are given as people type them, marks as they are: ids of needs, and skin types.';
 
 create function private.refresh_search_documents(ids uuid[])
 returns void language plpgsql set search_path = '' as $$
@@ -176,14 +194,25 @@ begin
     select product_id, lexemes from private.search_documents where product_id = any (ids)
   ),
   fresh as (
-    select p.id as product_id, private.document_lexemes(t.main_text, p.composition, n.need_ids) as lexemes,
+    select p.id as product_id, private.document_lexemes(t.main_text, t.composition, t.facts, n.need_ids || p.skin_types::text[]) as lexemes,
            cardinality(private.search_words(t.main_text)) as word_count
       from public.products as p
       join public.product_types as pt on pt.id = p.product_type_id
       join public.product_lines as pl on pl.id = p.line_id
-     cross join lateral (select concat_ws(' ', p.name, pt.name, pl.name, p.volume_ml) as main_text) as t
      cross join lateral (
-       select array_agg(n.id) as need_ids
+       select string_agg(concat_ws(' ', a ->> 'name', a ->> 'inci'), ' ') as names, string_agg((a ->> 'percent') || '%', ' ') as shares
+         from jsonb_array_elements(p.actives) as a
+     ) as actives
+     cross join lateral (
+       select concat_ws(' ', p.name, pt.name, pl.name, p.volume_ml) as main_text, concat_ws(' ', p.composition, actives.names) as composition,
+              concat_ws(
+                ' ', actives.shares,
+                (select string_agg('pH ' || n / 2.0, ' ') from generate_series(round(p.ph_min * 2)::int, round(p.ph_max * 2)::int) as n),
+                (select string_agg('фототип ' || n, ' ') from unnest(p.phototypes) as n)
+              ) as facts
+     ) as t
+     cross join lateral (
+       select array_agg(n.id::text) as need_ids
          from public.product_tags as has join public.tags as n on n.id = has.tag_id and n.kind = 'need'
         where has.product_id = p.id
      ) as n
@@ -240,9 +269,13 @@ begin
 
   delete from private.catalog_index where product_id = any (ids);
   insert into private.catalog_index
-    (product_id, card_id, slug, name, volume_ml, product_type_id, line_id, tag_ids, price, in_stock, is_new, is_hit, position, created_at)
+    (product_id, card_id, slug, name, volume_ml, product_type_id, line_id, tag_ids, fact_bits, price, in_stock, is_new, is_hit, position, created_at)
   select p.id, coalesce(md5(p.family)::uuid, p.id), p.slug, p.name, p.volume_ml, p.product_type_id, p.line_id,
          array(select pt.tag_id from public.product_tags as pt where pt.product_id = p.id order by pt.tag_id),
+         (
+           select coalesce(bit_or(f.mask), 0) from private.filter_facts() as f
+            where f.slug = any (p.skin_types::text[] || p.used_in::text[]) or f.slug = any (array(select 'phototype-' || n from unnest(p.phototypes) as n))
+         ),
          a.price, a.available and a.stock_count > 0, p.is_new, p.is_hit, p.position, p.created_at
     from public.products as p
     join public.availability as a on a.product_id = p.id

@@ -17,11 +17,12 @@ return case of_what
   when 'prefix of a letter' then 0.9
   when 'prefix beside a whole word' then 0.8
   when 'need' then 0.9
+  when 'fact' then 0.6
   when 'infix' then 0.5
   when 'fuzzy' then 0.45 -- plus, for a closeness of 1:
   when 'closeness' then 0.35
   -- What that is multiplied by where only the composition has the word, and for a word that says little.
-  when 'composition' then 0.6
+  when 'composition' then 0.65
   when 'filler' then 0.5
   -- What is added for a product all of whose own words were met, and for one that meets a need.
   when 'coverage' then 0.1
@@ -38,7 +39,11 @@ declare
 begin
   -- Alone it is a word being typed: «то» is the beginning of «тоник».
   if cardinality(words) < 2 then return words; end if;
+  -- Beside the words: they stand for a need too.
   return array(
+    select distinct '#' || ('{normal,dry,oily,combination,sensitive}'::text[])[array_position('{нормальн,сух,жирн,комбинированн,чувствительн}', stem[1])]
+      from regexp_matches(private.search_normalize(typed), '\m(нормальн|сух|жирн|комбинированн|чувствительн)[а-я]*\s+кож', 'g') as stem
+  ) || array(
     select word
       from unnest(words) with ordinality as w (word, place)
      -- By its letters, not by ear: «vi» is not «вы».
@@ -52,11 +57,11 @@ begin
 end;
 $$;
 comment on function private.search_content_words is
-  'The words of a query that products are found by, at most 8; aliases that stand for nothing, as «есть у вас», are none.';
+  'The words of a query that products are found by, at most 8; aliases that stand for nothing, as «есть у вас», are none. Before them skin types, lexemes as facts are: «для сухой кожи» is also #dry.';
 
 create type private.search_reading as (slot int, term text, tier real, kind text);
 comment on type private.search_reading is
-  'One word of the dictionary that may stand for a word of the query. Slots are what a product has to satisfy; a slot whose only term is null was not understood. Tier is how good the reading is, kind how it was found: number, whole, alias, need, joined, split, prefix, fuzzy or infix. The term of a need is # and its id.';
+  'One word of the dictionary that may stand for a word of the query. Slots are what a product has to satisfy; a slot whose only term is null was not understood. Tier is how good the reading is, kind how it was found: number, whole, alias, need, joined, split, prefix, fuzzy or infix. The term of a need is # and its id; facts are read as needs.';
 
 create function private.search_split(word text, max_parts int)
 returns text[] language plpgsql stable set search_path = '' as $$
@@ -219,6 +224,11 @@ begin
     slot := place * 10; -- leaves room for the parts of a split word
     if word ~ '^\d' then
       return next (slot, word, private.search_weight('number'), 'number')::private.search_reading;
+      continue;
+    end if;
+    if word like '#%' then -- a fact, asked for as needs are
+      return next (slot, word, private.search_weight('fact'), 'need')::private.search_reading;
+      needs := needs || word;
       continue;
     end if;
 

@@ -68,7 +68,8 @@ comment on function private.is_stale is 'Whether something that a kept view coun
 
 create function private.catalogue_conditions(
   product_types text[] default null, lines text[] default null, tags text[] default null, needs text[] default null,
-  volumes int4range[] default null, min_price int default null, max_price int default null, in_stock boolean default false
+  facts text[] default null, volumes int4range[] default null, min_price int default null, max_price int default null,
+  in_stock boolean default false
 )
 returns jsonb language plpgsql stable set search_path = '' as $$
 begin
@@ -105,7 +106,13 @@ begin
       '@.price between %s and %s', coalesce(min_price, 0), coalesce(max_price, 2147483647)
     ) end,
     'in_stock', case when in_stock then '@.in_stock' end
-  ));
+  )) || case when cardinality(facts) > 0 then coalesce(
+    (
+      select jsonb_object_agg(facet, format('@.fact_bits & %s <> 0', bits))
+        from (select facet, bit_or(mask) as bits from private.filter_facts() where slug = any (facts[:100]) group by facet) as f
+    ),
+    '{"facts": "false"}'
+  ) else '{}' end;
 end;
 $$;
 comment on function private.catalogue_conditions is
@@ -138,6 +145,10 @@ declare
     '0'
   );
   fits   text := private.catalogue_where(conditions, 'l');
+  facts  text := (
+    select string_agg(format('case when failed in (0, %s) then l.fact_bits & %s else 0 end', coalesce(bits ->> facet, '0'), own), ' | ')
+      from (select facet, bit_or(mask) as own from private.filter_facts() group by facet) as f
+  );
   sizes  text := case
     when matches is not null then 'select distinct volume_ml from listed'
     -- From one to the next by the index, not by all products.
@@ -164,7 +175,8 @@ begin
              case when failed in (0, ($3 -> 'in_stock')::int) and l.in_stock then true end as in_stock,
              case when failed in (0, ($3 -> 'tags')::int) and l.is_new then true end as is_new,
              case when failed in (0, ($3 -> 'tags')::int) and l.is_hit then true end as is_hit,
-             failed in (0, ($3 -> 'tags')::int) as counts_tags, failed in (0, ($3 -> 'needs')::int) as counts_needs
+             failed in (0, ($3 -> 'tags')::int) as counts_tags, failed in (0, ($3 -> 'needs')::int) as counts_needs,
+             %6$s as facts
         from listed as l cross join lateral (select %2$s) as f (failed)
        where %3$s
        limit $2
@@ -180,6 +192,15 @@ begin
     type_counts as (select product_type_id, sum(size) as size from counts group by product_type_id),
     line_counts as (select line_id, sum(size) as size from counts group by line_id),
     volume_counts as (select volume_ml, sum(size) as size from counts group by volume_ml),
+    fact_counts as materialized (
+      -- A family has what any of its volumes has.
+      select facts, sum(size) as size
+        from (
+          select bit_or(facts) as facts, case when family is null then count(*) else 1 end as size
+            from counted group by family, case when family is null then facts end
+        ) as cards
+       group by facts
+    ),
     shown_tags as materialized (
       select t.* from public.tags as t
        where private.is_current(t.starts_on, t.ends_on)
@@ -233,10 +254,18 @@ begin
         ),
         'price', (select jsonb_build_object('min', min(price), 'max', max(price)) from counted),
         'in_stock', (select coalesce(sum(size), 0) from counts where in_stock)
+      ) || (
+        select jsonb_object_agg(facet, "values")
+          from (
+            select f.facet, jsonb_agg(jsonb_build_object('slug', f.slug, 'name', f.name, 'count', n.size) order by f.mask) as "values"
+              from private.filter_facts() as f
+             cross join lateral (select coalesce(sum(size), 0) as size from fact_counts where facts & f.mask <> 0) as n
+             group by f.facet
+          ) as facets
       )
     )
     $count$,
-    source, case when fitting_only then '0' else failed || ' offset 0' end, case when fitting_only then fits else 'failed & (failed - 1) = 0' end, fits, sizes
+    source, case when fitting_only then '0' else failed || ' offset 0' end, case when fitting_only then fits else 'failed & (failed - 1) = 0' end, fits, sizes, facts
   )
   into answer using matches, most, bits, fitting_only;
   return answer;
@@ -262,11 +291,11 @@ declare
   end;
   -- Of the volumes that fit, the one with the least of this stands for all.
   led_by     text := case sort_by
-    when 'relevance' then '@.relevance'
-    when 'price_asc' then 'coalesce(@.price, 2147483647)'
-    when 'price_desc' then 'coalesce(-@.price, 0)'
-    else '(not @.in_stock)::int'
-  end || ', @.position, @.volume_ml, @.product_id';
+    when 'relevance' then '@.relevance, '
+    when 'price_asc' then 'coalesce(@.price, 2147483647), '
+    when 'price_desc' then 'coalesce(-@.price, 0), '
+    else ''
+  end || '(not @.in_stock)::int, coalesce(@.price, 2147483647), @.volume_ml, @.product_id';
   shown      uuid[];
 begin
   execute format(
@@ -462,8 +491,8 @@ comment on function private.catalogue_rows is 'Cards of the given products in th
 
 create function private.search_products(
   query text default '', product_types text[] default null, lines text[] default null, tags text[] default null, needs text[] default null,
-  volumes int4range[] default null, min_price int default null, max_price int default null, in_stock boolean default false,
-  sort text default 'relevance', page int default 1, page_size int default 24
+  facts text[] default null, volumes int4range[] default null, min_price int default null, max_price int default null,
+  in_stock boolean default false, sort text default 'relevance', page int default 1, page_size int default 24
 )
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -484,8 +513,8 @@ declare
   shown        uuid[];
 begin
   perform private.assert_size(product_types), private.assert_size(lines), private.assert_size(tags), private.assert_size(needs),
-          private.assert_size(volumes);
-  narrowed_by := private.catalogue_conditions(product_types, lines, tags, needs, volumes, min_price, max_price, in_stock);
+          private.assert_size(facts), private.assert_size(volumes);
+  narrowed_by := private.catalogue_conditions(product_types, lines, tags, needs, facts, volumes, min_price, max_price, in_stock);
   if is_searching then
     matches := array(select m from private.search_matches(query, 0.3, 10, 10000) as m);
     source := 'materialized (select l.*, m.match_rank * 10 - m.score as relevance from unnest($1) as m join private.catalog_index as l using (product_id))';
@@ -519,12 +548,14 @@ exception
 end;
 $$;
 select private.expose('search_products',
-  'The catalogue: published products that match a query (all of them without one) and the filters. Types, lines, tags and needs are given by
-slug or name; several of a kind mean any of them; the marks new and hit count as tags; of a list the first 100 count. Volumes are ranges of
-ml: ["[75,100]"]. Prices in whole tenge: a product without a price fits no price filter.
+  'The catalogue: published products that match a query (all of them without one) and the filters. A query also finds facts: «50 %» the share
+of a substance, «pH 3,5», «фототип IV». Types, lines, tags and needs are given by slug or name; several of a kind mean any of them; the
+marks new and hit count as tags; of a list the first 100 count. Facts are skin types (dry, …), phototype-1 to phototype-6, and cabinet or
+home: three kinds. Volumes are ranges of ml: ["[75,100]"]. Prices in whole tenge: a product without a price fits no price filter.
 Volumes of one product are one card. Returns {total, rows, facets}, counted in cards: rows are cards with match_type (null without a query)
 and siblings, what differs in the other volumes; facets count, per value, the cards that all the other filters let through: product_types,
-lines, tags, needs [{slug, name, count}], marks {new, hit}, volumes [{ml, count}], price {min, max}, in_stock.
+lines, tags, needs, skin_types, phototypes, used_in [{slug, name, count}], marks {new, hit}, volumes [{ml, count}], price {min, max},
+in_stock.
 With more than 10,000 products the totals and facets of common views are some minutes old, and
 those of others count 10,000 products at most.
 Sorts: relevance (without a query: popular), popular, new, price_asc, price_desc, name. At most

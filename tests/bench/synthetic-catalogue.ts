@@ -2,7 +2,7 @@ import type { Sql } from 'postgres'
 
 /**
  * Grows the demo catalogue to `size` published products. Names are made of two demo words and an invented one, so that the
- * vocabulary grows as a real one would; types, lines, volumes, compositions, prices and tags are dealt out by a fixed seed.
+ * vocabulary grows as a real one would; types, lines, volumes, compositions, facts, prices and tags are dealt out by a fixed seed.
  * What the catalogue keeps of prices follows in one pass instead of row by row.
  */
 export async function growCatalogue(sql: Sql, size: number): Promise<void> {
@@ -18,17 +18,23 @@ export async function growCatalogue(sql: Sql, size: number): Promise<void> {
     with demo as (
       select (select array_agg(distinct word) from public.products, regexp_split_to_table(name, '\\s+') as word
                where sku not like 'BENCH-%') as words,
-             (select array_agg(composition order by sku) from public.products where sku not like 'BENCH-%') as compositions,
+             (select array_agg(p order by sku) from public.products as p where sku not like 'BENCH-%') as products,
              string_to_array('ба ве ли мо ну ри са те фо ки ла зе ро ми ту ка де пи го шу', ' ') as syllables,
              array[15, 30, 50, 75, 100, 150, 200, 250, 300, 500, 1000] as volumes
     )
     insert into public.products
-      (slug, sku, name, product_type_id, line_id, volume_ml, composition, is_published, is_hit, is_new, position, created_at)
+      (slug, sku, name, product_type_id, line_id, volume_ml, composition, actives, ph_min, ph_max, skin_types, phototypes, used_in,
+       is_published, is_hit, is_new, position, created_at)
     select 'bench-' || n, 'BENCH-' || n,
            concat_ws(' ', pick(words), pick(words), initcap(pick(syllables) || pick(syllables) || pick(syllables))),
-           1 + floor(random() * 15), 1 + floor(random() * 8), pick(volumes::text[])::int, pick(compositions), true,
+           1 + floor(random() * 15), 1 + floor(random() * 8), pick(volumes::text[])::int, p.composition, p.actives, p.ph_min,
+           p.ph_max, p.skin_types, p.phototypes, p.used_in, true,
            random() < 0.05, random() < 0.1, n, now() - random() * interval '400 days'
-      from demo, generate_series(${have + 1}::int, ${size}::int) as n`
+      from demo
+     cross join lateral (
+       select n, 1 + floor(random() * cardinality(products))::int as place from generate_series(${have + 1}::int, ${size}::int) as n
+     ) as dealt
+     cross join lateral unnest(products[place:place]) as p`
   await sql`
     update public.availability set price = 3000 + floor(random() * 40000), stock_count = floor(random() * 20)
      where sku like 'BENCH-%' and price is null`

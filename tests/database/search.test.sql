@@ -1,6 +1,6 @@
 -- What a query finds, however it is typed; that the dictionary follows the products; and who may touch what.
 begin;
-select plan(477);
+select plan(518);
 \ir fixtures.psql
 
 -- Words that no shop has, so that the demo catalogue's products never mix in.
@@ -12,6 +12,9 @@ insert into products (slug, sku, name, product_type_id, line_id, volume_ml, comp
   ('tap-s-secret', 'TAP-S5', 'Секретолин тестолин', 1, 5, 916, 'Sekretosil', false, false, false, 5);
 update availability as a set price = v.price
   from (values ('TAP-S1', 5000), ('TAP-S2', 3000), ('TAP-S5', 1000)) as v (sku, price) where a.sku = v.sku;
+update products
+   set actives = '[{"name": "Вумзилол", "inci": "Wumzhilolum", "percent": 37.5}, {"name": "Цыпразин"}]', ph_min = 13.1, ph_max = 13.4, phototypes = '{3,4}'
+ where sku = 'TAP-S3';
 insert into search_aliases (alias, term) values ('жужуникс', 'bravuthin'), ('волшебная пыль', 'zymbrotol');
 
 create function tests.finds(query text, max_results int default 50) returns text
@@ -105,6 +108,24 @@ select is(tests.finds(query), expected, format('%s: «%s»', way, query))
     ('an emoji beside it', '🙂 квелорин', 'kvelorin exact'),
     ('two edits in a short word are too many', 'квлорм', null),
     ('similar is not the same', 'брави', null),
+    ('the share of a substance', '37,5 %', 'akvanimbus exact'),
+    ('a share in other words', 'акванимбус 37.50-процентный', 'akvanimbus exact'),
+    ('a share in a name', 'жубэхин 0,7%', 'zhubehin exact'),
+    ('another share', 'акванимбус 38%', 'akvanimbus partial'),
+    ('the number of a share is no other number', '37.5', null),
+    ('a volume is no share', 'акванимбус 914%', 'akvanimbus partial'),
+    ('a pH', 'pH 13,4', 'akvanimbus exact'),
+    ('a pH in Russian letters, some tenths off', 'рн:12.8', 'akvanimbus exact'),
+    ('a pH in the other layout', 'зР 13', 'akvanimbus exact'),
+    ('a pH that is too far off', 'pH 12.7', null),
+    ('a pH beside a word', 'тестолин с pH 13', 'akvanimbus exact, bravuthin partial, kvelorin partial'),
+    ('a phototype', 'акванимбус для фототипа IV', 'akvanimbus exact'),
+    ('a phototype by a number', '3-й фототип акванимбус', 'akvanimbus exact'),
+    ('another phototype', 'акванимбус фототип V', 'akvanimbus partial'),
+    ('no phototype', 'фототип 7', null),
+    ('a substance', 'вумзилол', 'akvanimbus partial'),
+    ('a substance by its INCI name', 'wumzhilolum', 'akvanimbus partial'),
+    ('a substance without a share', 'ципразин', 'akvanimbus partial'),
     ('an unpublished product', 'секретолин', null),
     ('an ingredient of an unpublished product', 'sekretosil', null)
   ) as v (way, query, expected);
@@ -174,6 +195,8 @@ select is(tests.finds('zymbrotol'), null, 'a changed composition: what is no lon
 select is(tests.finds('novosil'), 'kvelorin partial', 'a changed composition: what is new in it is found');
 update products set product_type_id = 9 where slug = 'tap-s-kvelorin';
 select is(tests.finds('тоник новолин'), 'kvelorin exact, akvanimbus partial', 'a product of another type is found by that');
+update products set ph_min = 0, ph_max = 0 where slug = 'tap-s-kvelorin';
+select is(tests.finds('ph 0'), 'kvelorin exact', 'a changed fact is found');
 update products set volume_ml = 917 where slug = 'tap-s-kvelorin';
 select is(tests.finds('917'), 'kvelorin exact', 'a changed volume is found');
 update product_types set name = 'Переимен' where id = 9;
@@ -287,6 +310,9 @@ select private.move_stock(
   array(select (product_id, g.pieces)::private.stock_move from availability join (values ('TAP-S1', 2), ('TAP-S3', 1)) as g (sku, pieces) using (sku)), 'receipt'
 );
 
+update products as p set skin_types = f.skin_types, used_in = f.used_in
+  from (values ('TAP-S1', '{dry,oily}'::skin_type[], '{cabinet}'::use_place[]), ('TAP-S2', '{dry}', '{cabinet,home}'), ('TAP-S3', '{}', '{home}')) as f (sku, skin_types, used_in)
+ where p.sku = f.sku;
 select is(tests.lists('''тестолин'', ' || arguments), expected, format('the catalogue with %s', arguments))
   from (values
     ('page => 1', '3: akvanimbus moved bravuthin'),
@@ -317,6 +343,15 @@ select is(tests.lists('''тестолин'', ' || arguments), expected, format('
     ('tags => ''{new}''', '1: akvanimbus'),
     ('tags => ''{hit}''', '1: bravuthin'),
     ('tags => ''{new,tap-tag}''', '3: akvanimbus moved bravuthin'),
+    ('facts => ''{dry}''', '2: moved bravuthin'),
+    ('facts => ''{oily,sensitive}''', '1: moved'),
+    ('facts => ''{dry,home}''', '1: bravuthin'),
+    ('facts => ''{phototype-4,phototype-6}''', '1: akvanimbus'),
+    ('facts => ''{dry,phototype-4}''', '0:'),
+    ('facts => ''{nonsense}''', '0:'),
+    ('facts => ''{nonsense,oily}''', '1: moved'),
+    ('facts => ''{}''', '3: akvanimbus moved bravuthin'),
+    ('facts => ''{home}'', needs => ''{tap-need}''', '1: akvanimbus'),
     ('volumes => ''{"[914,914]","[917,1000]"}''', '2: akvanimbus moved'),
     ('volumes => ''{}''', '3: akvanimbus moved bravuthin'),
     ('volumes => ''{"[1,912]"}''', '0:'),
@@ -373,6 +408,14 @@ select is(tests.facet(kind, arguments), expected, format('facet %s with %s', kin
     ('needs', 'needs => ''{tap-need}''', 'tap-need=2'),
     ('needs', 'tags => ''{tap-tag}''', 'tap-need=1'),
     ('needs', 'product_types => ''{gel-penka}''', 'tap-need=0'),
+    ('skin_types', 'page => 1', 'dry=2 oily=1'),
+    ('skin_types', 'facts => ''{oily}''', 'dry=2 oily=1'),
+    ('skin_types', 'facts => ''{home}''', 'dry=1'),
+    ('skin_types', 'product_types => ''{gel-penka}''', 'dry=1'),
+    ('phototypes', 'page => 1', 'phototype-3=1 phototype-4=1'),
+    ('used_in', 'facts => ''{oily}''', 'cabinet=1'),
+    ('used_in', 'facts => ''{home,dry}''', 'cabinet=2 home=1'),
+    ('lines', 'facts => ''{oily}''', 'aqua-science=1'),
     ('tags', 'needs => ''{tap-need}''', 'tap-tag=1'),
     ('product_types', 'needs => ''{tap-need}''', 'tonik=2'),
     ('lines', 'needs => ''{tap-need}''', 'aqua-science=2'),
@@ -420,6 +463,9 @@ select is(tests.facet(kind, arguments), expected, format('facet %s with %s, of t
   from (values
     ('product_types', 'page => 1', 'gel-penka=1 tonik=2'),
     ('tags', 'page => 1', 'tap-tag=1'),
+    ('skin_types', 'page => 1', 'dry=1 oily=1'),
+    ('used_in', 'page => 1', 'cabinet=1 home=2'),
+    ('used_in', 'facts => ''{oily}''', 'cabinet=1'),
     ('volumes', 'page => 1', '913=1 914=1 917=1'),
     ('volumes', 'volumes => ''{"[913,913]"}''', '913=1 914=1 917=1'),
     ('tags', 'volumes => ''{"[913,913]"}''', 'tap-tag=1'),
@@ -468,6 +514,18 @@ select is(
   ),
   '48 of 48',
   'the second page goes on where the kept one ends'
+);
+select is(
+  search_products(facts => '{dry,home}')::jsonb - 'rows',
+  private.count_catalogue(
+    'not materialized (table private.catalog_index)', null, private.catalogue_conditions(facts => '{dry,home}'), null
+  ),
+  'facts of two kinds, of which no view is kept, are counted'
+);
+select is(
+  search_products(facts => '{dry}')::jsonb - 'rows',
+  private.count_catalogue('not materialized (table private.catalog_index)', null, private.catalogue_conditions(facts => '{dry}'), null),
+  'those of one kind say with kept facets what counting says'
 );
 select isnt(private.kept_own_facets(private.catalogue_conditions(lines => '{aqua-science}', tags => '{new}')), null, 'two filters have their own facets kept');
 select is(

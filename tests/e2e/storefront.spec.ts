@@ -134,6 +134,7 @@ test('the volumes of a product are one card with a switch', async ({ page }) => 
   await expect(card).toHaveCount(1)
   const choices = card.getByRole('group', { name: 'Объём' }).getByRole('button')
   await expect(choices).toHaveText(volumes.map(({ volume_ml }) => `${volume_ml}\u00a0мл`))
+  await expect(card).toContainText(`от ${Math.min(...volumes.map(({ price }) => price!)).toLocaleString('ru')}\u00a0₸`)
   for (const [index, { slug, sku, price }] of volumes.entries()) {
     await choices.nth(index).click()
     await expect(choices.nth(index)).toHaveAttribute('aria-pressed', 'true')
@@ -185,6 +186,33 @@ test('a need is ticked, kept in the address and taken off again', async ({ page,
   await page.getByRole('button', { name: `Убрать фильтр «${need.name}»` }).click()
   await expect(page).toHaveURL('/catalog?line=Derma+Science')
   await expect(cards).toHaveCount(total)
+})
+
+test('facts narrow each other, and a list without products offers to drop one', async ({ page, isPhone }) => {
+  const facts = ['sensitive', 'phototype-5', 'home']
+  const { total } = given(await guestApi.rpc('search_products', { facts })) as { total: number }
+  await page.goto('/catalog')
+  await openFilters(page, isPhone)
+  const group = (name: string) => page.getByRole('group', { name }).filter({ visible: true })
+  await group('Тип кожи')
+    .getByRole('checkbox', { name: /^Чувствительная/ })
+    .click()
+  await group('Фототип')
+    .getByRole('button', { name: /^V\s*\d/ })
+    .click()
+  await group('Где применяют').getByRole('checkbox', { name: /^Дома/ }).click()
+  await expect(page).toHaveURL(`/catalog?fact=${encodeURIComponent(facts.join())}`)
+  await expectAccessible(page)
+  if (isPhone) await page.getByRole('button', { name: /^Показать/ }).click()
+  const main = page.getByRole('main')
+  await expect(main.getByRole('status').first()).toContainText(`${total} `)
+
+  await page.goto('/catalog?line=Acnex+Science&fact=dry')
+  await expect(main.getByRole('heading', { name: 'Ничего не найдено' })).toBeVisible()
+  await expectAccessible(page)
+  await main.getByRole('link', { name: 'Без «Сухая кожа»' }).click()
+  await expect(page).toHaveURL('/catalog?line=Acnex+Science')
+  await expect(main.getByRole('article').first()).toBeVisible()
 })
 
 test('a guest sees a changed price and stock within half a minute', async ({ page }) => {

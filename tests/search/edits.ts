@@ -36,8 +36,10 @@ export async function missedSlips(sql: Sql, search: Search): Promise<Record<Slip
   const terms = await sql<{ term: string; slugs: string[] }[]>`
     select t.term, array_agg(l.slug) as slugs
       from private.search_terms as t
+      -- «бетаин» and betaine sound the same, so either is meant.
+      join private.search_terms as heard using (key)
       join private.search_documents as d
-        on d.lexemes @@ (quote_literal(t.term) || ' | ' || quote_literal('~' || t.term))::tsquery
+        on d.lexemes @@ (quote_literal(heard.term) || ' | ' || quote_literal('~' || heard.term))::tsquery
       join private.catalog_index as l using (product_id)
      where length(t.term) >= 5 and t.term !~ '[0-9]'
      group by t.term order by t.term`

@@ -96,6 +96,31 @@ describe('sentences', () => {
   })
 })
 
+describe('facts', () => {
+  test.each([
+    ['пилинг 50 %', 'exact', `actives @> '[{"percent": 50}]'`],
+    ['азелаиновая 15%', 'exact', `actives @> '[{"percent": 15}]' and composition ~ 'Azelaic'`],
+    ['pH 3.5', 'exact', '3.5 between ph_min - 0.25 and ph_max + 0.25'],
+    ['тоник рн 5,5', 'exact', '5.5 between ph_min - 0.25 and ph_max + 0.25'],
+    ['для фототипа IV', 'exact', '4 = any (phototypes)'],
+    ['пилинг для 5 фототипа', 'exact', '5 = any (phototypes)'],
+    ['крем для сухой кожи', 'exact', `'dry' = any (skin_types)`],
+    ['для жирной кожи', 'exact', `'oily' = any (skin_types)`],
+    ['нормальная кожа', 'exact', `'normal' = any (skin_types)`],
+    ['комбинированная кожа', 'exact', `'combination' = any (skin_types)`],
+    ['чувствительная кожа', 'exact', `'sensitive' = any (skin_types)`],
+    ['транексамовая кислота', 'partial', `actives::text ~ 'Tranexamic Acid'`],
+    ['фильтрат секрета улитки', 'partial', `actives::text ~ 'Snail Secretion Filtrate'`],
+  ])('«%s» is answered by products that have it', async (query, best, condition) => {
+    const [first, ...others] = await searchAsVisitor(sql)(query)
+    expect(first?.match_type).toBe(best)
+    const meant = [first!, ...others.filter(({ match_type }) => match_type === 'exact')].map(({ slug }) => slug)
+    expect(
+      await sql`select slug from public.products where slug = any (${meant}) and (${sql.unsafe(condition)}) is not true`,
+    ).toEqual([])
+  })
+})
+
 test('at least 99% of random strings of letters find nothing', async () => {
   const found = await foundGibberish(searchAsVisitor(sql))
   expect(found.length, found.join('\n')).toBeLessThanOrEqual(10)

@@ -35,6 +35,7 @@ describe('reading the address', () => {
     [{ tag: 'hit,new' }, { tag: 'new,hit' }],
     [{ tag: 'nabory,hit,nabory' }, { tag: 'hit,nabory' }],
     [{ need: 'guby,Suhost,guby,so much?' }, { need: 'guby,suhost' }],
+    [{ fact: 'dry, Phototype-4,home,pH 3' }, { fact: 'dry,phototype-4,home' }],
     [{ volume: '50' }, { volume: '50' }],
     [{ volume: '150-250, 10-15,30,30' }, { volume: '10-15,30,150-250' }],
     [{ volume: '100-75,0,-5,1e3,много' }, {}],
@@ -76,6 +77,7 @@ describe('reading the address', () => {
       line: 'aqua-science,Age Science',
       productType: 'Крем',
       need: 'guby',
+      fact: 'dry',
       tag: 'hit',
       volume: '75-100',
       q: 'гель',
@@ -86,6 +88,7 @@ describe('reading the address', () => {
       productType: ['Крем'],
       line: ['aqua-science', 'Age Science'],
       need: ['guby'],
+      fact: ['dry'],
       tag: ['hit'],
       volume: ['75-100'],
     })
@@ -152,6 +155,7 @@ test('each chip says its filter and leads to the address without it', () => {
     line: 'Aqua Science,Age Science',
     productType: 'Тоник',
     need: 'guby',
+    fact: 'home',
     tag: 'hit,nabory',
     volume: '75-100',
     minPrice: 5000,
@@ -160,25 +164,27 @@ test('each chip says its filter and leads to the address without it', () => {
     sort: 'new',
     page: 3,
   })
-  const chips = appliedFilters(search, { guby: 'Губы', nabory: 'Наборы' })
+  const chips = appliedFilters(search, { guby: 'Губы', home: 'Дома', nabory: 'Наборы' })
   expect(chips.map(({ label }) => label)).toEqual([
     '«крем»',
     'Aqua Science',
     'Age Science',
     'Тоник',
     'Губы',
+    'Дома',
     '75–100\u00a0мл',
     'Хиты',
     'Наборы',
     'от 5\u00a0000\u00a0₸ до 9\u00a0000\u00a0₸',
     'В наличии',
   ])
-  expect(chips.map(({ without }) => appliedFilters(without).length)).toEqual(Array(10).fill(9))
+  expect(chips.map(({ without }) => appliedFilters(without).length)).toEqual(Array(11).fill(10))
   expect(chips[1]!.without).toEqual({
     q: 'крем',
     line: 'Age Science',
     productType: 'Тоник',
     need: 'guby',
+    fact: 'home',
     tag: 'hit,nabory',
     volume: '75-100',
     minPrice: 5000,

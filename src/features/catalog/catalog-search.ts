@@ -14,6 +14,8 @@ export type CatalogSearch = {
   productType?: string
   line?: string
   need?: string
+  /** Skin types, phototypes and places of use: `dry,phototype-4,home`. */
+  fact?: string
   tag?: string
   /** Volumes in ml, or ranges of them: `30,75-100`. */
   volume?: string
@@ -26,15 +28,16 @@ export type CatalogSearch = {
 }
 
 /** Filters that hold a list, by their names in the address. */
-export type ListFilter = 'productType' | 'line' | 'need' | 'tag' | 'volume'
+export type ListFilter = 'productType' | 'line' | 'need' | 'fact' | 'tag' | 'volume'
 
-/** Needs and tags are slugs, and marks count as tags; volumes are `50` or `75-100`. */
+/** Needs, facts and tags are slugs, and marks count as tags; volumes are `50` or `75-100`. */
 export type CatalogFilters = Record<ListFilter, string[]>
 
 export function parseCatalogSearch(search: Record<string, unknown>): CatalogSearch {
   const productType = names(search.productType)
   const line = names(search.line)
   const need = slugs(search.need)
+  const fact = slugs(search.fact)
   const tag = slugs(search.tag)
   const volume = volumes(search.volume)
   const minPrice = price(search.minPrice)
@@ -46,6 +49,7 @@ export function parseCatalogSearch(search: Record<string, unknown>): CatalogSear
     ...(productType.length > 0 && { productType: productType.join() }),
     ...(line.length > 0 && { line: line.join() }),
     ...(need.length > 0 && { need: need.join() }),
+    ...(fact.length > 0 && { fact: fact.join() }),
     ...(tag.length > 0 && { tag: tag.join() }),
     ...(volume.length > 0 && { volume: volume.join() }),
     ...(minPrice !== undefined && { minPrice }),
@@ -57,11 +61,12 @@ export function parseCatalogSearch(search: Record<string, unknown>): CatalogSear
   }
 }
 
-export function filtersOf({ productType, line, need, tag, volume }: CatalogSearch): CatalogFilters {
+export function filtersOf({ productType, line, need, fact, tag, volume }: CatalogSearch): CatalogFilters {
   return {
     productType: names(productType),
     line: names(line),
     need: slugs(need),
+    fact: slugs(fact),
     tag: slugs(tag),
     volume: volumes(volume),
   }
@@ -102,19 +107,22 @@ export const markLabels: Record<ProductMark, string> = { new: 'Новинки', 
 /** An active filter: its label, and the address without it. */
 export type AppliedFilter = { label: string; line?: string; without: CatalogSearch }
 
-/** All active filters in the order of their chips; the catalogue's facets know the names of tags. */
+/** All active filters in the order of their chips; the catalogue's facets know the names of needs, facts and tags. */
 export function appliedFilters(
   search: CatalogSearch,
   tagNames: Readonly<Record<string, string>> = {},
 ): AppliedFilter[] {
-  const { productType, line, need, tag, volume } = filtersOf(search)
+  const { productType, line, need, fact, tag, volume } = filtersOf(search)
+  const named = (filter: ListFilter, slugs: string[]) =>
+    slugs.map((slug) => ({ label: nameOf(slug, tagNames), without: toggled(search, filter, slug) }))
   return [
     ...(search.q ? [{ label: `«${search.q}»`, without: changed(search, { q: undefined }) }] : []),
     ...line.map((name) => ({ label: name, line: name, without: toggled(search, 'line', name) })),
     ...productType.map((name) => ({ label: name, without: toggled(search, 'productType', name) })),
-    ...need.map((slug) => ({ label: nameOf(slug, tagNames), without: toggled(search, 'need', slug) })),
+    ...named('need', need),
+    ...named('fact', fact),
     ...volume.map((range) => ({ label: volumeRangeText(range), without: toggled(search, 'volume', range) })),
-    ...tag.map((slug) => ({ label: nameOf(slug, tagNames), without: toggled(search, 'tag', slug) })),
+    ...named('tag', tag),
     ...(hasPriceRange(search)
       ? [{ label: priceRangeText(search), without: changed(search, { minPrice: undefined, maxPrice: undefined }) }]
       : []),

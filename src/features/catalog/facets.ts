@@ -5,6 +5,10 @@ import { markLabels, PRODUCT_MARKS, type ListFilter, type ProductMark } from './
 export type FacetValue = { value: string; label: string; count: number }
 
 export type Facets = Record<ListFilter, FacetValue[]> & {
+  /** Parts of `fact`: the values of different ones narrow together. */
+  skinType: FacetValue[]
+  phototype: FacetValue[]
+  usedIn: FacetValue[]
   /** Null where no product has a price. */
   price: { min: number | null; max: number | null }
 }
@@ -21,6 +25,9 @@ export type FacetAnswer = {
   lines: Counted[]
   tags: Counted[]
   needs: Counted[]
+  skin_types: Counted[]
+  phototypes: Counted[]
+  used_in: Counted[]
   marks: Record<ProductMark, number>
   volumes: { ml: number; count: number }[]
   price: { min: number | null; max: number | null }
@@ -34,20 +41,39 @@ export const facetAnswer: Reader<FacetAnswer> = record<FacetAnswer>({
   lines: counted,
   tags: counted,
   needs: counted,
+  skin_types: counted,
+  phototypes: counted,
+  used_in: counted,
   marks: record<FacetAnswer['marks']>({ new: number, hit: number }),
   volumes: listOf(record({ ml: number, count: number })),
   price: record({ min: bound, max: bound }),
 })
 
 /**
- * Names facets as the address does: types and lines by name, needs and tags by slug, marks before tags. Similar
+ * Names facets as the address does: types and lines by name, needs, facts and tags by slug, marks before tags. Similar
  * volumes are grouped.
  */
-export function readFacets({ product_types, lines, tags, needs, marks, volumes, price }: FacetAnswer): Facets {
+export function readFacets({
+  product_types,
+  lines,
+  tags,
+  needs,
+  marks,
+  volumes,
+  price,
+  ...facts
+}: FacetAnswer): Facets {
+  const skinType = facts.skin_types.map(bySlug)
+  const phototype = facts.phototypes.map(bySlug)
+  const usedIn = facts.used_in.map(bySlug)
   return {
     productType: product_types.map(byName),
     line: lines.map(byName),
     need: needs.map(bySlug),
+    fact: [...skinType, ...phototype, ...usedIn],
+    skinType,
+    phototype,
+    usedIn,
     tag: [
       ...PRODUCT_MARKS.map((mark) => ({ value: mark, label: markLabels[mark], count: marks[mark] })),
       ...tags.map(bySlug),
@@ -71,9 +97,11 @@ function volumeRange(volumes: FacetAnswer['volumes']): FacetValue {
   }
 }
 
-/** Names of needs and tags by slug. */
+/** Names of needs, facts and tags by slug. */
 export function tagNames(facets: Facets | undefined): Record<string, string> {
-  return Object.fromEntries(facets ? [...facets.need, ...facets.tag].map(({ value, label }) => [value, label]) : [])
+  return Object.fromEntries(
+    facets ? [...facets.need, ...facets.fact, ...facets.tag].map(({ value, label }) => [value, label]) : [],
+  )
 }
 
 function bySlug({ slug, name, count }: Counted): FacetValue {

@@ -32,7 +32,7 @@ export const catalogPageQuery = (search: CatalogSearch) =>
   queryOptions({
     queryKey: catalogKeys.page(search),
     queryFn: async ({ signal, client }): Promise<CatalogPage> => {
-      const { productType, line, need, tag, volume } = filtersOf(await knownSearch(search, client))
+      const { productType, line, need, fact, tag, volume } = filtersOf(await knownSearch(search, client))
       const { q, minPrice, maxPrice, inStock = false, page = 1 } = search
       const args = {
         ...(q !== undefined && { query: q }),
@@ -40,6 +40,7 @@ export const catalogPageQuery = (search: CatalogSearch) =>
         lines: line,
         tags: tag,
         needs: need,
+        facts: fact,
         volumes: volume.map((range) => `[${range.split('-')[0]},${range.split('-').at(-1)}]`),
         ...(minPrice !== undefined && { min_price: minPrice }),
         ...(maxPrice !== undefined && { max_price: maxPrice }),

@@ -52,6 +52,20 @@ export function CatalogFilters({ search: present, facets }: CatalogFiltersProps)
     </FilterBox>
   )
 
+  const chips = (filter: ListFilter, values: readonly FacetValue[]) =>
+    values.map(({ value, label, count }) => (
+      <Chip
+        key={value}
+        selected={chosen[filter].includes(value)}
+        count={count}
+        onClick={() => go(toggled(search, filter, value))}
+      >
+        {label}
+      </Chip>
+    ))
+  // A shop may state none.
+  const hasFacts = facets?.fact.some(({ value, count }) => count > 0 || chosen.fact.includes(value))
+
   const shownTypes = types.filter(
     ({ name }, index) => allTypes || index < TYPES_AT_FIRST || chosen.productType.includes(name),
   )
@@ -69,6 +83,11 @@ export function CatalogFilters({ search: present, facets }: CatalogFiltersProps)
       {facets && facets.need.length > 0 && (
         <FilterGroup title="Потребность">
           {facets.need.map(({ value, label }) => box('need', value, label))}
+        </FilterGroup>
+      )}
+      {facets && hasFacts && (
+        <FilterGroup title="Тип кожи">
+          {facets.skinType.map(({ value, label }) => box('fact', value, label))}
         </FilterGroup>
       )}
       <FilterGroup title="Линейка">
@@ -91,19 +110,25 @@ export function CatalogFilters({ search: present, facets }: CatalogFiltersProps)
           </button>
         )}
       </FilterGroup>
+      {facets && hasFacts && (
+        <>
+          <FilterGroup title="Где применяют">
+            {facets.usedIn.map(({ value, label }) => box('fact', value, label))}
+          </FilterGroup>
+          <FilterGroup title="Фототип">
+            <div className="flex flex-wrap gap-2 pt-1">
+              {chips(
+                'fact',
+                facets.phototype.map((facet) => ({ ...facet, label: facet.label.replace('Фототип ', '') })),
+              )}
+            </div>
+          </FilterGroup>
+        </>
+      )}
       {facets?.volume.length !== 0 && (
         <FilterGroup title="Объём, мл">
           <div className="flex flex-wrap lg:min-h-31 content-start gap-2 pt-1">
-            {facets?.volume.map(({ value, label, count }) => (
-              <Chip
-                key={value}
-                selected={chosen.volume.includes(value)}
-                count={count}
-                onClick={() => go(toggled(search, 'volume', value))}
-              >
-                {label}
-              </Chip>
-            ))}
+            {facets && chips('volume', facets.volume)}
           </div>
         </FilterGroup>
       )}

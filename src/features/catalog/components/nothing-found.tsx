@@ -4,12 +4,15 @@ import type { ReactNode } from 'react'
 import { LineChips } from '#features/assortment/components/line-chips.tsx'
 import { Button } from '#ui/action/button'
 import { EmptyState } from '#ui/state/empty-state'
-import { changed, isFiltered, withoutFilters, type CatalogSearch } from '../catalog-search.ts'
+import { appliedFilters, changed, withoutFilters, type CatalogSearch } from '../catalog-search.ts'
+import { tagNames, type Facets } from '../facets.ts'
 
 /** Says why, and offers ways on. */
-export function NothingFound({ search }: { search: CatalogSearch }) {
+export function NothingFound({ search, facets }: { search: CatalogSearch; facets: Facets }) {
   const pastTheEnd = search.page !== undefined
-  const filtered = isFiltered(search)
+  const { q, ...filters } = search
+  const applied = appliedFilters(filters, tagNames(facets))
+  const filtered = applied.length > 0
   if (pastTheEnd) {
     return (
       <EmptyState
@@ -24,15 +27,22 @@ export function NothingFound({ search }: { search: CatalogSearch }) {
   return (
     <EmptyState
       icon={<PackageSearch aria-hidden />}
-      title={search.q ? `По запросу «${search.q}» ничего не найдено` : 'Ничего не найдено'}
+      title={q ? `По запросу «${q}» ничего не найдено` : 'Ничего не найдено'}
       action={
         <>
-          {filtered && <Way search={search.q ? { q: search.q } : withoutFilters(search)}>Сбросить фильтры</Way>}
-          {search.q && <Way search={{}}>Весь каталог</Way>}
+          {applied.length > 1 &&
+            applied.map(({ label, without }) => (
+              <Way key={label} search={{ ...without, q }}>
+                Без «{label}»
+              </Way>
+            ))}
+          {filtered && <Way search={q ? { q } : withoutFilters(search)}>Сбросить фильтры</Way>}
+          {q && <Way search={{}}>Весь каталог</Way>}
         </>
       }
     >
-      {filtered ? 'Измените запрос или снимите часть фильтров.' : 'Измените запрос или начните с линейки.'}
+      {!filtered && 'Измените запрос или начните с линейки.'}
+      {filtered && (q ? 'Измените запрос или снимите часть фильтров.' : 'Снимите часть фильтров.')}
       {!filtered && <LineChips className="mt-4 justify-center" />}
     </EmptyState>
   )

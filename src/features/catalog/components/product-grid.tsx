@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { cn } from '#lib/dom/cn'
 import { skeletons } from '#ui/state/skeleton'
-import { volumeText, type ProductCard as Product, type VolumesCard } from '../product.ts'
+import { isCheapestOf, volumeText, type ProductCard as Product, type VolumesCard } from '../product.ts'
 import { ProductCard, ProductCardSkeleton } from './product-card.tsx'
 
 /** The card's button; the cart knows what can be bought. */
@@ -31,12 +31,13 @@ type SwitchedCardProps = { product: VolumesCard; renderAction: RenderAction; eag
 
 /** A card that switches between volumes. */
 function SwitchedCard({ product, renderAction, eager }: SwitchedCardProps) {
-  const [chosen, setChosen] = useState(product.id)
+  const [chosen, setChosen] = useState<string>()
   const volumes = [product, ...(product.siblings ?? [])].sort((a, b) => a.volume_ml - b.volume_ml)
   const shown = volumes.find(({ id }) => id === chosen) ?? product
   return (
     <ProductCard
       product={shown}
+      isFrom={chosen === undefined && isCheapestOf(volumes, shown)}
       volumes={
         volumes.length > 1 && (
           <div role="group" aria-label="Объём" className="relative z-1 mt-2 flex flex-wrap gap-1.5 self-start">
@@ -46,7 +47,7 @@ function SwitchedCard({ product, renderAction, eager }: SwitchedCardProps) {
                 type="button"
                 aria-pressed={id === shown.id}
                 onClick={() => setChosen(id)}
-                className="h-8 rounded-tag border px-2 text-12 text-ink-soft hover:border-control aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:font-semibold aria-pressed:text-accent md:text-13"
+                className="h-8 rounded-tag border px-2 max-md:min-h-11 text-12 text-ink-soft hover:border-control aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:font-semibold aria-pressed:text-accent md:text-13"
               >
                 {volumeText(volume_ml)}
               </button>
