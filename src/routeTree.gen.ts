@@ -37,6 +37,7 @@ import { Route as AccountManagerIdRouteImport } from './routes/account-manager/$
 import { Route as AccountManagerDashboardRouteImport } from './routes/account-manager/dashboard'
 import { Route as AccountManagerMyBonusesRouteImport } from './routes/account-manager/my-bonuses'
 import { Route as AccountManagerOrdersRouteImport } from './routes/account-manager/orders'
+import { Route as AdminIndexRouteImport } from './routes/admin/index'
 import { Route as AdminAccountManagersRouteImport } from './routes/admin/account-managers'
 import { Route as AdminNotificationsRouteImport } from './routes/admin/notifications'
 import { Route as AdminOrdersRouteImport } from './routes/admin/orders'
@@ -213,6 +214,11 @@ const AccountManagerOrdersRoute = AccountManagerOrdersRouteImport.update({
   id: '/orders',
   path: '/orders',
   getParentRoute: () => AccountManagerRoute,
+} as any)
+const AdminIndexRoute = AdminIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AdminRoute,
 } as any)
 const AdminAccountManagersRoute = AdminAccountManagersRouteImport.update({
   id: '/account-managers',
@@ -454,6 +460,7 @@ export interface FileRoutesByFullPath {
   '/admin/rating-formula': typeof AdminRatingFormulaRoute
   '/admin/roles': typeof AdminRolesRoute
   '/admin/settings': typeof AdminSettingsRoute
+  '/admin/': typeof AdminIndexRoute
   '/orders/$orderId': typeof BuyerOrdersOrderIdRoute
   '/product/$slug': typeof ShopProductSlugRoute
   '/track/$token': typeof ShopTrackTokenRoute
@@ -490,7 +497,6 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof ShopIndexRoute
   '/account-manager': typeof AccountManagerRouteWithChildren
-  '/admin': typeof AdminRouteWithChildren
   '/blocked': typeof BuyerBlockedRoute
   '/cart': typeof BuyerCartRoute
   '/change-password': typeof BuyerChangePasswordRoute
@@ -519,6 +525,7 @@ export interface FileRoutesByTo {
   '/admin/rating-formula': typeof AdminRatingFormulaRoute
   '/admin/roles': typeof AdminRolesRoute
   '/admin/settings': typeof AdminSettingsRoute
+  '/admin': typeof AdminIndexRoute
   '/orders/$orderId': typeof BuyerOrdersOrderIdRoute
   '/product/$slug': typeof ShopProductSlugRoute
   '/track/$token': typeof ShopTrackTokenRoute
@@ -586,6 +593,7 @@ export interface FileRoutesById {
   '/admin/roles': typeof AdminRolesRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/_shop/': typeof ShopIndexRoute
+  '/admin/': typeof AdminIndexRoute
   '/_buyer/orders/$orderId': typeof BuyerOrdersOrderIdRoute
   '/_shop/product/$slug': typeof ShopProductSlugRoute
   '/_shop/track/$token': typeof ShopTrackTokenRoute
@@ -653,6 +661,7 @@ export interface FileRouteTypes {
     | '/admin/rating-formula'
     | '/admin/roles'
     | '/admin/settings'
+    | '/admin/'
     | '/orders/$orderId'
     | '/product/$slug'
     | '/track/$token'
@@ -689,7 +698,6 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/account-manager'
-    | '/admin'
     | '/blocked'
     | '/cart'
     | '/change-password'
@@ -718,6 +726,7 @@ export interface FileRouteTypes {
     | '/admin/rating-formula'
     | '/admin/roles'
     | '/admin/settings'
+    | '/admin'
     | '/orders/$orderId'
     | '/product/$slug'
     | '/track/$token'
@@ -784,6 +793,7 @@ export interface FileRouteTypes {
     | '/admin/roles'
     | '/admin/settings'
     | '/_shop/'
+    | '/admin/'
     | '/_buyer/orders/$orderId'
     | '/_shop/product/$slug'
     | '/_shop/track/$token'
@@ -1023,6 +1033,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/account-manager/orders'
       preLoaderRoute: typeof AccountManagerOrdersRouteImport
       parentRoute: typeof AccountManagerRoute
+    }
+    '/admin/': {
+      id: '/admin/'
+      path: '/'
+      fullPath: '/admin/'
+      preLoaderRoute: typeof AdminIndexRouteImport
+      parentRoute: typeof AdminRoute
     }
     '/admin/account-managers': {
       id: '/admin/account-managers'
@@ -1444,6 +1461,7 @@ interface AdminRouteChildren {
   AdminRatingFormulaRoute: typeof AdminRatingFormulaRoute
   AdminRolesRoute: typeof AdminRolesRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
+  AdminIndexRoute: typeof AdminIndexRoute
   AdminAccountManagerIdRoute: typeof AdminAccountManagerIdRoute
   AdminDeliveryPartRoute: typeof AdminDeliveryPartRoute
   AdminProductsTagsTabsRoute: typeof AdminProductsTagsTabsRouteWithChildren
@@ -1466,6 +1484,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminRatingFormulaRoute: AdminRatingFormulaRoute,
   AdminRolesRoute: AdminRolesRoute,
   AdminSettingsRoute: AdminSettingsRoute,
+  AdminIndexRoute: AdminIndexRoute,
   AdminAccountManagerIdRoute: AdminAccountManagerIdRoute,
   AdminDeliveryPartRoute: AdminDeliveryPartRoute,
   AdminProductsTagsTabsRoute: AdminProductsTagsTabsRouteWithChildren,

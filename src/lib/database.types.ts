@@ -3634,6 +3634,7 @@ export type Database = {
         }
         Returns: Json
       }
+      admin_desk: { Args: Record<PropertyKey, never>; Returns: Json }
       admin_managers: { Args: Record<PropertyKey, never>; Returns: Json }
       admin_orders: {
         Args: {

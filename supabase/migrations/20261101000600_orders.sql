@@ -196,6 +196,7 @@ create index orders_reserved_until_idx on public.orders (reserved_until)
   where status in ('new', 'confirmed') and payment_status in ('unpaid', 'refunded') and received_total = refunded_total;
 create index orders_open_idx on public.orders (user_id) include (total)
   where status = 'new' and payment_status <> 'paid';
+create index orders_reported_idx on public.orders (reported_at, id) where payment_status = 'reported';
 create index orders_debt_idx on public.orders (debt desc, id) include (status, delivered_at) where debt > 0;
 create index orders_requested_by_idx on public.orders (requested_by) where requested_by is not null;
 

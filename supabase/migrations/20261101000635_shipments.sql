@@ -106,6 +106,7 @@ comment on column public.shipments.photo_path is 'The picture of the handing ove
 create index shipments_picker_id_idx on public.shipments (picker_id);
 create index shipments_carrier_idx on public.shipments (carrier);
 create index shipments_open_idx on public.shipments (order_id) include (picked_at, problem_at, try_on, carrier) where handed_at is null;
+create index shipments_problem_idx on public.shipments (problem_at, order_id) where handed_at is null and problem_at is not null;
 create index shipments_tracking_number_idx on public.shipments (tracking_number) where tracking_number is not null;
 create trigger touch_updated_at before update on public.shipments
   for each row execute function private.touch_updated_at();

@@ -1,5 +1,28 @@
 -- Statistics of demand: searches without results, products that will be short, and sales lost while out of stock.
 
+create function private.asked_searches(from_day date, to_day date)
+returns table (day date, query text, sessions bigint, found int, product_id uuid)
+language sql stable set search_path = ''
+begin atomic
+  select d.day, d.query, d.sessions, d.found, d.product_id from private.search_days as d where d.day between from_day and to_day
+  union all
+  -- Days that fold_searches() has not counted yet.
+  select l.day, l.query, count(*), max(l.found), null from private.search_log as l
+   where l.day between from_day and to_day
+   group by l.day, l.query having count(*) >= 3;
+end;
+comment on function private.asked_searches is 'What at least three sessions of a day searched for, a row for each day.';
+
+create function private.missing_searches(from_day date, to_day date)
+returns table (query text, sessions bigint, last_day date)
+language sql stable set search_path = ''
+begin atomic
+  select a.query, sum(a.sessions)::bigint, max(a.day) from private.asked_searches(from_day, to_day) as a
+   where a.found = 0
+   group by a.query order by 2 desc, 1 limit 20;
+end;
+comment on function private.missing_searches is 'The 20 most frequent of them that found nothing on their day.';
+
 create function private.stats_searches(from_day public.entered_date, to_day public.entered_date, filters jsonb default '{}')
 returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -8,17 +31,7 @@ declare
 begin
   return (
     with asked as materialized (
-      select d.day, d.query, d.sessions, d.found, d.product_id from private.search_days as d where d.day between scope.from_day and scope.to_day
-      union all
-      -- Days that fold_searches() has not counted yet.
-      select l.day, l.query, count(*), max(l.found), null from private.search_log as l
-       where l.day between scope.from_day and scope.to_day
-       group by l.day, l.query having count(*) >= 3
-    ),
-    missing as (
-      select a.query, sum(a.sessions) as sessions, max(a.day) as last_day
-        from asked as a where a.found = 0
-       group by a.query order by 2 desc, 1 limit 20
+      select * from private.asked_searches(scope.from_day, scope.to_day)
     ),
     -- One look-up of orders a week.
     weekly as materialized (
@@ -45,7 +58,7 @@ begin
         select jsonb_agg(
                  -- A synonym or a product may have been added since.
                  to_jsonb(m) || jsonb_build_object('found_now', private.first_product_of(m.query) is not null) order by m.sessions desc, m.query
-               ) from missing as m
+               ) from private.missing_searches(scope.from_day, scope.to_day) as m
       ), '[]'),
       'unsold', coalesce((
         select jsonb_agg(

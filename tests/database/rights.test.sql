@@ -298,6 +298,7 @@ call   count_stock                    | admins | (sku => 'TAP-CREAM', counted =>
 call   adjust_stock                   | admins | (sku => 'TAP-CREAM', delta => 1, reason => 'Пересчёт')
 call   post_stock                     | admins | (kind => 'receipt', lines => '[{"code": "TAP-CREAM", "quantity": 1}]', note => 'Tap')
 call   stock_products                 | admins | (codes => '{TAP-CREAM}')
+call   admin_desk                     | admins | ()
 call   admin_stock                    | admins | ()
 call   admin_stock_movements          | admins | ()
 call   stock_actors                   | admins | ()

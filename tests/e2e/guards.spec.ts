@@ -14,7 +14,7 @@ const landings: Partial<Record<'guest' | Persona, Record<string, string>>> = {
   guest: {
     '/orders?status=active': '/login?next=%2Forders%3Fstatus%3Dactive',
     '/change-password': '/login?next=%2Fchange-password',
-    '/admin/users': '/login?next=%2Fadmin%2Fusers',
+    '/admin': '/login?next=%2Fadmin',
   },
   pendingClinic: {
     '/catalog': '/pending-verification',
@@ -28,7 +28,7 @@ const landings: Partial<Record<'guest' | Persona, Record<string, string>>> = {
   clinic: {
     '/login?next=%2Forders': '/orders',
     '/blocked': '/',
-    '/admin/delivery': '/',
+    '/admin': '/',
     [dashboard]: '/',
   },
   logistic: {
@@ -38,11 +38,13 @@ const landings: Partial<Record<'guest' | Persona, Record<string, string>>> = {
   },
   manager: {
     '/checkout': dashboard,
+    '/admin': dashboard,
     '/admin/orders': dashboard,
     [somebodyElses]: dashboard,
   },
   admin: {
     '/cart': '/admin/users',
+    '/admin': '/admin',
     '/admin/roles': '/admin/users',
   },
 }

@@ -100,6 +100,7 @@ const tours: Record<'guest' | Persona, Stop[]> = {
   otherManager: [{ route: '/account-manager/dashboard' }],
   admin: [
     { route: '/partners' },
+    { route: '/admin/' },
     { route: '/admin/users/' },
     { route: '/admin/users/', at: `/admin/users?user=${personas.clinic.id}` },
     { route: '/admin/users/cart/$id', at: `/admin/users/cart/${personas.clinic.id}` },

@@ -53,6 +53,35 @@ async function select(page: Page, orders: { number: string }[]) {
 
 const work = (page: Page) => page.getByRole('region', { name: 'Выбрано: Заказы' })
 
+test('an admin begins where it says what waits, and each number is that of its list', async ({ page, signInAs }) => {
+  const { orders } = await clinicWithOrders(1)
+  await signInAs('admin')
+  await page.goto('/admin/settings')
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /на главную/ })
+    .click()
+  await expect(page).toHaveURL('/admin')
+  await expectAccessible(page)
+  const part = (name: string) => page.getByRole('region', { name, exact: true })
+  const total = async (name: string) =>
+    Number((await part(name).getByRole('link').first().innerText()).match(/^\d+/)![0])
+  for (const [name, address] of [
+    ['Новые заказы', '/admin/orders?status=new'],
+    ['Товары заканчиваются', '/admin/products-tags/stock/short'],
+  ] as const) {
+    const expected = await total(name)
+    await part(name).getByRole('link').first().click()
+    await expect(page).toHaveURL(address)
+    await expect(page.getByText(`Найдено ${expected}`, { exact: true })).toBeVisible()
+    await page.goBack()
+  }
+  const before = await total('Новые заказы')
+  const { api } = await signIn('admin')
+  given(await api.rpc('set_order_status', { order_id: orders[0]!.id, status: 'cancelled', comment: 'Проба' }))
+  await expect.poll(() => total('Новые заказы')).toBe(before - 1)
+})
+
 test('orders are found by number, clinic and article, saved as a file, and narrowed by what is in the address', async ({
   page,
   signInAs,

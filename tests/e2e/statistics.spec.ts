@@ -171,6 +171,9 @@ test('a word that people type in vain is taught to the search at once @desk', as
   await page.getByRole('button', { name: 'Добавить', exact: true }).click()
   try {
     await expect(toast(page, /^Теперь по запросу «карбокситерапия»: \d+/)).toBeVisible()
+    await block(page, 'Искали и не нашли')
+      .getByRole('button', { name: /^Уже находятся/ })
+      .click()
     await expect(block(page, 'Искали и не нашли').getByRole('row', { name: /^карбокситерапия/ })).toContainText(
       'Находится',
     )

@@ -148,6 +148,11 @@ describe('no view reads a table from end to end', () => {
     expect(plans.some((plan) => plan.includes('search_text'))).toBe(true)
     expect(plans.flatMap((plan) => longScans(plan, LONG_SCAN))).toEqual([])
   })
+  test('the start page of admins', async () => {
+    const plans = await plansOf(personas.admin.id, 'public.admin_desk()')
+    expect(plans.some((plan) => plan.includes('orders_reported_idx'))).toBe(true)
+    expect(plans.flatMap((plan) => longScans(plan, LONG_SCAN))).toEqual([])
+  })
   test.each(['клиника 77106', 'клиника 7', 'клиника'])('a manager’s search: %s', async (query) => {
     for (const call of [`public.staff_search('${query}')`, `public.admin_orders(search => '${query}')`]) {
       const plans = await plansOf(MANAGER, call)
@@ -160,6 +165,11 @@ describe('no view reads a table from end to end', () => {
 test(`p95 of the list stays within ${ALLOWED} times one order by its id, filtered within ${ALLOWED_FILTERED}`, async () => {
   const works = Object.fromEntries(Object.entries(views).map(([view, args]) => [view, () => orderList(admin, args)]))
   expect(await tooSlow('orders', orderById(admin), works, ['all orders'])).toEqual([])
+})
+
+test('p95 of the start page of admins stays within the same', async () => {
+  const works = { 'what waits': () => admin`select public.admin_desk() as answer` }
+  expect(await tooSlow('start page', orderById(admin), works, [])).toEqual([])
 })
 
 test('p95 of a manager’s list stays within the same', async () => {

@@ -15,7 +15,7 @@ import {
 import { clinicStatusQuery } from './queries.ts'
 import { roleErrorText } from './role-error.ts'
 import { activeRole, isRoleKey, knownGrant, roleQuery } from './role-query.ts'
-import { staffHome, type Role } from './roles.ts'
+import { staffStart, type Role } from './roles.ts'
 import { onUserChange, session, sessionKnown, type UserChange } from './session-store.ts'
 
 /** For layouts that wait for their visitor: redirects those who may not be here. */
@@ -82,15 +82,22 @@ const deactivated: Reason = ['Доступ отключён, обратитес�
 
 async function decide(queryClient: QueryClient, location: ParsedLocation): Promise<Decision> {
   const place = placeOf(location)
-  return guard(place, await visitor(queryClient, isPrivate(place.pathname)))
+  const who = await visitor(queryClient, isPrivate(place.pathname))
+  const decision = guard(place, who)
+  const isRefused = typeof decision !== 'string' && who.kind === 'user' && who.role !== null
+  if (isRefused && /^\/(admin|account-manager)\/./.test(place.pathname)) toast.show(refusalOf(place.pathname), { id })
+  return decision
 }
+
+const refusalOf = (pathname: string) =>
+  pathname.startsWith('/admin/roles') ? 'Роли видят только суперадминистраторы' : 'Эта страница вам не открыта'
 
 /** Staff who signed in on /login begin on their own page; everybody else follows the guard. */
 async function landAfterSignIn(queryClient: QueryClient, location: ParsedLocation): Promise<Decision> {
   const place = placeOf(location)
   const who = await visitor(queryClient, true)
   if (place.pathname === '/login' && !place.next && who.kind === 'user' && who.role)
-    return { href: staffHome[who.role] }
+    return { href: staffStart[who.role] }
   return guard(place, who)
 }
 

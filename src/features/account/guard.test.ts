@@ -72,7 +72,7 @@ route                          guest  pend   reject verif  none   failed recov  
 /profile                       login  wait   block  ·      wait   wait   wait   users  users  deliv  dash   ·      wait
 /change-password               login  wait   block  ·      wait   wait   wait   ·      ·      ·      ·      ·      wait
 /checkout                      login  wait   block  ·      wait   wait   wait   users  users  deliv  dash   ·      wait
-/admin                         login  wait   block  /      wait   wait   wait   users  users  deliv  dash   /      retry
+/admin                         login  wait   block  /      wait   wait   wait   ·      ·      deliv  dash   /      retry
 /admin/roles                   login  wait   block  /      wait   wait   wait   ·      users  deliv  dash   /      retry
 /admin/settings                login  wait   block  /      wait   wait   wait   ·      ·      deliv  dash   /      retry
 /admin/orders                  login  wait   block  /      wait   wait   wait   ·      ·      deliv  dash   /      retry

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isRole, roleFlags, roles, staffHome } from './roles'
+import { isRole, roleFlags, roles, staffHome, staffStart } from './roles'
 
 const flagsOf = (role: Parameters<typeof roleFlags>[0]) =>
   Object.entries(roleFlags(role)).flatMap(([flag, set]) => (set ? [flag] : []))
@@ -24,4 +24,5 @@ test('every role has a place where its work begins', () => {
     logistic: '/admin/delivery',
     account_manager: '/account-manager/dashboard',
   })
+  expect(staffStart).toEqual({ ...staffHome, super_admin: '/admin', admin: '/admin' })
 })

@@ -21,9 +21,16 @@ export function roleFlags(role: Role | null) {
   }
 }
 
+/** Where the guard sends from pages of others. */
 export const staffHome = {
   super_admin: '/admin/users',
   admin: '/admin/users',
   logistic: '/admin/delivery',
   account_manager: '/account-manager/dashboard',
 } as const satisfies Record<Role, string>
+
+/** Where their work begins. */
+export const staffStart = { ...staffHome, super_admin: '/admin', admin: '/admin' } as const satisfies Record<
+  Role,
+  string
+>

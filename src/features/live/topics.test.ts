@@ -16,7 +16,14 @@ test.each([
   ['user:me', 'clinic', [['clinics'], ['documents'], ['account']]],
   ['user:me', 'role', [['account']]],
   ['user:me', 'inbox', [['inbox']]],
-  ['delivery', 'order', [['staff', 'delivery']]],
+  [
+    'delivery',
+    'order',
+    [
+      ['staff', 'delivery'],
+      ['staff', 'desk'],
+    ],
+  ],
   [
     'staff:orders',
     'order',
@@ -24,6 +31,7 @@ test.each([
       ['staff', 'orders'],
       ['staff', 'order', 'x'],
       ['staff', 'order-notes', 'x'],
+      ['staff', 'desk'],
     ],
   ],
   [
@@ -41,6 +49,7 @@ test.each([
     'clinic',
     [
       ['staff', 'clinics'],
+      ['staff', 'desk'],
       ['staff', 'clinic', 'x'],
     ],
   ],
@@ -49,6 +58,7 @@ test.each([
     'clinic',
     [
       ['staff', 'clinics'],
+      ['staff', 'desk'],
       ['staff', 'clinic', 'x'],
     ],
   ],
@@ -61,6 +71,7 @@ test.each([
 test('many at once ask for every one of a kind', () => {
   expect(keysOf('staff:clinics', { event: 'clinic', id: null })).toEqual([
     ['staff', 'clinics'],
+    ['staff', 'desk'],
     ['staff', 'clinic'],
   ])
   expect(keysOf('staff:orders', { event: 'order', id: null })).toContainEqual(['staff', 'order'])

@@ -24,11 +24,12 @@ export type LiveMessage = { event: string; id: string | null }
 export function keysOf(topic: string, { event, id }: LiveMessage): QueryKey[] {
   if (topic.startsWith('user:')) return ownKeysOf[event] ?? []
   if (event === 'order') {
-    if (topic === 'delivery') return [staffKeys.delivery]
-    const today = topic.startsWith('manager:') ? [[...staffKeys.clinics, 'today']] : []
+    if (topic === 'delivery') return [staffKeys.delivery, staffKeys.desk]
+    const today = topic.startsWith('manager:') ? [[...staffKeys.clinics, 'today']] : [staffKeys.desk]
     return [staffKeys.orders, one('order', id), one('order-notes', id), ...today]
   }
-  if (event === 'clinic') return [staffKeys.clinics, id ? staffKeys.clinic(id) : staffKeys.clinicRecords]
+  if (event === 'clinic')
+    return [staffKeys.clinics, staffKeys.desk, id ? staffKeys.clinic(id) : staffKeys.clinicRecords]
   return []
 }
 
@@ -51,4 +52,5 @@ export const allKeys: QueryKey[] = [
   staffKeys.delivery,
   staffKeys.clinics,
   staffKeys.clinicRecords,
+  staffKeys.desk,
 ]

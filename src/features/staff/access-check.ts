@@ -32,6 +32,7 @@ const pages: Record<string, string> = {
   '/orders': 'Заказы',
   '/profile': 'Профиль',
   '/change-password': 'Смена пароля',
+  '/admin': 'Сегодня',
   '/admin/users': 'Все пользователи',
   '/admin/account-managers': 'Аккаунт-менеджеры',
   '/admin/stats': 'Статистика',

@@ -1,6 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { toAppError } from '#lib/backend/errors'
 import { invalidates } from '#lib/backend/invalidates'
+import { staffKeys } from '#lib/backend/staff-keys'
 import { supabase } from '#lib/backend/supabase'
 import type { SavedView } from './answers.ts'
 import { savedViewsQuery, searchesKey } from './queries.ts'
@@ -54,5 +55,5 @@ export const addSynonymMutation = () =>
       if (found.error) throw toAppError(found.error)
       return (found.data as { total: number }).total
     },
-    ...invalidates(searchesKey),
+    ...invalidates(searchesKey, staffKeys.desk),
   })

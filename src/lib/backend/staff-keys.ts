@@ -3,6 +3,8 @@
  * show the same rows.
  */
 export const staffKeys = {
+  /** The start page of admins: changes with all of these. */
+  desk: ['staff', 'desk'],
   /** Lists and counts. */
   clinics: ['staff', 'clinics'],
   /** Single clinics. */

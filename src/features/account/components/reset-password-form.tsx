@@ -11,7 +11,7 @@ import { toast } from '#ui/state/toast'
 import { lookUpRole } from '../access.ts'
 import { linkOutcome } from '../mailed-link.ts'
 import { changePassword, openRecovery, type PasswordLink } from '../mutations.ts'
-import { staffHome } from '../roles.ts'
+import { staffStart } from '../roles.ts'
 import { session } from '../session-store.ts'
 import { AuthPanel, BackToLogin } from './auth-panel.tsx'
 import { NewPasswordFields, type NewPassword } from './new-password-fields.tsx'
@@ -47,7 +47,7 @@ export function ResetPasswordForm({ tokenHash, link, href }: ResetPasswordFormPr
     await changePassword(password)
     toast.success(link === 'invite' ? 'Пароль сохранён' : 'Пароль изменён')
     const role = await lookUpRole(queryClient, session.supabase_user?.id ?? '')
-    await navigate({ to: role && role !== 'failed' ? staffHome[role] : '/', replace: true })
+    await navigate({ to: role && role !== 'failed' ? staffStart[role] : '/', replace: true })
   }
 
   return (

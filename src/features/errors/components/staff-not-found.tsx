@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import SearchX from 'lucide-react/icons/search-x'
 import type { ReactNode } from 'react'
-import { staffHome } from '#features/account/roles.ts'
+import { staffStart } from '#features/account/roles.ts'
 import { useViewer } from '#features/account/viewer.ts'
 import { Button } from '#ui/action/button'
 import { EmptyState } from '#ui/state/empty-state'
@@ -17,7 +17,7 @@ export function StaffNotFound({ title, children }: { title: string; children: Re
       className="page-width py-16"
       action={
         <Button asChild variant="secondary">
-          <Link to={viewer.state === 'staff' ? staffHome[viewer.role] : '/'}>К началу работы</Link>
+          <Link to={viewer.state === 'staff' ? staffStart[viewer.role] : '/'}>К началу работы</Link>
         </Button>
       }
     >

@@ -30,7 +30,7 @@ export function Header({ viewer, onSignOut, search, bell }: HeaderProps) {
   return (
     <header className="relative z-30 border-b bg-canvas max-md:sticky max-md:top-(--header-top) print:hidden">
       <div className="page-width flex flex-wrap items-center justify-between gap-x-3 max-md:pt-2 max-md:pb-3 md:min-h-header md:gap-y-2 md:py-2 lg:gap-x-5">
-        <Logo />
+        <Logo isStaff={viewer.state === 'staff'} />
         <MobileTop viewer={viewer} />
         {hasCatalogButton(viewer) && (
           <Button
@@ -71,14 +71,15 @@ function Placeholders() {
   ))
 }
 
-function Logo({ className }: { className?: string }) {
+/** Staff are sent on to where their work begins. */
+function Logo({ isStaff }: { isStaff: boolean }) {
   const { src, width, height } = brand.logo
   return (
     <Link
-      to="/"
+      to={isStaff ? '/admin' : '/'}
       activeProps={{}}
       aria-label={`${brand.name}, на главную`}
-      className={cn('flex min-h-11 flex-none items-center', className)}
+      className="flex min-h-11 flex-none items-center"
     >
       <img src={src} width={width} height={height} alt="" className="h-[21px] w-auto md:h-6" />
     </Link>

@@ -21,6 +21,9 @@ import { TableBlock } from './table-block.tsx'
 export function MissingSearches({ scope }: { scope: Scope }) {
   const query = useQuery(searchesQuery(scope))
   const [asked, setAsked] = useState<string>()
+  const [showsAll, setShowsAll] = useState(false)
+  const missing = query.data?.missing ?? []
+  const open = missing.filter((row) => !row.found_now)
   return (
     <>
       <TableBlock
@@ -30,7 +33,14 @@ export function MissingSearches({ scope }: { scope: Scope }) {
         query={query}
         caption={missingCaption}
         label="Запросы без результата"
-        rows={query.data?.missing}
+        rows={showsAll ? missing : open}
+        end={
+          open.length < missing.length && (
+            <Button variant="ghost" size="sm" onClick={() => setShowsAll(!showsAll)}>
+              {showsAll ? 'Только не найденные' : `Уже находятся, ${missing.length - open.length}`}
+            </Button>
+          )
+        }
         id={(row) => row.query}
         bar="sessions"
         columns={[

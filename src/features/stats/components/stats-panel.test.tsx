@@ -9,6 +9,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { assortmentKeys } from '#features/assortment/queries.ts'
 import { citiesQuery } from '#features/orders/city-queries.ts'
@@ -219,6 +220,8 @@ test('each bar leads to its rows; what has no name leads nowhere', async () => {
 test('what nobody finds can be taught, unless it is found by now', async () => {
   await show('searches')
   expect(block('Искали и не нашли').getByRole('button', { name: 'Добавить синоним для «ботокс»' })).toBeDefined()
+  expect(block('Искали и не нашли').queryByRole('row', { name: /филлер/ })).toBeNull()
+  await userEvent.click(block('Искали и не нашли').getByRole('button', { name: 'Уже находятся, 1' }))
   expect(block('Искали и не нашли').getByRole('row', { name: /филлер/ }).textContent).toContain('Находится')
 })
 

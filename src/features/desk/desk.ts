@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { DAY } from '#lib/dates/dates'
+
+const order = { id: z.string(), number: z.string(), clinic_name: z.string().nullable(), since: z.string() }
+const part = <Row extends z.ZodType>(row: Row) =>
+  z.object({ total: z.number(), since: z.string().nullable(), rows: z.array(row) })
+
+export const deskSchema = z.object({
+  new_orders: part(z.object({ ...order, total: z.number() })),
+  reported_payments: part(z.object({ ...order, total: z.number() })),
+  delivery_problems: part(z.object({ ...order, problem: z.string() })),
+  waiting_clinics: part(
+    z.object({ id: z.string(), name: z.string().nullable(), city: z.string().nullable(), since: z.string() }),
+  ),
+  short_stock: z.object({
+    total: z.number(),
+    out: z.number(),
+    rows: z.array(
+      z.object({
+        id: z.string(),
+        sku: z.string(),
+        name: z.string(),
+        volume_ml: z.number(),
+        stock_count: z.number(),
+        waiting: z.number(),
+      }),
+    ),
+  }),
+  missing_searches: z.object({
+    total: z.number(),
+    rows: z.array(z.object({ query: z.string(), sessions: z.number() })),
+  }),
+})
+export type Desk = z.infer<typeof deskSchema>
+
+/** Where somebody waits, in the order in which they are shown. */
+export const QUEUES = ['delivery_problems', 'reported_payments', 'new_orders', 'waiting_clinics'] as const
+export type Queue = (typeof QUEUES)[number]
+
+/** Days within which each is to be answered. */
+const ANSWERED_WITHIN: Record<Queue, number> = {
+  delivery_problems: 1,
+  reported_payments: 3,
+  new_orders: 1,
+  waiting_clinics: 2,
+}
+
+export const isLate = (queue: Queue, since: string, now = Date.now()) =>
+  now - Date.parse(since) > ANSWERED_WITHIN[queue] * DAY
+
+/** Queues in which somebody waits, the late ones first; and those that are empty. */
+export function sortQueues(desk: Pick<Desk, Queue>, now?: number): { waiting: Queue[]; done: Queue[] } {
+  const waiting = QUEUES.filter((queue) => desk[queue].total > 0)
+  const isWaitingLong = (queue: Queue) => {
+    const { since } = desk[queue]
+    return since !== null && isLate(queue, since, now)
+  }
+  return {
+    waiting: [...waiting.filter(isWaitingLong), ...waiting.filter((queue) => !isWaitingLong(queue))],
+    done: QUEUES.filter((queue) => desk[queue].total === 0),
+  }
+}
