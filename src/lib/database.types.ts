@@ -2835,6 +2835,7 @@ export type Database = {
           name: string
           page: string
           search: NonNullable<Json>
+          shared_with: Database['public']['Enums']['app_role'] | null
           user_id: string
         }
         ComputedFields: never
@@ -2844,6 +2845,7 @@ export type Database = {
           name: string
           page: string
           search: NonNullable<Json>
+          shared_with?: Database['public']['Enums']['app_role'] | null
           user_id?: string
         }
         Update: {
@@ -2852,6 +2854,7 @@ export type Database = {
           name?: string
           page?: string
           search?: NonNullable<Json>
+          shared_with?: Database['public']['Enums']['app_role'] | null
           user_id?: string
         }
         Relationships: []

@@ -1,6 +1,6 @@
 -- The shop's figures: who reads them, what each block counts at the edges of days, and what keeps searches without persons.
 begin;
-select plan(117);
+select plan(132);
 \ir fixtures.psql
 
 select ok(
@@ -251,7 +251,13 @@ select is((select count(*) from private.stock_outs as o join public.availability
 select tests.act('manager', $$ insert into public.saved_views (page, name, search) values ('stats', 'Мой вид', '{"period": "month"}') $$);
 select tests.cells('reads the manager''s saved view', $$ select count(*) from public.saved_views where name = 'Мой вид' $$, '0', 'anon=42501', 'manager=1');
 select is(tests.attempt('clinic', $$ insert into public.saved_views (page, name, search) values ('stats', 'x', '{}') $$), '42501', 'a clinic saves none');
-select is(tests.attempt('manager', $$ insert into public.saved_views (page, name, search) select 'stats', 'Вид ' || n, '{}' from generate_series(1, 30) as n $$), 'PT409 too_many_views {"max": 30}', 'nobody saves more than 30');
+select is(tests.attempt('manager', $$ insert into public.saved_views (page, name, search) select 'stats', 'Вид ' || n, '{}' from generate_series(1, 60) as n $$), 'PT409 too_many_views {"max": 60}', 'nobody saves more than 60');
+select tests.act('manager', $$ update public.saved_views set shared_with = 'account_manager' where name = 'Мой вид' $$);
+select tests.cells('reads a view that the manager shares with their role', $$ select count(*) from public.saved_views where name = 'Мой вид' $$, '0',
+  'anon=42501', 'manager=1', 'manager2=1');
+select is(tests.attempt('manager2', $$ update public.saved_views set name = 'x' where name = 'Мой вид' returning id $$), '', 'but only the owner changes it');
+update public.user_roles set is_active = false where user_id = tests.id('manager');
+select is((select shared_with from public.saved_views where name = 'Мой вид'), null, 'who loses the role shares nothing with it');
 
 select * from finish();
 rollback;

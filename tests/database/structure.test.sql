@@ -200,8 +200,8 @@ select set_eq(
     ('anon', 'tags', 'select', '*'),
 
     ('authenticated', 'saved_views', 'select', '*'),
-    ('authenticated', 'saved_views', 'insert', 'name page search'),
-    ('authenticated', 'saved_views', 'update', 'name search'),
+    ('authenticated', 'saved_views', 'insert', 'name page search shared_with'),
+    ('authenticated', 'saved_views', 'update', 'name search shared_with'),
     ('authenticated', 'saved_views', 'delete', '*'),
     ('authenticated', 'availability', 'select', 'available created_at max_quantity order_max order_min order_step price product_id sku stock_count updated_at'),
     ('authenticated', 'legal_documents', 'select', '*'),

@@ -129,7 +129,7 @@ insert into askers values
   ('saved_views.user_id', 'views'),
   ('saved_views: staff change their own views', 'views'),
   ('saved_views: staff delete their own views', 'views'),
-  ('saved_views: staff read their own views', 'views'),
+  ('saved_views: staff read their own views and those of their role', 'views'),
   ('saved_views: staff save views for themselves', 'views');
 
 select set_eq(

@@ -57,6 +57,7 @@ test('an admin begins where it says what waits, and each number is that of its l
   const { orders } = await clinicWithOrders(1)
   await signInAs('admin')
   await page.goto('/admin/settings')
+  await expect(page.getByRole('link', { name: 'Формула' }).filter({ visible: true })).toBeVisible()
   await page
     .getByRole('banner')
     .getByRole('link', { name: /на главную/ })

@@ -20,6 +20,14 @@ const NOTABLE_CHANGE = 3
 export const clientList: ListOf<Client, DashboardSearch> = {
   name: 'Клиенты',
   params: dashboardParams,
+  views: {
+    page: 'clients',
+    ready: [
+      { name: 'Пора заказать', search: { show: 'due' } },
+      { name: 'С долгом, сначала большие', search: { show: 'debt', sort: '-debt' } },
+      { name: 'Корзины без заказа', search: { show: 'cart', sort: '-cart' } },
+    ],
+  },
   id: ({ user_id }) => user_id,
   label: clientName,
   pageSize: CLIENTS_PER_PAGE,

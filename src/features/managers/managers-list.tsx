@@ -13,6 +13,13 @@ import { managersParams, type ManagersSearch } from './managers-search.ts'
 export const managersList: ListOf<ManagerRow, ManagersSearch> = {
   name: 'Аккаунт-менеджеры',
   params: managersParams,
+  views: {
+    page: 'managers',
+    ready: [
+      { name: 'Сначала с долгами', search: { sort: '-debt' } },
+      { name: 'Кто отстаёт от плана', search: { sort: 'plan' } },
+    ],
+  },
   id: ({ user_id }) => user_id,
   label: ({ full_name }) => full_name,
   columns: [

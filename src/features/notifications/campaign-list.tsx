@@ -10,6 +10,13 @@ const share = (n: number, of: number) => of > 0 && `${Math.round((100 * n) / of)
 export const campaignList: ListOf<CampaignRow, NotificationsSearch> = {
   name: 'Рассылки',
   params: notificationsParams,
+  views: {
+    page: 'campaigns',
+    ready: [
+      { name: 'Ждут отправки', search: { tab: 'log', status: 'scheduled' } },
+      { name: 'Не отправлены', search: { tab: 'log', status: 'failed' } },
+    ],
+  },
   id: ({ id }) => id,
   label: ({ title }) => title,
   pageSize: PER_PAGE,

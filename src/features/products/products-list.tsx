@@ -30,6 +30,14 @@ const factColumns = (Object.keys(NO_FACTS) as (keyof Facts)[]).map((field) => ({
 export const productsList: ListOf<ProductRow, ProductsSearch> = {
   name: 'Товары',
   params: productsParams,
+  views: {
+    page: 'products',
+    ready: [
+      { name: 'Опубликованы без цены', search: { status: 'published', unpriced: 'yes' } },
+      { name: 'Опубликованы без снимка', search: { status: 'published', unpictured: 'yes' } },
+      { name: 'Опубликованы, нет на складе', search: { status: 'published', stock: 'out' } },
+    ],
+  },
   id: ({ id }) => id,
   label: productTitle,
   pageSize: PRODUCTS_PER_PAGE,

@@ -131,6 +131,14 @@ export const ordersList: ListOf<OrderRow, OrdersSearch> = {
   ...orderRows,
   name: 'Заказы',
   params: ordersParams,
+  views: {
+    page: 'orders',
+    ready: [
+      { name: 'Оплаты на проверке', search: { payment: 'reported' } },
+      { name: 'Просроченные долги, сначала большие', search: { overdue: 'yes', sort: '-debt' } },
+      { name: 'Резерв кончается сегодня и завтра', search: { reserved: 1, sort: 'reserved' } },
+    ],
+  },
   columns: [
     {
       header: 'Заказ',
@@ -205,6 +213,14 @@ export const ordersList: ListOf<OrderRow, OrdersSearch> = {
 
 export const clientOrdersList: ListOf<OrderRow, OrdersSearch> = {
   ...ordersList,
+  views: {
+    page: 'orders',
+    ready: [
+      { name: 'Мои неоплаченные', search: { payment: 'unpaid' } },
+      { name: 'Просроченные долги, сначала большие', search: { overdue: 'yes', sort: '-debt' } },
+      { name: 'Резерв кончается сегодня и завтра', search: { reserved: 1, sort: 'reserved' } },
+    ],
+  },
   columns: ordersList.columns.filter((column) => column !== managerColumn),
 }
 

@@ -150,8 +150,3 @@ export const stockForecastSchema = z.object({
 })
 export type ShortProduct = z.infer<typeof shortProduct>
 export type Stock = z.infer<typeof stockForecastSchema>
-
-export const savedViewsSchema = z.array(
-  z.object({ id: z.string(), name: z.string(), search: z.record(z.string(), z.unknown()) }),
-)
-export type SavedView = z.infer<typeof savedViewsSchema>[number]

@@ -1,8 +1,6 @@
-import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import { readRpc, rpcQuery } from '#lib/backend/ask'
 import { isoDay } from '#lib/dates/dates'
-import { unwrap } from '#lib/backend/errors'
-import { supabase } from '#lib/backend/supabase'
 import type * as answers from './answers.ts'
 import { statsPeriod, type StatsPeriod } from './period.ts'
 import type { ClinicListKind, StatsSearch } from './stats-search.ts'
@@ -108,23 +106,6 @@ export const stockForecastQuery = ({ period, filters: { line } }: Scope) =>
     async () => (await schemas()).stockForecastSchema,
     shared,
   )
-
-/** The caller's. */
-export const savedViewsQuery = () =>
-  queryOptions({
-    queryKey: ['staff', 'saved-views', 'stats'],
-    queryFn: async ({ signal }) => {
-      const [{ savedViewsSchema }, db] = await Promise.all([schemas(), supabase()])
-      const rows = await db
-        .from('saved_views')
-        .select('id, name, search')
-        .eq('page', 'stats')
-        .order('name')
-        .abortSignal(signal)
-      return savedViewsSchema.parse(unwrap(rows))
-    },
-    staleTime: FRESH_FOR,
-  })
 
 /** Requests everything the page opens with; settles with its cards. */
 export function loadPage(client: QueryClient, scope: Scope): Promise<unknown> {

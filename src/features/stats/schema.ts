@@ -15,7 +15,3 @@ export const synonymSchema = z.object({
     .max(60, 'Не больше 60 знаков')
     .refine((text) => words(text) === 1, 'Только одно слово'),
 })
-
-export const viewSchema = z.object({
-  name: typedText().min(1, 'Введите название').max(60, 'Не больше 60 знаков'),
-})

@@ -97,6 +97,13 @@ const rows = {
 export const stockList: ListOf<StockRow, StockSearch> = {
   ...rows,
   name: 'Остатки',
+  views: {
+    page: 'stock',
+    ready: [
+      { name: 'Нет на складе, а клиники ждут', search: { level: 'out', waited: 'yes' } },
+      { name: 'В резерве, сначала больше', search: { reserved: 'yes', sort: '-reserved' } },
+    ],
+  },
   columns: [
     product,
     sku,
@@ -115,6 +122,13 @@ export const stockList: ListOf<StockRow, StockSearch> = {
 export const shortList: ListOf<StockRow, StockSearch> = {
   ...rows,
   name: 'Заканчиваются',
+  views: {
+    page: 'short-stock',
+    ready: [
+      { name: 'Кончатся раньше всех', search: { sort: 'days' } },
+      { name: 'Клиники ждут', search: { waited: 'yes' } },
+    ],
+  },
   columns: [
     product,
     sku,

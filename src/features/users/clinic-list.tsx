@@ -15,6 +15,14 @@ import { usersParams, type UsersSearch } from './users-search.ts'
 export const clinicList: ListOf<Clinic, UsersSearch> = {
   name: 'Клиники',
   params: usersParams,
+  views: {
+    page: 'clinics',
+    ready: [
+      { name: 'Без менеджера', search: { status: 'verified', manager: 'none' } },
+      { name: 'Молчат 60 дней, сначала крупные', search: { status: 'verified', silent: 60, sort: '-turnover' } },
+      { name: 'Документы истекают', search: { status: 'verified', expiring: 'yes' } },
+    ],
+  },
   id: ({ user_id }) => user_id,
   label: clinicName,
   pageSize: CLINICS_PER_PAGE,

@@ -81,6 +81,15 @@ export type ListOf<Row, Search extends object> = {
   pageSize?: number
   /** Where the database stops counting: shown as «1 000+». */
   countedTo?: number
+  views?: ListViews<Search>
+}
+
+/** Filters of a list that people save by a name. */
+export type ListViews<Search> = {
+  /** Their page in the database. */
+  page: string
+  /** Offered to everybody. */
+  ready?: readonly { name: string; search: Search }[]
 }
 
 /** `total` is null when nobody counted. */

@@ -351,6 +351,22 @@ test('filters that are on are chips, each takes itself off, and one press all of
   await waitFor(() => expect(search()).toEqual({ status: 'new', sort: 'number' }))
 })
 
+test('rare filters are folded, unless they are on', async () => {
+  const filters: Props['filters'] = [
+    { name: 'city', label: 'Город', options: [{ value: 'Астана', label: 'Астана' }] },
+    { sum: ['min', 'max'], label: 'Сумма', isRare: true },
+  ]
+  await show('/', {}, { filters })
+  expect(screen.getByRole('button', { name: 'Город' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Сумма' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Ещё, 1' }))
+  expect(screen.getByRole('button', { name: 'Сумма' })).toBeDefined()
+  cleanup()
+  await show('/?min=100', {}, { filters })
+  expect(screen.getByRole('button', { name: /^Убрать фильтр «Сумма/ })).toBeDefined()
+  expect(screen.queryByRole('button', { name: /^Ещё/ })).toBeNull()
+})
+
 test('a sum with a fraction does not narrow the list', async () => {
   const { search } = await show('/', {}, { filters: [{ sum: ['min', 'max'], label: 'Сумма' }] })
   await userEvent.click(screen.getByRole('button', { name: 'Сумма' }))

@@ -1,7 +1,7 @@
 import type { RowData } from '@tanstack/react-table'
 import Download from 'lucide-react/icons/download'
 import X from 'lucide-react/icons/x'
-import { useRef, useState, type ReactNode } from 'react'
+import { use, useRef, useState, type ReactNode } from 'react'
 import { sortColumn, type ListOf, type ListPage } from '#lib/list/list'
 import { useIsPhone } from '#lib/dom/use-is-phone'
 import { Button } from '../action/button.tsx'
@@ -10,6 +10,7 @@ import { Select } from '../form/select.tsx'
 import { Skeleton, skeletons } from '../state/skeleton.tsx'
 import { FilterBar, type FilterBarProps } from './filter-bar.tsx'
 import { ListColumns } from './list-columns.tsx'
+import { ListViewsContext } from './list-views.tsx'
 import { ListExport, saveRows, type ExportPage } from './list-export.tsx'
 import { listKeys, useSlash } from './list-keys.tsx'
 import { ListResults, type ListResultsProps } from './list-results.tsx'
@@ -60,6 +61,7 @@ export function DataList<Item extends RowData, Search extends ListState>(props: 
   const change = useSearchChange()
   const [dialog, setDialog] = useState<ReactNode>()
   const table = useListTable({ list, rows: data?.rows, sort: search.sort, selectable: bulk !== undefined })
+  const showViews = use(ListViewsContext)
   useSlash(root)
   const Rows = isPhone ? ListCards : ListTableRows
   const selection = bulk && (
@@ -92,6 +94,7 @@ export function DataList<Item extends RowData, Search extends ListState>(props: 
           total={data?.total}
           countedTo={list.countedTo}
         >
+          {list.views && showViews({ views: list.views, params: list.params, search })}
           {isPhone ? (
             <SortSelect list={list} search={search} onSort={(sort) => change(list.params.sortBy(search, sort))} />
           ) : (
@@ -219,7 +222,7 @@ function SortSelect<Item, Search extends object>({ list, search, onSort }: SortS
     ]
   })
   return (
-    <div className="w-44">
+    <div className="w-44 flex-none">
       <Select
         aria-label="Сортировка"
         options={[{ value: USUAL, label: 'По умолчанию' }, ...options]}

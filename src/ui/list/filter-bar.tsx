@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
-import { periodText } from '#lib/dates/dates'
+import { useState, type ReactNode } from 'react'
+import { isoDay, periodText } from '#lib/dates/dates'
+import { useIsPhone } from '#lib/dom/use-is-phone'
 import { countText } from '#lib/list/list'
 import { sumRangeText } from '#lib/money/typed-sum'
 import type { ListParams } from '#lib/page/search-params'
@@ -27,11 +28,18 @@ export type Filter<Search> =
       chip?: (value: string) => string
       /** Changed together with it. */
       change?: (value: string) => Partial<Search>
+      isRare?: boolean
     }
-  | { name: keyof Search & string; label: string; on: Values<Search> }
+  | { name: keyof Search & string; label: string; on: Values<Search>; isRare?: boolean }
   /** Two days or two sums, each a parameter of its own. */
-  | { period: readonly [from: keyof Search & string, to: keyof Search & string]; label: string }
-  | { sum: readonly [min: keyof Search & string, max: keyof Search & string]; label: string }
+  | {
+      period: readonly [from: keyof Search & string, to: keyof Search & string]
+      label: string
+      /** Offers today beside it. */
+      hasToday?: boolean
+      isRare?: boolean
+    }
+  | { sum: readonly [min: keyof Search & string, max: keyof Search & string]; label: string; isRare?: boolean }
 
 export type FilterBarProps<Search extends object> = {
   params: ListParams<Search>
@@ -50,22 +58,25 @@ export type FilterBarProps<Search extends object> = {
 /** Tabs with counts, the search, chips of active filters, and filters to add. */
 export function FilterBar<Search extends object>(props: FilterBarProps<Search>) {
   const { params, search, onChange, searchLabel, tabs, filters = [], total, countedTo, children } = props
+  const [showsRare, setShowsRare] = useState(false)
+  const isPhone = useIsPhone()
   const applied = [
     ...(search.q ? [{ label: `«${search.q}»`, off: { q: undefined } }] : []),
     ...filters.flatMap((filter) => appliedChip(filter, search)),
   ]
   const end = (
-    <div className="ml-auto flex items-center gap-2">
+    <div className="ml-auto flex items-center gap-2 max-md:contents">
       {typeof total === 'number' && total > 0 && (
-        <p role="status" className="text-13 whitespace-nowrap text-muted">
+        <p role="status" className="text-13 whitespace-nowrap text-muted max-md:sr-only">
           Найдено {countText(total, countedTo)}
         </p>
       )}
       {children}
     </div>
   )
-  const hasSecondRow =
-    applied.length > 0 || filters.some((filter) => !('options' in filter) || filter.options.length > 0)
+  const addable = filters.filter((filter) => canAdd(filter, search))
+  const rare = addable.filter(({ isRare }) => isRare)
+  const hasSecondRow = applied.length > 0 || addable.length > 0
   return (
     <div className="mb-3.5 grid grid-cols-1 gap-2.5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5">
@@ -88,50 +99,61 @@ export function FilterBar<Search extends object>(props: FilterBarProps<Search>) 
             {applied.map(({ label, off }) => (
               <FilterChip key={label} label={label} onRemove={() => onChange(off as object)} />
             ))}
-            {filters.map((filter) => (
-              <AddFilter key={filter.label} filter={filter} search={search} onChange={onChange} />
-            ))}
+            {isPhone && end}
+            {addable
+              .filter(({ isRare }) => !isRare || showsRare)
+              .map((filter) => (
+                <AddFilter key={filter.label} filter={filter} onChange={onChange} />
+              ))}
+            {rare.length > 0 && (
+              <Chip aria-expanded={showsRare} onClick={() => setShowsRare(!showsRare)}>
+                {showsRare ? 'Меньше' : `Ещё, ${rare.length}`}
+              </Chip>
+            )}
             {applied.length > 1 && (
               <Button asChild variant="ghost" size="sm">
                 <SearchLink search={params.reset(search)}>Сбросить</SearchLink>
               </Button>
             )}
           </div>
-          {end}
+          {!isPhone && end}
         </div>
       )}
     </div>
   )
 }
 
-type AddFilterProps<Search extends object> = Pick<FilterBarProps<Search>, 'search' | 'onChange'> & {
-  filter: Filter<Search>
+/** Whether a filter is offered: once it is set, its chip represents it. */
+function canAdd<Search extends object>(filter: Filter<Search>, search: Search): boolean {
+  const value = search as Record<string, unknown>
+  const names = 'period' in filter ? filter.period : 'sum' in filter ? filter.sum : [filter.name]
+  return names.every((name) => value[name] === undefined) && !('options' in filter && filter.options.length === 0)
 }
 
-/** Nothing for a filter that its chip represents already. */
-function AddFilter<Search extends object>({ filter, search, onChange }: AddFilterProps<Search>) {
-  const value = search as Record<string, unknown>
+type AddFilterProps<Search extends object> = Pick<FilterBarProps<Search>, 'onChange'> & { filter: Filter<Search> }
+
+function AddFilter<Search extends object>({ filter, onChange }: AddFilterProps<Search>) {
   if ('period' in filter) {
     const [from, to] = filter.period
-    if (value[from] ?? value[to]) return null
+    const today = isoDay()
     return (
-      <PeriodFilter
-        adds
-        label={filter.label}
-        onApply={(period) => onChange({ [from]: period.from, [to]: period.to } as object)}
-      />
+      <>
+        {filter.hasToday && <Chip onClick={() => onChange({ [from]: today, [to]: today } as object)}>Сегодня</Chip>}
+        <PeriodFilter
+          adds
+          label={filter.label}
+          onApply={(period) => onChange({ [from]: period.from, [to]: period.to } as object)}
+        />
+      </>
     )
   }
   if ('sum' in filter) {
     const [min, max] = filter.sum
-    if ((value[min] ?? value[max]) !== undefined) return null
     return (
       <SumFilter adds label={filter.label} onApply={(sum) => onChange({ [min]: sum.min, [max]: sum.max } as object)} />
     )
   }
-  if (value[filter.name] !== undefined) return null
   if ('on' in filter) return <Chip onClick={() => onChange(filter.on)}>{filter.label}</Chip>
-  if (filter.options.length === 0) return null
   const change = filter.change ?? ((picked) => ({ [filter.name]: picked }) as object)
   return (
     <PickFilter

@@ -8,7 +8,7 @@ import { DataList } from '#ui/list/data-list'
 import type { Filter } from '#ui/list/filter-bar'
 import { SearchLink } from '#ui/list/search-link'
 import { parcelText, stageTitles, type Board, type DeliveryCard } from '../board.ts'
-import { deliveryParams, LIST_PAGE, type DeliverySearch, type Stage } from '../delivery-search.ts'
+import { deliveryParams, deliveryViews, LIST_PAGE, type DeliverySearch, type Stage } from '../delivery-search.ts'
 import { BulkActions } from './bulk-bar.tsx'
 import { MoneyMark } from './money-mark.tsx'
 import { placeText, whenText } from './order-card.tsx'
@@ -17,6 +17,7 @@ import { StageAction } from './stage-action.tsx'
 const list: ListOf<DeliveryCard, DeliverySearch> = {
   name: 'Доставка',
   params: deliveryParams,
+  views: deliveryViews,
   id: ({ id }) => id,
   label: ({ number }) => number,
   pageSize: LIST_PAGE,

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import SearchX from 'lucide-react/icons/search-x'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { roleFlags } from '#features/account/roles.ts'
 import { useViewer } from '#features/account/viewer.ts'
 import { cn } from '#lib/dom/cn'
@@ -9,12 +9,20 @@ import { Button } from '#ui/action/button'
 import { Chip } from '#ui/filter/chip'
 import { EmptyState } from '#ui/state/empty-state'
 import { FilterBar, type Filter } from '#ui/list/filter-bar'
+import { ListViewsContext } from '#ui/list/list-views'
 import { SearchLink, useSearchChange } from '#ui/list/search-link'
 import { PageHeader } from '#ui/page/page-header'
 import { QueryError } from '#ui/state/query-error'
 import { toastError } from '#ui/state/toast-error'
 import { cardsByStage, stageTitles, type Board as BoardData, type DeliveryCard } from '../board.ts'
-import { boardFilters, deliveryParams, STAGES, type DeliverySearch, type Stage } from '../delivery-search.ts'
+import {
+  boardFilters,
+  deliveryParams,
+  deliveryViews,
+  STAGES,
+  type DeliverySearch,
+  type Stage,
+} from '../delivery-search.ts'
 import { boardQuery, carriersQuery, deliveryMethodsQuery } from '../queries.ts'
 import { useBoard } from '../use-delivery.ts'
 import { BoardColumn } from './board-column.tsx'
@@ -128,10 +136,12 @@ type BoardProps = Pick<DeliveryPageProps, 'search' | 'onSearchAll'> & {
 
 function Board({ search, board, stages, role, filters, onSearchAll }: BoardProps) {
   const change = useSearchChange()
+  const showViews = use(ListViewsContext)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const { data } = board
   const cards = data && cardsByStage(data.orders)
-  const onPhone = search.stage && stages.includes(search.stage) ? search.stage : 'confirmed'
+  const isFull = (stage: Stage) => (data?.totals[stage] ?? 0) > 0
+  const onPhone = search.stage && stages.includes(search.stage) ? search.stage : (stages.find(isFull) ?? 'confirmed')
   const chosen: DeliveryCard[] = data?.orders.filter(({ id }) => selected.has(id)) ?? []
 
   function select(id: string, on: boolean) {
@@ -148,7 +158,9 @@ function Board({ search, board, stages, role, filters, onSearchAll }: BoardProps
         search={search}
         onChange={(next, options) => change(deliveryParams.change(search, next), options)}
         filters={filters}
-      />
+      >
+        {showViews({ views: deliveryViews, params: deliveryParams, search })}
+      </FilterBar>
       <nav
         aria-label="Столбец"
         className="sticky top-(--offline-bar,0px) z-2 -mx-(--page-gutter) mb-3 flex scrollbar-none gap-2 overflow-x-auto bg-canvas px-(--page-gutter) py-2 md:hidden"

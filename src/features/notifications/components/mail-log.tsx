@@ -88,6 +88,13 @@ const outcome = ({ state, attempts, error, sent_at, next_attempt_at }: MailRow) 
 const mailList: ListOf<MailRow, NotificationsSearch> = {
   name: 'Письма',
   params: notificationsParams,
+  views: {
+    page: 'campaigns',
+    ready: [
+      { name: 'Письма, которые не ушли', search: { tab: 'mails', state: 'failed' } },
+      { name: 'Письма, которые ждут', search: { tab: 'mails', state: 'waiting' } },
+    ],
+  },
   id: ({ id }) => id,
   label: ({ title, email }) => `${title}, ${email}`,
   pageSize: PER_PAGE,

@@ -61,31 +61,33 @@ function filtersOf(
   const payments = Object.entries(paymentStatus) as [PaymentStatus, { label: string }][]
   const soon = (days: number) => ['сегодня', 'сегодня и завтра'][days] ?? `за ${count(days, ['день', 'дня', 'дней'])}`
   return [
+    { period: ['from', 'to'], label: PERIODS[dated ?? 'placed'], hasToday: true },
     { name: 'payment', label: 'Оплата', options: payments.map(([value, { label }]) => ({ value, label })) },
     { name: 'debt', label: 'С долгом', on: { debt: 'yes' } },
-    { name: 'overdue', label: 'Просрочены', on: { overdue: 'yes' } },
+    { name: 'manager', label: 'Менеджер', options: managers, searched: true },
+    { name: 'city', label: 'Город', options: cities, searched: true },
+    { name: 'overdue', label: 'Просрочены', on: { overdue: 'yes' }, isRare: true },
     {
       name: 'reserved',
       label: 'Резерв',
       options: RESERVED_DAYS.map((days) => ({ value: String(days), label: soon(days) })),
       chip: (days) => `Резерв кончается ${soon(Number(days))}`,
+      isRare: true,
     },
     {
       name: 'reported',
       label: `Не сверены ${count(REPORTED_DAYS, ['день', 'дня', 'дней'])}`,
       on: { reported: 'yes' },
+      isRare: true,
     },
-    { name: 'manager', label: 'Менеджер', options: managers, searched: true },
-    { name: 'city', label: 'Город', options: cities, searched: true },
-    { name: 'method', label: 'Доставка', options: methods },
-    { period: ['from', 'to'], label: PERIODS[dated ?? 'placed'] },
-    { name: 'dated', label: 'Период по', options: DATED },
-    { name: 'line', label: 'Линейка', options: lines },
-    { name: 'type', label: 'Тип', options: types, searched: true },
+    { name: 'method', label: 'Доставка', options: methods, isRare: true },
+    { name: 'dated', label: 'Период по', options: DATED, isRare: true },
+    { name: 'line', label: 'Линейка', options: lines, isRare: true },
+    { name: 'type', label: 'Тип', options: types, searched: true, isRare: true },
+    { sum: ['min', 'max'], label: 'Сумма', isRare: true },
     // Links from statistics set these.
     { name: 'clinic', label: 'Клиника', options: [], chip: () => 'Одна клиника' },
     { name: 'tier', label: 'Категория', options: [] },
     { name: 'reason', label: 'Причина отмены', options: [] },
-    { sum: ['min', 'max'], label: 'Сумма' },
   ]
 }

@@ -1,8 +1,9 @@
 import Printer from 'lucide-react/icons/printer'
-import type { ComponentProps, ReactNode } from 'react'
+import { use, type ComponentProps, type ReactNode } from 'react'
 import { Button } from '#ui/action/button'
+import { ListViewsContext } from '#ui/list/list-views'
 import { PageHeader } from '#ui/page/page-header'
-import { SavedViews } from './saved-views.tsx'
+import { statsParams, statsViews } from '../stats-search.ts'
 import { StatsPanel } from './stats-panel.tsx'
 
 type StatsPageProps = ComponentProps<typeof StatsPanel> & {
@@ -11,6 +12,7 @@ type StatsPageProps = ComponentProps<typeof StatsPanel> & {
 }
 
 export function StatsPage({ children, ...panel }: StatsPageProps) {
+  const showViews = use(ListViewsContext)
   return (
     <div className="page-width pb-16 print:[page:stats]">
       <PageHeader
@@ -19,7 +21,7 @@ export function StatsPage({ children, ...panel }: StatsPageProps) {
         className="md:mb-3"
         actions={
           <span className="flex gap-2 print:hidden">
-            <SavedViews search={panel.search} />
+            {showViews({ views: statsViews, params: statsParams, search: panel.search })}
             <Button variant="secondary" size="sm" onClick={() => print()}>
               <Printer aria-hidden />
               <span className="max-md:sr-only">Печать</span>

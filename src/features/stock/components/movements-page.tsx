@@ -51,6 +51,14 @@ export function MovementsPage({ search }: { search: MovementsSearch }) {
 const movementsList: ListOf<MovementRow, MovementsSearch> = {
   name: 'Движения',
   params: movementsParams,
+  views: {
+    page: 'movements',
+    ready: [
+      { name: 'Списания', search: { kind: 'write_off' } },
+      { name: 'Приход', search: { kind: 'receipt' } },
+      { name: 'Нехватка при сборке', search: { kind: 'shortage' } },
+    ],
+  },
   id: ({ id }) => String(id),
   label: ({ name, created_at }) => `${name}, ${dateTimeText(created_at)}`,
   pageSize: STOCK_PER_PAGE,

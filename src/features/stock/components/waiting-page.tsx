@@ -44,6 +44,10 @@ export function WaitingPage({ search }: { search: WaitingSearch }) {
 const waitingList: ListOf<WaitingRow, WaitingSearch> = {
   name: 'Ждут поступления',
   params: waitingParams,
+  views: {
+    page: 'waiting',
+    ready: [{ name: 'Товар уже есть', search: { back: 'yes' } }],
+  },
   id: ({ id }) => String(id),
   label: ({ name, clinic_name }) => `${clinic_name ?? 'Клиника'}: ${name}`,
   pageSize: STOCK_PER_PAGE,
