@@ -137,7 +137,7 @@ change tags                           | admins=hs | position = 7
 change product_types                  | admins=k | position = 1
 change product_lines                  | admins=a | position = 1
 change saved_views                    | manager=m; manager2=n; admin=a | name = 'Tap 3'
-change saved_views                    | admin=a | shared_with = 'admin'
+change saved_views                    | managers=closed; admin=a | shared_with = 'admin'
 change saved_views                    | nobody | user_id = ':clinic'
 change legacy_product_ids             | admins=hs | slug = 'tap-tonic'
 change carriers                       | admins=s | name = 'Tap 2'
