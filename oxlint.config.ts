@@ -35,7 +35,7 @@ const EDGES: Record<string, readonly string[]> = {
   proposals: ['cart', 'catalog'],
   profile: ['back-in-stock', 'checkout', 'clinics', 'documents', 'inbox', 'legal', 'orders'],
   rating: ['users'],
-  search: ['catalog'],
+  search: ['cart', 'catalog'],
   settings: ['delivery', 'legal', 'seller'],
   'staff-orders': ['catalog', 'orders'],
   'staff-search': ['orders'],

@@ -126,6 +126,15 @@ test.describe('the search box', () => {
     await field(page).click()
     await page.locator('search').getByRole('link', { name: 'Aqua Science' }).click()
     await expect(page).toHaveURL('/catalog?line=Aqua+Science')
+
+    // What is found goes into the cart without leaving the page.
+    await field(page).fill(often.name)
+    await expect(options(page).first()).toContainText(often.name)
+    for (const key of ['ArrowDown', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
+    await expect(page.getByText('Добавлено в корзину')).toBeVisible()
+    await expect(page.locator('search').getByRole('button', { name: `«${often.name}»` })).toBeFocused()
+    await expectAccessible(page)
+    await expect(page).toHaveURL('/catalog?line=Aqua+Science')
   })
 
   test('a failure can be tried again; where nothing is found there are ways on, and the query is not kept', async ({

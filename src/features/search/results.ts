@@ -28,7 +28,10 @@ export const searchResult = record<SearchResult>({
   match_type: oneOf(MATCH_TYPES),
 })
 
-export type ResultGroup = { type: MatchType; title: string; results: SearchResult[] }
+/** The best match, and the other volumes of it. */
+export type Family<Result> = [Result, ...Result[]]
+
+export type ResultGroup = { type: MatchType; title: string; count: number; families: Family<SearchResult>[] }
 
 const titles: [MatchType, string][] = [
   ['exact', 'Точные совпадения'],
@@ -38,7 +41,14 @@ const titles: [MatchType, string][] = [
 
 /** The best kind first; empty kinds are left out. */
 export function groupResults(results: readonly SearchResult[]): ResultGroup[] {
-  return titles
-    .map(([type, title]) => ({ type, title, results: results.filter(({ match_type }) => match_type === type) }))
-    .filter((group) => group.results.length > 0)
+  return titles.flatMap(([type, title]) => {
+    const ofType = results.filter(({ match_type }) => match_type === type)
+    return ofType.length > 0 ? [{ type, title, count: ofType.length, families: familiesOf(ofType) }] : []
+  })
+}
+
+/** The answer does not name families: volumes of one share name, type and line. */
+export function familiesOf<Result extends Suggestion>(results: readonly Result[]): Family<Result>[] {
+  const key = ({ product_name, product_type, line }: Suggestion) => [product_name, product_type, line].join('\n')
+  return [...Map.groupBy(results, key).values()] as Family<Result>[]
 }

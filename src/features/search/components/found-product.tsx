@@ -7,7 +7,7 @@ import { priceText } from '#lib/money/money'
 import { emphasise } from '../emphasis.ts'
 import type { Suggestion } from '../results.ts'
 
-type FoundProductProps = {
+export type FoundProductProps = {
   id: string
   result: Suggestion
   query?: string
@@ -35,24 +35,24 @@ export function FoundProduct({ id, result, query = '', isActive, onActivate, onD
         isActive && 'bg-accent-soft',
       )}
     >
-      <span className="row-span-2 grid size-10 place-items-center rounded-control bg-sunken p-0.5 md:size-11.5">
+      <span className="grid size-10 place-items-center rounded-control bg-sunken p-0.5 md:size-11.5">
         <ProductPicture path={image_url} sizes="46px" eager className="size-full" />
       </span>
-      <span className="text-13 leading-[1.3] font-medium max-md:col-span-2 md:truncate md:self-end md:text-14">
-        <Emphasised text={product_name} query={query} />{' '}
-        <span className="font-normal text-muted">
-          (<Emphasised text={product_type} query={query} />)
+      <span className="min-w-0">
+        <span className="block text-13 leading-[1.3] font-medium md:text-14">
+          <Emphasised text={product_name} query={query} />{' '}
+          <span className="font-normal text-muted">
+            (<Emphasised text={product_type} query={query} />)
+          </span>
         </span>
-      </span>
-      <span className="col-start-2 row-start-2 flex min-w-0 items-center gap-1.5 text-12 text-muted md:self-start">
-        <i aria-hidden className="size-[7px] flex-none rounded-full bg-hue" />
-        <span className="truncate">
-          {line} · {volumeText(volume_ml)}
+        <span className="flex items-center gap-1.5 text-12 text-muted">
+          <i aria-hidden className="size-[7px] flex-none rounded-full bg-hue" />
+          <span className="truncate">{line}</span> <span className="whitespace-nowrap">· {volumeText(volume_ml)}</span>
         </span>
       </span>
       <span
         className={cn(
-          'col-start-3 row-start-2 whitespace-nowrap md:row-span-2 md:row-start-1',
+          'col-start-2 whitespace-nowrap md:col-start-3',
           price === null ? 'text-12 text-ink-soft md:text-13' : 'text-13 font-semibold md:text-14',
         )}
       >

@@ -4,13 +4,16 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import Search from 'lucide-react/icons/search'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { Fragment } from 'react'
 import { LineChips } from '#features/assortment/components/line-chips.tsx'
 import { productCount } from '#features/catalog/product.ts'
 import { Button } from '#ui/action/button'
 import { Skeleton } from '#ui/state/skeleton'
 import { MAX_RESULTS, suggestionsQuery } from '../queries.ts'
 import { groupResults, type SearchResult } from '../results.ts'
+import { AddFound } from './add-found.tsx'
 import { FoundProduct } from './found-product.tsx'
+import { FoundVolume } from './found-volume.tsx'
 import { GroupTitle } from './group-title.tsx'
 import { SearchMessage } from './search-message.tsx'
 import type { PanelProps } from './panel-props.ts'
@@ -79,35 +82,81 @@ export function FoundProducts(props: PanelProps) {
   )
 }
 
-function Groups({ id, query, activeId, onActivate, onDone, results }: PanelProps & { results: SearchResult[] }) {
+/** Buttons stand beside the options: a listbox may not hold them. The grid brings both into one row. */
+function Groups({
+  id,
+  query,
+  activeId,
+  onActivate,
+  onDone,
+  keyRef,
+  results,
+}: PanelProps & { results: SearchResult[] }) {
+  const groups = groupResults(results)
+  const families = groups.flatMap((group) => group.families)
+  const rows = new Map<unknown, number>()
+  for (const group of groups) for (const row of [group, ...group.families]) rows.set(row, rows.size + 1)
+  const optionId = ({ slug }: SearchResult) => `${id}-${slug}`
+  const option = (result: SearchResult) => ({
+    id: optionId(result),
+    result,
+    isActive: activeId === optionId(result),
+    onActivate,
+    onDone,
+  })
   return (
     <div
-      id={id}
-      role="listbox"
-      tabIndex={-1}
-      aria-label="Найденные товары"
-      className="overflow-y-auto overscroll-contain px-1.5 py-1 md:px-2 md:py-1.5"
+      role="presentation"
+      className="grid content-start items-center gap-x-2 overflow-y-auto overscroll-contain px-1.5 py-1 md:px-2 md:py-1.5"
+      style={{ gridTemplateColumns: 'minmax(0, 1fr) auto auto' }}
       // Keeps the focus in the field.
       onMouseDown={(event) => event.preventDefault()}
     >
-      {groupResults(results).map((group) => (
-        <div key={group.type} role="group" aria-labelledby={`${id}-${group.type}`}>
-          <GroupTitle id={`${id}-${group.type}`} count={groupCount(group.results.length, results.length)}>
-            {group.title}
-          </GroupTitle>
-          {group.results.map((result) => (
-            <FoundProduct
-              key={result.slug}
-              id={`${id}-${result.slug}`}
-              result={result}
-              query={query}
-              isActive={activeId === `${id}-${result.slug}`}
-              onActivate={onActivate}
-              onDone={onDone}
-            />
-          ))}
-        </div>
-      ))}
+      <div id={id} role="listbox" tabIndex={-1} aria-label="Найденные товары" className="contents">
+        {groups.map((group) => (
+          <div key={group.type} role="group" aria-labelledby={`${id}-${group.type}`} className="contents">
+            <div style={{ gridArea: `${rows.get(group)} / 1 / auto / -1` }}>
+              <GroupTitle id={`${id}-${group.type}`} count={groupCount(group.count, results.length)}>
+                {group.title}
+              </GroupTitle>
+            </div>
+            {group.families.map((family) => {
+              const [best, ...others] = family
+              const row = rows.get(family)
+              return (
+                <Fragment key={best.slug}>
+                  <div style={{ gridArea: `${row} / 1 / auto / ${others.length > 0 ? 2 : 3}` }}>
+                    <FoundProduct {...option(best)} query={query} />
+                  </div>
+                  {others.length > 0 && (
+                    <div className="flex gap-1.5 max-md:flex-col" style={{ gridArea: `${row} / 2` }}>
+                      {others.map((other) => (
+                        <FoundVolume key={other.slug} {...option(other)} />
+                      ))}
+                    </div>
+                  )}
+                </Fragment>
+              )
+            })}
+          </div>
+        ))}
+      </div>
+      {families.map((family) => {
+        const chosen = family.find((result) => optionId(result) === activeId) ?? family[0]
+        return (
+          chosen.price !== null && (
+            <div
+              key={family[0].slug}
+              data-beside={family.map(optionId).join(' ')}
+              style={{ gridArea: `${rows.get(family)} / 3` }}
+              role="presentation"
+              onKeyDown={(event) => keyRef.current?.(event)}
+            >
+              <AddFound result={chosen} />
+            </div>
+          )
+        )
+      })}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentType, KeyboardEvent, ReactNode, RefObject } from 'react'
 import type { Suggestion } from '../results.ts'
 
 export type PanelProps = {
@@ -10,6 +10,10 @@ export type PanelProps = {
   onActivate: (id: string) => void
   onPick: (query: string) => void
   onDone: () => void
+  onClose: () => void
+  field: RefObject<HTMLInputElement | null>
+  /** What the field does with keys while the panel is open: only those who search load it. */
+  keyRef: RefObject<((event: KeyboardEvent) => void) | null>
   /** Loads what the visitor orders most. */
   Frequent: ComponentType<{ children: (products: Suggestion[]) => ReactNode }>
 }

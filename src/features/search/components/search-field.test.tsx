@@ -120,6 +120,53 @@ test('arrows, Home and End go through the options in a circle', async () => {
   expect(document.activeElement).toBe(field())
 })
 
+test('volumes of a product are one row, and each of them is an option', async () => {
+  const small = product(1)
+  answer = () => found(small, { ...small, slug: 'large', volume_ml: 200, price: 31_350 }, product(2))
+  const router = await open()
+  await type('retinol')
+  const [best, other, next] = await screen.findAllByRole('option')
+  expect(options()).toHaveLength(3)
+  expect(best!.textContent).toContain('30\u00a0мл')
+  expect(other!.textContent).toBe('200\u00a0мл')
+  expect(other!.getAttribute('aria-label')).toBe('Retinol 1%, 200\u00a0мл, 31\u00a0350\u00a0₸')
+  expect(next!.textContent).toContain('Retinol 2%')
+  expect(screen.getByRole('group', { name: /^Точные/ }).textContent).toContain('совпадения3')
+  expect(screen.getByRole('status').textContent).toBe('Найдено: 3\u00a0товара')
+  await press('ArrowDown', 'ArrowDown', 'Enter')
+  await expectLedTo(router, '/product/large')
+})
+
+test('→ goes to the button beside the active option, which puts it into the cart; ← and ↓ go back', async () => {
+  const small = product(1)
+  const asks: string[] = []
+  answer = ({ path }) => {
+    if (path.startsWith('/api/search/')) return found(small, { ...small, slug: 'large', volume_ml: 200 }, product(2))
+    asks.push(path)
+    return new Response('null', { headers: { 'content-type': 'application/json' } })
+  }
+  await open()
+  await type('retinol')
+  await screen.findAllByRole('option')
+  await press('ArrowRight')
+  expect(document.activeElement).toBe(field())
+  await press('ArrowDown', 'ArrowDown', 'ArrowRight')
+  // A product without a price has none.
+  const plus = screen.getByRole('button', { name: /^В корзину/ })
+  expect(plus.getAttribute('aria-label')).toBe('В корзину: Сыворотка «Retinol 1%», 200\u00a0мл')
+  expect(document.activeElement).toBe(plus)
+  await press('ArrowLeft')
+  expect(document.activeElement).toBe(field())
+  await press('ArrowRight', 'Enter')
+  await waitFor(() => expect(asks).toHaveLength(1))
+  expect(asks[0]).toContain('large')
+  expect(document.activeElement).toBe(plus)
+  await press('ArrowDown')
+  expect(document.activeElement).toBe(field())
+  expect(active()).toBe(2)
+  expect(options()).toHaveLength(3)
+})
+
 test.each([
   ['Enter', () => press('ArrowDown', 'ArrowDown', 'Enter')],
   ['a click', () => userEvent.click(options()[1]!)],

@@ -2,16 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
-import {
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  type FocusEvent,
-  type FormEvent,
-  type KeyboardEvent,
-  type RefObject,
-} from 'react'
+import { useEffect, useId, useRef, useState, type FocusEvent, type FormEvent, type KeyboardEvent } from 'react'
 import { loadChunk } from '#lib/boot/load-chunk'
 import { ErrorState } from '#ui/state/error-state'
 import { IconButton } from '#ui/action/icon-button'
@@ -40,7 +31,8 @@ export function SearchField({ Frequent }: Pick<PanelProps, 'Frequent'>) {
   const panelId = useId()
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
-  const { activeId, activate, onKeyDown } = useActiveOption(box, { isOpen, setOpen })
+  const [activeId, activate] = useState<string>()
+  const panelKeys = useRef<(event: KeyboardEvent) => void>(null)
 
   const query = text.trim()
   // One letter finds nothing, and the field is not empty either.
@@ -83,6 +75,13 @@ export function SearchField({ Frequent }: Pick<PanelProps, 'Frequent'>) {
     if (query.length < 2) return
     void navigate({ to: '/catalog', search: { q: query } })
     done()
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (isShown) return panelKeys.current?.(event)
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    setOpen(true)
   }
 
   function leave({ relatedTarget }: FocusEvent) {
@@ -143,52 +142,12 @@ export function SearchField({ Frequent }: Pick<PanelProps, 'Frequent'>) {
             input.current?.focus()
           }}
           onDone={done}
+          onClose={() => setOpen(false)}
+          field={input}
+          keyRef={panelKeys}
           Frequent={Frequent}
         />
       )}
     </search>
   )
-}
-
-type Listbox = { isOpen: boolean; setOpen: (open: boolean) => void }
-
-/**
- * Keyboard of a combobox whose focus stays in its field. Finds options by their role in document order, and Enter
- * clicks the active one, so the field need not know what is listed.
- */
-function useActiveOption(box: RefObject<HTMLElement | null>, { isOpen, setOpen }: Listbox) {
-  const [activeId, setActiveId] = useState<string>()
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return
-    const options = isOpen ? [...(box.current?.querySelectorAll<HTMLElement>('[role=option]') ?? [])] : []
-    const active = options.findIndex(({ id }) => id === activeId)
-
-    function take(handle: () => void) {
-      event.preventDefault()
-      handle()
-    }
-    function goTo(index: number) {
-      const option = options.at(index % options.length)
-      setActiveId(option?.id)
-      option?.scrollIntoView({ block: 'nearest' })
-    }
-
-    switch (event.key) {
-      case 'ArrowDown':
-        return take(() => (isOpen ? goTo(active + 1) : setOpen(true)))
-      case 'ArrowUp':
-        return take(() => (isOpen ? goTo(active < 0 ? -1 : active - 1) : setOpen(true)))
-      case 'Home':
-        return active >= 0 ? take(() => goTo(0)) : undefined // else it moves in the text
-      case 'End':
-        return active >= 0 ? take(() => goTo(-1)) : undefined
-      case 'Enter':
-        return active >= 0 ? take(() => options[active]!.click()) : undefined
-      case 'Escape':
-        return isOpen ? take(() => setOpen(false)) : undefined
-    }
-  }
-
-  return { activeId, activate: setActiveId, onKeyDown }
 }

@@ -16,11 +16,13 @@ import { GroupTitle } from './group-title.tsx'
 import { panelBox } from './panel-box.ts'
 import type { PanelProps } from './panel-props.ts'
 import { SearchMessage } from './search-message.tsx'
+import { useOptionKeys } from './use-option-keys.ts'
 
 const DEBOUNCE = 300
 
 export function SearchPanel(props: PanelProps) {
   const history = useHistory()
+  useOptionKeys(props)
   if (props.query === '' && history.isLoading) return null
   return (
     <>
