@@ -55,6 +55,9 @@ export default defineConfig((): UserConfig => {
         // What it saves leaves the budget room for the names of chunks, which compress differently from build to build.
         optimization: { inlineConst: { mode: 'all', pass: 3 } },
         output: {
+          // The entry names them all: a route's chunk needs no word, and seven characters tell builds apart.
+          chunkFileNames: ({ facadeModuleId }) =>
+            facadeModuleId?.includes('?tsr-split') ? 'assets/[hash:7].js' : 'assets/[name]-[hash:7].js',
           codeSplitting: { groups: chunkGroups },
         },
       },

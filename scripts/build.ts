@@ -10,7 +10,8 @@ import { printHeaders, printNginx, printRedirects } from './hosting/print.ts'
 import { hostingOf, type Hosting } from './hosting/rules.ts'
 import { prerender } from './prerender.ts'
 import type * as Drawing from '../src/prerender.tsx'
-import { robots, sitemap } from './site-files.ts'
+import { brand } from '../src/lib/text/brand.ts'
+import { llmsTxt, robots, sitemap } from './site-files.ts'
 import { buildStaffWorker } from './staff-worker.ts'
 
 process.env.NODE_ENV = 'production'
@@ -50,7 +51,7 @@ async function buildShop(): Promise<void> {
   step(`Prerendering ${pages.length} pages`)
   const prerendered = pages.map(({ path }) => path)
   const version = await readBuild(next)
-  await prerender(prerendered, {
+  const read = await prerender(prerendered, {
     dir: next,
     buildId: version.id,
     draw,
@@ -73,6 +74,7 @@ async function buildShop(): Promise<void> {
   await writeFile(join(next, 'sitemap.xml'), sitemap(site, pages))
   const hidden = paths.filter(({ isPrivate }) => isPrivate).map(({ path }) => path)
   await writeFile(join(next, 'robots.txt'), robots(site, hidden))
+  await writeFile(join(next, 'llms.txt'), llmsTxt(site, brand, read))
   await buildStaffWorker(next)
   await rm(join(next, '.vite'), { recursive: true })
   await compress(next)

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import type { Manifest } from 'vite'
 import { brand } from '../src/lib/text/brand.ts'
 import { CODE, FALLBACK } from './boot.ts'
+import type { ReadPage } from './site-files.ts'
 import type { PrerenderedPage } from '../src/prerender.tsx'
 
 const AT_ONCE = 2 * availableParallelism()
@@ -26,11 +27,14 @@ type Settings = {
   onProgress: (done: number, of: number) => void
 }
 
-/** Writes a page with its data for each path, the page for unknown addresses, and the shell that the client fills. */
+/**
+ * Writes a page with its data for each path, the page for unknown addresses, and the shell that the client fills.
+ * Returns the pages as their heads describe them.
+ */
 export async function prerender(
   paths: readonly string[],
   { dir, buildId, draw, commonData, onProgress }: Settings,
-): Promise<void> {
+): Promise<ReadPage[]> {
   const template = await readFile(join(dir, 'index.html'), 'utf8')
   const manifest: Manifest = JSON.parse(await readFile(join(dir, '.vite/manifest.json'), 'utf8'))
   const routeFiles = await filesOfRoutes()
@@ -42,6 +46,7 @@ export async function prerender(
   )
   const common = dataBlock(JSON.stringify({ build: buildId, ...commonData }))
 
+  const read = new Map<string, ReadPage>()
   const write = async (path: string) => {
     const { status, head, body, routeIds, data } = await draw(path)
     const expected = path === NOWHERE ? 404 : 200
@@ -59,6 +64,7 @@ export async function prerender(
         filled.replace(EMPTY_ROOT, () => root(anywhere) + common),
       )
     }
+    read.set(path, { path, title: titleOf(head), description: descriptionOf(head) })
     const state = JSON.stringify({ build: buildId, ...data })
     await writeText(
       dir,
@@ -81,7 +87,13 @@ export async function prerender(
       }
     }),
   )
+  return paths.map((path) => read.get(path)!)
 }
+
+const titleOf = (head: string) => plain(/<title[^>]*>([^<]*)/.exec(head)![1]!)
+const descriptionOf = (head: string) => plain(/<meta[^>]*name="description"[^>]*content="([^"]*)/.exec(head)![1]!)
+
+const plain = (html: string) => html.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
 
 /** The client says better which page it is; some of them are for nobody to find. */
 const SHELL_HEAD = `<title data-page>${brand.name}</title><meta data-page name="robots" content="noindex">`

@@ -22,5 +22,25 @@ export function robots(site: string, privatePaths: readonly string[]): string {
   ].join('\n')
 }
 
+export type ReadPage = { path: string; title: string; description: string }
+
+/** `llms.txt` (llmstxt.org): what the shop is, and its pages by their own titles and descriptions, products last. */
+export function llmsTxt(site: string, shop: { name: string; tagline: string }, pages: readonly ReadPage[]): string {
+  const isProduct = ({ path }: ReadPage) => path.startsWith('/product/')
+  const entry = ({ path, title, description }: ReadPage) => `- [${title}](${site}${path}): ${description}`
+  return [
+    `# ${shop.name}`,
+    `> ${shop.tagline}`,
+    '## Страницы',
+    pages
+      .filter((page) => !isProduct(page))
+      .map(entry)
+      .join('\n'),
+    '## Товары',
+    pages.filter(isProduct).map(entry).join('\n'),
+    '',
+  ].join('\n\n')
+}
+
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 const escape = (text: string) => text.replaceAll(/[&<>]/g, (char) => entities[char]!)

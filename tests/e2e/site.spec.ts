@@ -17,6 +17,9 @@ test('every page is found by its links, says what it is in words of its own, and
   const listed = [...(await text(request, '/sitemap.xml')).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url!)
   expect(indexed.map(([path]) => new URL(path, baseURL).href).toSorted()).toEqual(listed.toSorted())
 
+  const read = [...(await text(request, '/llms.txt')).matchAll(/^- \[.+\]\((.+)\): .{40,}$/gm)].map(([, url]) => url!)
+  expect(read.toSorted(), 'machines read the same pages').toEqual(listed.toSorted())
+
   for (const [path, html] of indexed) {
     expect(canonicalOf(html), path).toBe(new URL(path, baseURL).href)
     expect(metaOf(html, 'og:url'), path).toBe(canonicalOf(html))
