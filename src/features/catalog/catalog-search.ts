@@ -1,5 +1,6 @@
 import type { Assortment } from '#features/assortment/queries.ts'
 import { LARGEST_SUM, tenge } from '#lib/money/money'
+import { pageParam, presentParams } from '#lib/page/search-params'
 
 /** Flags of a product that the catalogue filters by. */
 export const PRODUCT_MARKS = ['new', 'hit'] as const
@@ -34,41 +35,28 @@ export type ListFilter = 'productType' | 'line' | 'need' | 'fact' | 'tag' | 'vol
 export type CatalogFilters = Record<ListFilter, string[]>
 
 export function parseCatalogSearch(search: Record<string, unknown>): CatalogSearch {
-  const productType = names(search.productType)
-  const line = names(search.line)
-  const need = slugs(search.need)
-  const fact = slugs(search.fact)
-  const tag = slugs(search.tag)
-  const volume = volumes(search.volume)
-  const minPrice = price(search.minPrice)
-  const maxPrice = price(search.maxPrice)
   const q = typeof search.q === 'string' ? search.q.trim() : ''
-  const sort = CATALOG_SORTS.find((known) => known === search.sort && (known !== 'popular' || q !== ''))
-  const page = Number(search.page)
-  return {
-    ...(productType.length > 0 && { productType: productType.join() }),
-    ...(line.length > 0 && { line: line.join() }),
-    ...(need.length > 0 && { need: need.join() }),
-    ...(fact.length > 0 && { fact: fact.join() }),
-    ...(tag.length > 0 && { tag: tag.join() }),
-    ...(volume.length > 0 && { volume: volume.join() }),
-    ...(minPrice !== undefined && { minPrice }),
-    ...(maxPrice !== undefined && { maxPrice }),
-    ...((search.inStock === true || search.inStock === 'true') && { inStock: true }),
-    ...(q && { q }),
-    ...(sort && { sort }),
-    ...(Number.isSafeInteger(page) && page > 1 && { page }),
-  }
+  return presentParams<CatalogSearch>({
+    ...Object.fromEntries(
+      Object.entries(filtersOf(search)).map(([filter, values]) => [filter, values.join() || undefined]),
+    ),
+    minPrice: price(search.minPrice),
+    maxPrice: price(search.maxPrice),
+    inStock: search.inStock === true || search.inStock === 'true' || undefined,
+    q: q || undefined,
+    sort: CATALOG_SORTS.find((known) => known === search.sort && (known !== 'popular' || q !== '')),
+    page: pageParam(search.page),
+  })
 }
 
-export function filtersOf({ productType, line, need, fact, tag, volume }: CatalogSearch): CatalogFilters {
+export function filtersOf(search: { [filter in ListFilter]?: unknown }): CatalogFilters {
   return {
-    productType: names(productType),
-    line: names(line),
-    need: slugs(need),
-    fact: slugs(fact),
-    tag: slugs(tag),
-    volume: volumes(volume),
+    productType: names(search.productType),
+    line: names(search.line),
+    need: slugs(search.need),
+    fact: slugs(search.fact),
+    tag: slugs(search.tag),
+    volume: volumes(search.volume),
   }
 }
 
@@ -113,6 +101,7 @@ export function appliedFilters(
   tagNames: Readonly<Record<string, string>> = {},
 ): AppliedFilter[] {
   const { productType, line, need, fact, tag, volume } = filtersOf(search)
+  const priceRange = priceRangeText(search)
   const named = (filter: ListFilter, slugs: string[]) =>
     slugs.map((slug) => ({ label: nameOf(slug, tagNames), without: toggled(search, filter, slug) }))
   return [
@@ -123,8 +112,8 @@ export function appliedFilters(
     ...named('fact', fact),
     ...volume.map((range) => ({ label: volumeRangeText(range), without: toggled(search, 'volume', range) })),
     ...named('tag', tag),
-    ...(hasPriceRange(search)
-      ? [{ label: priceRangeText(search), without: changed(search, { minPrice: undefined, maxPrice: undefined }) }]
+    ...(priceRange
+      ? [{ label: priceRange, without: changed(search, { minPrice: undefined, maxPrice: undefined }) }]
       : []),
     ...(search.inStock ? [{ label: 'В наличии', without: changed(search, { inStock: undefined }) }] : []),
   ]
@@ -140,15 +129,11 @@ function nameOf(slug: string, tagNames: Readonly<Record<string, string>>): strin
   return mark ? markLabels[mark] : (tagNames[slug] ?? slug)
 }
 
-function hasPriceRange({ minPrice, maxPrice }: CatalogSearch): boolean {
-  return minPrice !== undefined || maxPrice !== undefined
-}
-
-/** от 5 000 ₸ до 9 000 ₸ */
+/** от 5 000 ₸ до 9 000 ₸; empty without bounds. */
 function priceRangeText({ minPrice, maxPrice }: CatalogSearch): string {
-  const from = minPrice === undefined ? [] : [`от ${tenge(minPrice)}`]
-  const to = maxPrice === undefined ? [] : [`до ${tenge(maxPrice)}`]
-  return [...from, ...to].join(' ')
+  return [minPrice !== undefined && `от ${tenge(minPrice)}`, maxPrice !== undefined && `до ${tenge(maxPrice)}`]
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** Possible names or slugs of types and lines. */
