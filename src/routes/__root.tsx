@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, useMatches } from '@tanstack/react-router'
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { session } from '#features/account/session-store.ts'
 import { useSignOut } from '#features/account/use-sign-out.ts'
@@ -38,6 +38,7 @@ function Root() {
   const menuViewer = useMenuViewer()
   const cartCount = useOfCart((items) => (viewer.state === 'clinic' ? uniqueCount(items) : 0)) ?? 0
   const signOut = useSignOut()
+  const [asks, setAsks] = useState(false)
   const { departures } = useSnapshot(session)
   useLayoutEffect(stopNotingEvents, [])
   useEffect(replayEarlyEvents, [])
@@ -52,7 +53,11 @@ function Root() {
       <Shell
         viewer={menuViewer.state === 'clinic' ? { state: 'clinic', cartCount } : menuViewer}
         onSignOut={() => void signOut()}
-        bell={isSignedIn && viewer.state !== 'unknown' && <SignedIn viewer={viewer} />}
+        onAskSignOut={() => setAsks(true)}
+        bell={
+          isSignedIn &&
+          viewer.state !== 'unknown' && <SignedIn viewer={viewer} isLeaving={asks} onStay={() => setAsks(false)} />
+        }
         search={
           viewer.state === 'staff' ? (
             <StaffSearch role={viewer.role} fallback={<div className="min-h-11 rounded-control border bg-surface" />} />

@@ -8,7 +8,7 @@ import { given, guestApi, signIn } from './support/backend.ts'
 import { createClinic } from './support/clinics.ts'
 import { desk, expectWithin, phone } from './support/layout.ts'
 import { placeOrder } from './support/orders.ts'
-import { menu, signInByForm } from './support/page.ts'
+import { menu, signInByForm, signOut } from './support/page.ts'
 import { createProduct, type TestProduct } from './support/products.ts'
 import { withoutRealtime } from './support/realtime.ts'
 import { expect, test } from './support/test.ts'
@@ -51,7 +51,7 @@ test('signing out empties the cart here and keeps it on the server; signing in m
   await putIntoCart(page, cream, 1)
   await expect.poll(() => serverCart(clinic)).toEqual({ [tonic.sku]: 2, [cream.sku]: 1 })
 
-  await menu(page).getByRole('button', { name: 'Выйти' }).click()
+  await signOut(page)
   await expect(page).toHaveURL('/login')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('cart'))).toBe('[]')
   expect(await serverCart(clinic)).toEqual({ [tonic.sku]: 2, [cream.sku]: 1 })

@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/accessible.ts'
 import { createClinic } from './support/clinics.ts'
-import { menu } from './support/page.ts'
+import { menu, signOut } from './support/page.ts'
 import { personas, type Persona } from './support/personas.ts'
 import { expect, test } from './support/test.ts'
 
@@ -87,7 +87,7 @@ test('who signs out is nobody, and leaves nothing in the browser', async ({ page
   const keys = () => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
   await expect.poll(keys).toEqual(expect.arrayContaining(['role', 'recently_viewed']))
   await page.goto('/orders')
-  await menu(page).getByRole('button', { name: 'Выйти' }).click()
+  await signOut(page)
   await expect(page).toHaveURL('/login')
   await expect(menu(page).getByRole('link', { name: 'Войти' })).toBeVisible()
   const ofPerson = () =>

@@ -1,6 +1,6 @@
 import { given, signIn } from './support/backend.ts'
 import { createClinic, newBin, newClinicName, newEmail, verifyOpenClinic } from './support/clinics.ts'
-import { beginRegistration, menu, signInByForm } from './support/page.ts'
+import { beginRegistration, menu, signInByForm, signOut } from './support/page.ts'
 import { password } from './support/personas.ts'
 import { expect, test } from './support/test.ts'
 
@@ -134,7 +134,7 @@ test('signing in or out in one tab is seen by the others', async ({ page, contex
   await expect(other).toHaveURL('/orders')
 
   await page.goto('/profile')
-  await menu(page).getByRole('button', { name: 'Выйти' }).click()
+  await signOut(page)
   await expect(page).toHaveURL('/login')
   await expect(other).toHaveURL(/\/login/)
   await expect(menu(publicPage).getByText('Войти')).toBeVisible()
@@ -159,7 +159,7 @@ test('a session that the previous site left in cookies is picked up once', async
   expect(await context.cookies()).toEqual([])
   expect(await page.evaluate((key) => localStorage.getItem(key), name)).toContain('refresh_token')
 
-  await menu(page).getByRole('button', { name: 'Выйти' }).click()
+  await signOut(page)
   await expect(page).toHaveURL('/login')
   await page.goto('/orders')
   await expect(page).toHaveURL(/\/login\?next=/)

@@ -5,7 +5,7 @@ import { given, signIn } from './support/backend.ts'
 import { createClinic } from './support/clinics.ts'
 import { layoutFaults } from './support/layout.ts'
 import { placeOrder } from './support/orders.ts'
-import { menu } from './support/page.ts'
+import { signOut } from './support/page.ts'
 import { createProduct } from './support/products.ts'
 import { createStaff } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
@@ -64,7 +64,6 @@ const kept = (page: Page) =>
 const bar = (page: Page) => page.locator('[data-slot=offline-bar]')
 const pickingOf = (orders: { id: string }[]) => `/admin/delivery/picking?orders=${orders.map(({ id }) => id).join()}`
 const row = (page: Page, sku: string) => page.getByRole('listitem').filter({ hasText: sku })
-const signOut = (page: Page) => menu(page).getByRole('button', { name: 'Выйти' }).click()
 
 test('twenty changes in ten minutes without a network go out, but for those that a colleague was faster with', async ({
   page,

@@ -84,8 +84,20 @@ test('a clinic removes a document it has sent', async ({ page, signInAs }) => {
   const clinic = await createClinic({ status: 'pending' })
   await signInAs(clinic)
   await page.goto('/pending-verification')
+  await expect(page.getByText('Загружено 0\u00a0файлов (можно до 8)')).toBeVisible()
+  const needed = page.getByRole('list', { name: 'Какие документы нужны' }).getByRole('listitem')
+  await expect(needed.getByText('Не загружено')).toHaveCount(3)
+  await page.getByRole('button', { name: 'Добавить документы' }).click()
+  await expect(page.getByRole('button', { name: 'Выбрать файлы' })).toBeFocused()
+  await page.getByRole('button', { name: 'Добавить: Лицензия или диплом' }).click()
+  await expect(page.getByRole('combobox', { name: 'Какой документ' })).toHaveText('Лицензия или диплом')
+  await expect(page.getByRole('button', { name: 'Выбрать файлы' })).toBeFocused()
   await page.getByLabel('Файлы документов').setInputFiles([pdf('a.pdf'), pdf('b.pdf')])
   await expect(page.getByText('Загружено 2\u00a0файла (можно до 8)')).toBeVisible()
+  await expect(needed.filter({ hasText: 'Лицензия или диплом' }).getByText('Загружено', { exact: true })).toBeAttached()
+  await expect(page.getByRole('combobox', { name: 'Какой документ' }), 'the next one').toHaveText(
+    'Справка о регистрации',
+  )
   await expectAccessible(page)
   const [removed, kept] = await Promise.all(
     ['a.pdf', 'b.pdf'].map(async (name) => {

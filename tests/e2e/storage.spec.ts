@@ -6,7 +6,7 @@ import { given, signIn } from './support/backend.ts'
 import { serverCart } from './support/cart.ts'
 import { createClinic } from './support/clinics.ts'
 import { ordersOf } from './support/orders.ts'
-import { beginRegistration, menu, signInByForm } from './support/page.ts'
+import { beginRegistration, menu, signInByForm, signOut } from './support/page.ts'
 import { createProduct } from './support/products.ts'
 import { expect, test } from './support/test.ts'
 
@@ -87,7 +87,7 @@ for (const [how, refuse] of Object.entries(refusals)) {
       await menu(page).getByRole('link', { name: 'Заказы' }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'Заказы' })).toBeVisible()
 
-      await menu(page).getByRole('button', { name: 'Выйти' }).click()
+      await signOut(page)
       await expect(page).toHaveURL('/login')
       expect(await serverCart(clinic)).toEqual({ [first.sku]: 2, [second.sku]: 1 })
     })

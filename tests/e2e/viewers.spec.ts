@@ -4,7 +4,7 @@ import { given, signIn } from './support/backend.ts'
 import { returnTo } from './support/cart.ts'
 import { createClinic } from './support/clinics.ts'
 import { expectSoundAtBothSizes } from './support/layout.ts'
-import { menu, signInByForm } from './support/page.ts'
+import { menu, signInByForm, signOut } from './support/page.ts'
 import { withoutRealtime } from './support/realtime.ts'
 import { createStaff } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
@@ -28,7 +28,7 @@ test.describe('two accounts in one browser', () => {
     const seen = await watchFor(page, first.name)
     const other = await context.newPage()
     await other.goto('/contacts')
-    await menu(other).getByRole('button', { name: 'Выйти' }).click()
+    await signOut(other)
     await expect(other).toHaveURL('/login')
     await expect(page).toHaveURL(/\/login\?next=/)
     expect(await seen(), 'once signed out').toEqual([])
@@ -156,7 +156,7 @@ test.describe('staff', () => {
     await page.getByRole('banner').getByRole('link', { name: 'Каталог' }).click()
     await expect(page.getByText('Доступ отключён, обратитесь к администратору')).toBeVisible()
     await expect(page).toHaveURL('/pending-verification')
-    await menu(page).getByRole('button', { name: 'Выйти' }).click()
+    await signOut(page)
     await expect(page).toHaveURL('/login')
   })
 
@@ -262,13 +262,12 @@ test('signing out that the server or the network refuses keeps the session and s
   expectConsoleError(failedCall)
   await signInAs(await createClinic({ status: 'verified' }))
   const orders = page.getByRole('heading', { level: 1, name: 'Заказы' })
-  const signOut = () => menu(page).getByRole('button', { name: 'Выйти' }).click()
   await page.goto('/orders')
   await expect(orders).toBeVisible()
   await page.route('**/auth/v1/logout*', (route) =>
     route.fulfill({ status: 503, json: { msg: 'Service Unavailable' } }),
   )
-  await signOut()
+  await signOut(page)
   await expect(page.getByText('Ошибка при выходе: Service Unavailable')).toBeVisible()
   await expect(page).toHaveURL('/orders')
   await page.unroute('**/auth/v1/logout*')
@@ -277,14 +276,14 @@ test('signing out that the server or the network refuses keeps the session and s
   await expect(orders).toBeVisible()
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
-  await signOut()
+  await signOut(page)
   await expect(page.getByText('Ошибка при выходе: ')).toBeVisible()
   await expect(page).toHaveURL('/orders')
   await context.setOffline(false)
 
   await page.reload()
   await expect(orders).toBeVisible()
-  await signOut()
+  await signOut(page)
   await expect(page).toHaveURL('/login')
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkFile, LARGEST_FILE, uploadPath } from './file-check'
-import { expiry, issueProblem, issueText, replacementDetails } from './words'
+import { expiry, isSent, issueProblem, issueText, nextNeeded, replacementDetails } from './words'
 
 const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]
 
@@ -75,4 +75,30 @@ test('what was said of a refused document holds for a better picture of it, but 
   expect(replacementDetails(paper, now)).toEqual({ number: 'KZ 1', issuedOn: '2024-02-01', expiresOn: '2026-11-20' })
   expect(replacementDetails({ ...paper, expires_on: '2026-11-19' }, now)).toEqual(nothing)
   expect(replacementDetails({ ...paper, verdict: 'pending' }, now)).toEqual(nothing)
+})
+
+describe('the papers of an application', () => {
+  const paper = (
+    kind: 'registration' | 'license',
+    verdict: 'pending' | 'rejected' = 'pending',
+    expires_on?: string,
+  ) => ({
+    kind,
+    verdict,
+    expires_on: expires_on ?? null,
+  })
+
+  test.each([
+    ['nothing is here', [], 'registration'],
+    ['the first is here', [paper('registration')], 'license'],
+    ['the first was refused', [paper('registration', 'rejected'), paper('license')], 'registration'],
+    ['the second has expired', [paper('registration'), paper('license', 'pending', '2026-11-19')], 'license'],
+    ['both are here', [paper('registration'), paper('license')], undefined],
+  ])('%s', (_why, documents, next) => {
+    expect(nextNeeded(documents, Date.parse('2026-11-20T12:00:00+05:00'))).toBe(next)
+  })
+
+  test('one that replaces a refused paper counts', () => {
+    expect(isSent('license', [paper('license', 'rejected'), paper('license')])).toBe(true)
+  })
 })

@@ -29,6 +29,22 @@ export const kinds: Record<DocumentKind, { label: string; hint: string; expires:
   other: { label: 'Другой документ', hint: 'Например, о смене адреса', expires: false },
 }
 
+/** The papers of an application, in the order they are asked for. */
+export const NEEDED = ['registration', 'license', 'power_of_attorney'] as const satisfies DocumentKind[]
+
+type Sent = { kind: DocumentKind; verdict: Verdict; expires_on: string | null }
+
+/** Whether a paper of this kind is here that has been neither refused nor has expired. */
+export const isSent = (kind: DocumentKind, documents: readonly Sent[], now = Date.now()): boolean =>
+  documents.some(
+    (document) =>
+      document.kind === kind && document.verdict !== 'rejected' && !expiry(document.expires_on, now)?.expired,
+  )
+
+/** The kind to send next; only those who are not the head need the last one. */
+export const nextNeeded = (documents: readonly Sent[], now = Date.now()): DocumentKind | undefined =>
+  NEEDED.slice(0, -1).find((kind) => !isSent(kind, documents, now))
+
 export const verdicts: Record<Verdict, { label: string; tone: StatusTone }> = {
   pending: { label: 'На проверке', tone: 'warning' },
   accepted: { label: 'Принят', tone: 'success' },

@@ -110,6 +110,9 @@ export function phoneTopLink(viewer: ShellViewer): NavLink | null {
 export const hasAdminBar = (viewer: ShellViewer) =>
   viewer.state === 'staff' && (viewer.role === 'admin' || viewer.role === 'super_admin')
 
+/** Where the guard keeps those who may open no other page. */
+export const isRoom = (pathname: string) => pathname === '/pending-verification' || pathname === '/blocked'
+
 export type PageLink = Pick<NavLink, 'label' | 'to' | 'words'>
 
 /** Under «Помощь» in the footer. */

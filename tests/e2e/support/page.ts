@@ -6,6 +6,13 @@ import { password } from './personas.ts'
 /** The menu of every page: in its header, or at the foot of a phone. */
 export const menu = (page: Page) => page.getByRole('navigation', { name: /^(Меню|Нижнее меню)$/ })
 
+/** By the menu; phones ask first. */
+export async function signOut(page: Page) {
+  await menu(page).getByRole('button', { name: 'Выйти' }).click()
+  if (page.viewportSize()!.width < 768)
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Выйти' }).click()
+}
+
 export async function signInByForm(page: Page, email: string, secret = password) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Пароль', { exact: true }).fill(secret)

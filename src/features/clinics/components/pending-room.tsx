@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import Clock from 'lucide-react/icons/clock'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
+import Upload from 'lucide-react/icons/upload'
 import { useEffect, useState } from 'react'
 import { knownGrant, roleQuery } from '#features/account/role-query.ts'
+import { goToFiles } from '#features/documents/components/add-documents.tsx'
 import { DocumentsPanel } from '#features/documents/components/documents-panel.tsx'
 import { brand } from '#lib/text/brand'
 import { commonErrorText } from '#lib/text/common-error-texts'
@@ -49,7 +51,7 @@ export function PendingRoom() {
   }
 
   const checkButton = (
-    <Button size="lg" loading={checking} onClick={() => void check()}>
+    <Button size="lg" variant="ghost" loading={checking} onClick={() => void check()}>
       <RefreshCw />
       Обновить
     </Button>
@@ -107,7 +109,10 @@ export function PendingRoom() {
 
   const complete = isComplete(clinic)
   const { correction } = clinic
-  const showsForm = !complete || editing || correction !== null
+  const formFirst = !complete || correction !== null
+  const showsForm = formFirst || editing
+  // Keyed: uploads go on where the order changes.
+  const documents = <DocumentsPanel key="documents" userId={userId} />
   return (
     <Room
       status={
@@ -121,15 +126,27 @@ export function PendingRoom() {
         correction
           ? 'Мы посмотрели заявку и просим её поправить. Место в очереди сохранится.'
           : complete
-            ? `Отправлена ${dateText(clinic.submitted_at)} в ${timeText(clinic.submitted_at)}. Обычно проверка занимает до 1 рабочего дня. Эта страница обновится сама.`
+            ? `Отправлена ${dateText(clinic.submitted_at)} в ${timeText(clinic.submitted_at)}. Обычно проверка занимает до 1 рабочего дня, с документами быстрее. Каталог, корзина и заказы откроются после неё, эта страница обновится сама.`
             : 'Не хватает данных, без которых заявку не проверить. Место в очереди сохранится.'
       }
-      actions={complete && !correction && checkButton}
+      actions={
+        complete &&
+        !correction && (
+          <>
+            <Button size="lg" onClick={goToFiles}>
+              <Upload />
+              Добавить документы
+            </Button>
+            {checkButton}
+          </>
+        )
+      }
       steps={<Progress sentAt={clinic.submitted_at} corrects={correction !== null} />}
       contactsTitle={contactsTitle}
       foot={!showsForm && <WhatAwaits />}
     >
       {correction && <CorrectionAlert {...correction} />}
+      {!formFirst && documents}
       {!showsForm ? (
         <OwnDataCard userId={userId} email={email} application={clinic} onChange={() => setEditing(true)} />
       ) : (
@@ -147,7 +164,7 @@ export function PendingRoom() {
           />
         </Card>
       )}
-      <DocumentsPanel userId={userId} none="Пока ничего нет. С документами проверка идёт быстрее." />
+      {formFirst && documents}
     </Room>
   )
 }

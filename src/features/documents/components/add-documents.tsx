@@ -20,10 +20,14 @@ const emptyDetails = { number: '', issuedOn: '', expiresOn: '' }
 type AddDocumentsProps = ReturnType<typeof useUploads> & {
   /** How many more documents are allowed. */
   room: number
+  kind: DocumentKind
+  onKind: (kind: DocumentKind | undefined) => void
 }
 
-export function AddDocuments({ uploads, start, retry, drop, room }: AddDocumentsProps) {
-  const [kind, setKind] = useState<DocumentKind>('registration')
+/** To the button that chooses files. */
+export const goToFiles = () => document.querySelector<HTMLElement>('[data-slot=file-drop] button')?.focus()
+
+export function AddDocuments({ uploads, start, retry, drop, room, kind, onKind }: AddDocumentsProps) {
   const [details, setDetails] = useState(emptyDetails)
   const issuedOn = useRef<HTMLInputElement>(null)
   const { expires, hint } = kinds[kind]
@@ -47,6 +51,7 @@ export function AddDocuments({ uploads, start, retry, drop, room }: AddDocuments
     start(files, purpose)
     // The next document has other details.
     setDetails(emptyDetails)
+    onKind(undefined)
   }
   const swap = (upload: Upload, file: File | undefined) => {
     if (!file) return
@@ -65,7 +70,7 @@ export function AddDocuments({ uploads, start, retry, drop, room }: AddDocuments
           <>
             <div className="mt-4 grid gap-x-4 gap-y-3.5 md:grid-cols-2">
               <Field label="Какой документ" hint={hint}>
-                <Select options={options} value={kind} onValueChange={setKind} />
+                <Select options={options} value={kind} onValueChange={onKind} />
               </Field>
               <Field label="Номер документа" remark={remark}>
                 <Input

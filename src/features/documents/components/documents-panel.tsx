@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import FileText from 'lucide-react/icons/file-text'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { FileChooser } from '#ui/form/file-drop'
 import { Alert } from '#ui/state/alert'
 import { Card } from '#ui/page/card'
@@ -10,27 +10,21 @@ import { ACCEPTED } from '../file-check.ts'
 import { MOST_DOCUMENTS } from '../file-check.ts'
 import { ownDocumentsQuery, type ClinicDocument } from '../queries.ts'
 import { useUploads } from '../use-uploads.ts'
-import { expiry, kinds, replacementDetails, usedText } from '../words.ts'
-import { AddDocuments } from './add-documents.tsx'
+import { expiry, kinds, nextNeeded, replacementDetails, usedText, type DocumentKind } from '../words.ts'
+import { AddDocuments, goToFiles } from './add-documents.tsx'
 import { DocumentRow } from './document-row.tsx'
+import { NeededDocuments } from './needed-documents.tsx'
 
 type DocumentsPanelProps = {
   userId: string
   readOnly?: boolean
-  title?: string
-  /** Text when there are none. */
-  none?: string
 }
 
-/** One's own documents with their verdicts, and the upload of more. */
-export function DocumentsPanel({
-  userId,
-  readOnly = false,
-  title = 'Документы',
-  none = readOnly ? 'Вы не присылали документов' : 'Документов пока нет',
-}: DocumentsPanelProps) {
+/** One's own documents with their verdicts, what is still needed, and the upload of more. */
+export function DocumentsPanel({ userId, readOnly = false }: DocumentsPanelProps) {
   const { data: documents, isError, refetch, isFetching } = useQuery(ownDocumentsQuery(userId))
   const uploads = useUploads(userId)
+  const [chosen, setChosen] = useState<DocumentKind>()
   const titleId = useId()
 
   if (isError && !documents) {
@@ -49,12 +43,21 @@ export function DocumentsPanel({
       <Card padded={false} aria-labelledby={titleId}>
         <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 pt-4 pb-3 md:px-6 md:pt-5">
           <h2 id={titleId} className="text-20">
-            {title}
+            Документы
           </h2>
           <span className="text-13 text-muted">{usedText(documents.length, MOST_DOCUMENTS)}</span>
         </header>
+        {!readOnly && (
+          <NeededDocuments
+            documents={documents}
+            onAdd={(kind) => {
+              setChosen(kind)
+              goToFiles()
+            }}
+          />
+        )}
         {documents.length > 0 ? (
-          <ul className="border-t *:not-first:border-t">
+          <ul aria-label="Загруженные документы" className="border-t *:not-first:border-t">
             {documents.map((document) => (
               <DocumentRow
                 key={document.id}
@@ -65,13 +68,22 @@ export function DocumentsPanel({
             ))}
           </ul>
         ) : (
-          <p className="flex items-center gap-3 border-t px-4 py-5 text-14 text-ink-soft md:px-6">
-            <FileText className="flex-none text-control" />
-            {none}
-          </p>
+          readOnly && (
+            <p className="flex items-center gap-3 border-t px-4 py-5 text-14 text-ink-soft md:px-6">
+              <FileText className="flex-none text-control" />
+              Вы не присылали документов
+            </p>
+          )
         )}
       </Card>
-      {!readOnly && <AddDocuments {...uploads} room={MOST_DOCUMENTS - documents.length} />}
+      {!readOnly && (
+        <AddDocuments
+          {...uploads}
+          room={MOST_DOCUMENTS - documents.length}
+          kind={chosen ?? nextNeeded(documents) ?? 'other'}
+          onKind={setChosen}
+        />
+      )}
     </>
   )
 }

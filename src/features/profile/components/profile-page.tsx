@@ -94,12 +94,7 @@ function SectionContent({ section, userId, clinic, search }: ContentProps) {
     case 'addresses':
       return <AddressesSection userId={userId} clinic={clinic} />
     case 'documents':
-      return (
-        <>
-          <SectionHead title={sections.documents} />
-          <DocumentsPanel userId={userId} title="Загруженные" />
-        </>
-      )
+      return <DocumentsPanel userId={userId} />
     case 'waiting':
       return (
         <>

@@ -5,7 +5,7 @@ import { useAssortment } from '#features/assortment/use-assortment.ts'
 import { brand } from '#lib/text/brand'
 import { cn } from '#lib/dom/cn'
 import { formatPhone, telLink } from '#lib/forms/phone'
-import { GUEST_LINKS, HELP_LINKS, type ShellViewer } from '../navigation.ts'
+import { GUEST_LINKS, HELP_LINKS, isRoom, type ShellViewer } from '../navigation.ts'
 
 const THIS_YEAR = new Date().getFullYear()
 
@@ -15,10 +15,8 @@ const THIS_YEAR = new Date().getFullYear()
  */
 export function Footer({ viewer }: { viewer: ShellViewer }) {
   const isWork = useLocation({ select: ({ pathname }) => /^\/(admin|account-manager)\//.test(pathname) })
-  const isRoom = useLocation({
-    select: ({ pathname }) => pathname === '/pending-verification' || pathname === '/blocked',
-  })
-  const isShort = isWork || isRoom
+  const inRoom = useLocation({ select: ({ pathname }) => isRoom(pathname) })
+  const isShort = isWork || inRoom
   return (
     <footer className={cn('border-t bg-surface text-14 print:hidden', isShort ? 'mt-6' : 'mt-16 md:mt-24')}>
       <div className="page-width">
@@ -33,7 +31,7 @@ export function Footer({ viewer }: { viewer: ShellViewer }) {
             © {brand.since}–<ThisYear /> {brand.name}
           </span>
           <span>{brand.owner}</span>
-          {!isRoom && (
+          {!inRoom && (
             <Link to="/sitemap" className="text-ink-soft hover:text-accent max-md:py-2.5 md:ml-auto">
               Карта сайта
             </Link>

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { brand } from '#lib/text/brand'
 import { cn } from '#lib/dom/cn'
@@ -15,7 +15,11 @@ type HeaderProps = {
   /** There is one search box; phones show it in a row of its own. */
   search: ReactNode
   bell: ReactNode
+  closed: boolean
 }
+
+/** Pages with a main action of their own. */
+const WITH_ACTION = /^\/(product|cart|checkout|register|pending-verification|blocked|admin|account-manager)\b/
 
 const cell = 'grid min-w-15 justify-items-center px-1.5 pt-[7px] pb-[5px] lg:min-w-18'
 
@@ -26,15 +30,17 @@ const action = cn(
 )
 
 /** Wraps where letters are larger; on phones logo, one button, and a sticky search below. */
-export function Header({ viewer, onSignOut, search, bell }: HeaderProps) {
+export function Header({ viewer, onSignOut, search, bell, closed }: HeaderProps) {
+  const variant = useLocation({ select: ({ pathname }) => (WITH_ACTION.test(pathname) ? 'secondary' : 'primary') })
   return (
     <header className="relative z-30 border-b bg-canvas max-md:sticky max-md:top-(--header-top) print:hidden">
       <div className="page-width flex flex-wrap items-center justify-between gap-x-3 max-md:pt-2 max-md:pb-3 md:min-h-header md:gap-y-2 md:py-2 lg:gap-x-5">
         <Logo isStaff={viewer.state === 'staff'} />
-        <MobileTop viewer={viewer} />
+        <MobileTop viewer={viewer} variant={variant} />
         {hasCatalogButton(viewer) && (
           <Button
             asChild
+            variant={variant}
             className={cn(
               'flex-none px-3 max-md:hidden lg:pr-4.5 lg:pl-3.5',
               viewer.state === 'guest' && 'stored-session:hidden',
@@ -53,7 +59,7 @@ export function Header({ viewer, onSignOut, search, bell }: HeaderProps) {
         <nav aria-label="Меню" className="-mr-3 flex flex-wrap max-md:hidden lg:-mr-3.5 lg:gap-1">
           <ByViewer viewer={viewer} placeholder={<Placeholders />}>
             {headerItems(viewer)?.map((item) => (
-              <NavAction key={item.label} item={item} onSignOut={onSignOut} className={action} />
+              <NavAction key={item.label} item={item} onSignOut={onSignOut} closed={closed} className={action} />
             ))}
           </ByViewer>
         </nav>
@@ -87,13 +93,17 @@ function Logo({ isStaff }: { isStaff: boolean }) {
 }
 
 /** Registration for a guest, the catalogue for everybody signed in. */
-function MobileTop({ viewer }: { viewer: ShellViewer }) {
+function MobileTop({ viewer, variant }: { viewer: ShellViewer; variant: 'primary' | 'secondary' }) {
   const link = phoneTopLink(viewer)
   return (
     <div className="flex md:hidden">
       <ByViewer viewer={viewer} placeholder={<Skeleton className="h-11 w-28 rounded-control" />}>
         {link && (
-          <Button asChild className="px-4 text-13 data-[status=active]:bg-accent-soft data-[status=active]:text-accent">
+          <Button
+            asChild
+            variant={variant}
+            className="px-4 text-13 data-[status=active]:bg-accent-soft data-[status=active]:text-accent"
+          >
             <Link to={link.to}>
               {link.icon === 'catalog' && <NavIcon name="catalog" className="-ml-1" />}
               {link.label}

@@ -1,16 +1,24 @@
 import { Link } from '@tanstack/react-router'
 import { CountBadge } from '#ui/data/count-badge'
+import { cn } from '#lib/dom/cn'
 import { count } from '#lib/text/plural'
 import type { NavItem } from '../navigation.ts'
 import { NavIcon } from './nav-icon.tsx'
 
-type NavActionProps = { item: NavItem; onSignOut: () => void; className: string }
+type NavActionProps = {
+  item: NavItem
+  onSignOut: () => void
+  className: string
+  /** Whether its link leads back: shown as not open yet. */
+  closed: boolean
+}
 
 /** An icon above its label: a link, or the button that signs out. */
-export function NavAction({ item, onSignOut, className }: NavActionProps) {
+export function NavAction({ item, onSignOut, className, closed }: NavActionProps) {
   if ('signOut' in item) {
     return (
-      <button type="button" className={className} onClick={onSignOut}>
+      // Apart from what is pressed more often.
+      <button type="button" className={cn(className, 'ml-3 [&_.lucide]:text-muted')} onClick={onSignOut}>
         <NavIcon name={item.icon} />
         {item.label}
       </button>
@@ -22,7 +30,7 @@ export function NavAction({ item, onSignOut, className }: NavActionProps) {
       to={item.to}
       activeOptions={{ exact: item.exact, includeSearch: false }}
       aria-label={waiting && `${item.label}, ${waiting}`}
-      className={className}
+      className={cn(className, closed && '[&_.lucide]:opacity-35')}
     >
       <NavIcon name={item.icon} />
       {item.label}{' '}

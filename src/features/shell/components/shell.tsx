@@ -1,8 +1,9 @@
+import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { lazyPart, renderNothing } from '#ui/state/lazy-part'
 import { Skeleton } from '#ui/state/skeleton'
 import { Widget } from '#ui/state/widget'
-import { hasAdminBar, phoneBarItems, type ShellViewer } from '../navigation.ts'
+import { hasAdminBar, isRoom, phoneBarItems, type ShellViewer } from '../navigation.ts'
 import { ByViewer } from './by-viewer.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -16,12 +17,15 @@ const RoleFailure = lazyPart(async () => (await import('./role-failure.tsx')).Ro
 type ShellProps = {
   viewer: ShellViewer
   onSignOut: () => void
+  /** On phones, where the thumb slips. */
+  onAskSignOut: () => void
   search: ReactNode
   bell: ReactNode
   children: ReactNode
 }
 
-export function Shell({ viewer, onSignOut, search, bell, children }: ShellProps) {
+export function Shell({ viewer, onSignOut, onAskSignOut, search, bell, children }: ShellProps) {
+  const closed = useLocation({ select: ({ pathname }) => isRoom(pathname) })
   return (
     <div className="flex min-h-dvh flex-col max-md:min-h-[calc(100dvh-var(--spacing-phone-bar)-env(safe-area-inset-bottom))]">
       <a
@@ -31,7 +35,13 @@ export function Shell({ viewer, onSignOut, search, bell, children }: ShellProps)
         К содержанию
       </a>
       <Widget quiet>
-        <Header viewer={viewer} onSignOut={onSignOut} search={<Widget quiet>{search}</Widget>} bell={bell} />
+        <Header
+          viewer={viewer}
+          onSignOut={onSignOut}
+          search={<Widget quiet>{search}</Widget>}
+          bell={bell}
+          closed={closed}
+        />
       </Widget>
       {viewer.state === 'unknown' && (
         <Widget quiet>
@@ -50,13 +60,15 @@ export function Shell({ viewer, onSignOut, search, bell, children }: ShellProps)
         <Footer viewer={viewer} />
       </Widget>
       <Widget quiet>
-        <MobileBar viewer={viewer} onSignOut={onSignOut} />
+        <MobileBar viewer={viewer} onSignOut={onAskSignOut} closed={closed} />
       </Widget>
     </div>
   )
 }
 
-function MobileBar({ viewer, onSignOut }: { viewer: ShellViewer; onSignOut: () => void }) {
+type MobileBarProps = { viewer: ShellViewer; onSignOut: () => void; closed: boolean }
+
+function MobileBar({ viewer, onSignOut, closed }: MobileBarProps) {
   return (
     <nav
       aria-label="Нижнее меню"
@@ -69,6 +81,7 @@ function MobileBar({ viewer, onSignOut }: { viewer: ShellViewer; onSignOut: () =
             key={item.label}
             item={item}
             onSignOut={onSignOut}
+            closed={closed}
             className="relative grid h-phone-bar flex-1 content-center justify-items-center gap-[3px] px-0.5 text-11 font-medium tracking-[-0.01em] text-muted focus-visible:-outline-offset-2 data-[status=active]:text-accent [&_.lucide]:size-[22px]"
           />
         ))}
