@@ -84,6 +84,7 @@ test('a product comes from nothing to a clinic that buys it', async ({ page, sig
   await page.getByRole('button', { name: 'Опубликовать' }).click()
   await expect(page.getByText(`«${name}» опубликован`)).toBeVisible()
   await expect(page).toHaveURL(/\/product\/[0-9a-f-]{36}\?tab=photos/)
+  await expect(page.getByRole('link', { name: /^В магазине/ })).toHaveAttribute('href', `/product/${slug}`)
 
   await tab(page, 'Документы').click()
   await page.getByRole('button', { name: 'Добавить документ' }).click()
@@ -105,7 +106,7 @@ test('a product comes from nothing to a clinic that buys it', async ({ page, sig
   await page.getByRole('button', { name: 'Изменить цену' }).click()
   const price = page.getByRole('dialog', { name: 'Новая цена' })
   await price.getByLabel('Цена').fill('12 500')
-  await price.getByLabel('Причина').fill('Новый товар')
+  await expect(price.getByLabel('Причина')).toHaveValue('Первая цена')
   await price.getByRole('button', { name: 'Сохранить цену' }).click()
   await expect(page.getByText('12\u00a0500\u00a0₸').first()).toBeVisible()
   await page.getByRole('button', { name: 'Приход или списание' }).click()

@@ -85,7 +85,11 @@ export function PriceAndStock({ saved }: { saved: ProductCard }) {
               title="Новая цена"
               description={`Сейчас: ${priceText(price)}. Пустая цена значит «по запросу».`}
               schema={priceSchema(price)}
-              defaultValues={{ price: price === null ? '' : sumText(price), reason: '', checked: null }}
+              defaultValues={{
+                price: price === null ? '' : sumText(price),
+                reason: price === null ? 'Первая цена' : '',
+                checked: null,
+              }}
               confirmLabel="Сохранить цену"
               onSubmit={async (values) => {
                 await setPrice.mutateAsync({ sku, ...values })
@@ -94,7 +98,7 @@ export function PriceAndStock({ saved }: { saved: ProductCard }) {
             >
               <MoneyField name="price" label="Цена" />
               <PriceCheck current={price} />
-              <ReasonField placeholder="Новый прайс поставщика" />
+              <ReasonField placeholder="Новый прайс" />
             </FormDialog>
           }
         >

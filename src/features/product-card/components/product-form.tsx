@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Copy from 'lucide-react/icons/copy'
+import ExternalLink from 'lucide-react/icons/external-link'
 import Eye from 'lucide-react/icons/eye'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
@@ -186,6 +187,14 @@ export function ProductForm({ card: loaded, like, rows, waiting, tab, onTab, onC
               <Eye aria-hidden className="size-4" />
               Предпросмотр
             </Button>
+            {isPublished && card && (
+              <Button asChild variant="ghost">
+                <Link to="/product/$slug" params={{ slug: card.slug }} target="_blank">
+                  <ExternalLink aria-hidden className="size-4" />В магазине
+                  <span className="sr-only">, откроется в новом окне</span>
+                </Link>
+              </Button>
+            )}
             {card && (
               <Button asChild variant="ghost">
                 <Link to="/admin/products-tags/product/$id" params={{ id: 'new' }} search={{ copy: card.id }}>

@@ -168,7 +168,7 @@ export function BulkDialog({ work, onClose }: { work: BulkWork; onClose: () => v
               <Input
                 value={reason}
                 maxLength={500}
-                placeholder="Новый прайс поставщика"
+                placeholder="Новый прайс"
                 onChange={({ target }) => setReason(target.value)}
               />
             </Field>

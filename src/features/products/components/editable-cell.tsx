@@ -230,7 +230,7 @@ function OpenCell({ product, field }: CellProps) {
                 ref={reasonField}
                 value={reason}
                 maxLength={500}
-                placeholder={field === 'price' ? 'Новый прайс поставщика' : 'Накладная 418'}
+                placeholder={field === 'price' ? 'Новый прайс' : 'Накладная 418'}
                 onChange={({ target }) => setReason(target.value)}
               />
             </Field>
