@@ -1134,10 +1134,10 @@ insert into demo_products (sku, slug, name, product_type, line, volume_ml, price
 insert into public.products
   (slug, sku, name, product_type_id, line_id, volume_ml, family, short_description, description, composition, application,
    actives, ph_min, ph_max, skin_types, phototypes, used_in, ml_per_procedure, months_after_opening, storage, country, indications,
-   contraindications, is_published, is_new, is_hit, position, created_at)
+   contraindications, certificate_required, is_published, is_new, is_hit, position, created_at)
 select d.slug, d.sku, d.name, t.id, l.id, d.volume_ml, d.family, f.short_description, f.description, c.composition, f.application,
        x.actives, x.ph_min, x.ph_max, x.skin_types, x.phototypes, x.used_in, x.ml_per_procedure, x.months_after_opening, x.storage, 'Казахстан',
-       x.indications, x.contraindications, true,
+       x.indications, x.contraindications, d.family in ('b44', 'b45'), true,
        d.sku in ('AG-009-0150', 'AG-059-0050', 'AX-019-0030', 'AX-060-0080', 'DS-038-0050', 'MC-041-0200', 'WH-025-0080', 'WH-058-0030'),
        d.sku in ('AG-009-0050', 'AQ-001-0050', 'AQ-003-0030', 'AX-013-0050', 'BS-026-1000', 'DS-035-0030', 'DS-040-0050', 'MC-041-0050', 'MC-044-0050', 'WH-020-0030'),
        (pg_temp.dice('position:' || d.family) * 1000)::int * 10 + d.position % 2,
@@ -1436,6 +1436,7 @@ select d.user_id, paper.kind::public.document_kind, d.user_id || '/checked/' || 
        case when paper.file like '%.pdf' then 'application/pdf' else 'image/jpeg' end, paper.size,
        paper.number, paper.issued_on::date, paper.expires_on::date, p.joined_at + paper.after
   from (values
+    (2, 'certificate', 'certificate.pdf', 'Сертификат по пилингам.pdf', 8410, 'П-0002', '2026-03-14', '2029-03-13', interval '300 days'),
     (3, 'registration', 'registration.jpg', 'Справка о регистрации.jpg', 17917, 'Д-0003-23', '2023-04-12', null, interval '6 minutes'),
     (3, 'license', 'license.pdf', 'Лицензия.pdf', 8520, 'МД-0003', '2023-06-05', '2033-06-04', interval '8 minutes'),
     (37, 'registration', 'registration.jpg', 'Справка ТОО Аура Клиник.jpg', 16859, 'Д-0133-22', '2022-02-08', null, interval '11 minutes'),

@@ -15,6 +15,14 @@ comment on table public.product_relations is
   'What a product''s page offers instead of the product (replacement) or with it (together), by position. Written by save_product().';
 create index product_relations_related_id_idx on public.product_relations (related_id);
 
+create table private.bought_together (
+  product_id  uuid primary key references public.products (id) on delete cascade,
+  related_ids uuid[] not null
+);
+comment on table private.bought_together is
+  'What at least 5 clinics bought in one order with a product in any volume, by how many did, the most first: of each family the volume bought most.
+Written by the job count_bought_together.';
+
 create trigger audit after insert or update or delete on public.product_images
   for each row execute function private.audit('product_id');
 create trigger audit after insert or delete on public.product_tags
@@ -23,6 +31,7 @@ create trigger audit after insert or delete on public.product_relations
   for each row execute function private.audit('product_id');
 
 alter table public.product_relations enable row level security;
+alter table private.bought_together enable row level security;
 
 -- Pictures --------------------------------------------------------------------------------------------------------
 
@@ -692,6 +701,21 @@ begin atomic
       join public.product_relations as r on r.product_id = product.id
       join private.product_cards as c on c.id = r.related_id
   ),
+  -- Staff's choice goes first; else what clinics buy together.
+  together as (
+    select r.c, r.position from related as r where r.kind = 'together'
+    union all
+    (
+      select c, listed.place
+        from product
+        join private.bought_together as b on b.product_id = product.id
+       cross join unnest(b.related_ids) with ordinality as listed (id, place)
+        join private.product_cards as c on c.id = listed.id
+       where c.available and not exists (select from related as r where r.kind = 'together')
+       order by listed.place
+       limit 4
+    )
+  ),
   -- The most popular products of the line, one of each family, those in stock first.
   popular as (
     select p.id, coalesce(p.family, p.id::text) as family, p.is_hit, p.position
@@ -699,6 +723,7 @@ begin atomic
      where p.is_published and p.line_id = (select product.line_id from product)
        and p.id <> (select product.id from product)
        and p.family is distinct from (select coalesce(product.family, '') from product)
+       and not exists (select from together as t where (t.c).family = p.family or (t.c).id = p.id)
      order by p.is_hit desc, p.position, p.id
      limit 60
   ),
@@ -709,7 +734,7 @@ begin atomic
   )
   select private.for_caches(jsonb_build_object(
     'replacement', (select coalesce(jsonb_agg(to_jsonb(c) order by position), '[]') from related where kind = 'replacement'),
-    'together', (select coalesce(jsonb_agg(to_jsonb(c) order by position), '[]') from related where kind = 'together'),
+    'together', (select coalesce(jsonb_agg(to_jsonb(c) order by position), '[]') from together),
     'line', (
       select coalesce(jsonb_agg(first_few.card), '[]')
         from (
@@ -719,7 +744,8 @@ begin atomic
   ));
 end;
 select private.expose('product_companions',
-  'What a product''s page shows beside it, as cards of product_cards: {replacement, together, line}, the last being four others of its line.
+  'What a product''s page shows beside it, as cards of product_cards: {replacement, together: as staff
+chose, else four that clinics buy with it, line: four others of its line}.
 By GET with ETag and Cache-Control.', 'anon, authenticated');
 
 -- Lines, types and tags -------------------------------------------------------------------------------------------

@@ -217,6 +217,47 @@ return private.list_unused_files('list_unused_manager_photos', 'manager-photos',
 $sql$, batch);
 comment on function private.list_unused_manager_photos is 'Job: lists for removal the photos that came a day ago or earlier and that no manager''s card shows.';
 
+create function private.count_bought_together(batch int)
+returns int language plpgsql set search_path = '' as $$
+declare
+  page uuid[] := array(
+    select p.id from public.products as p
+     where p.id > coalesce((select j.bookmark::uuid from public.jobs as j where j.name = 'count_bought_together'), '00000000-0000-0000-0000-000000000000')
+     order by p.id
+     limit count_bought_together.batch
+  );
+begin
+  delete from private.bought_together as b where b.product_id = any (page);
+  insert into private.bought_together (product_id, related_ids)
+  select counted.product_id, array_agg(counted.related_id order by counted.clinics desc, counted.related_id)
+    from (
+      select p.id as product_id, mode() within group (order by r.id) as related_id, count(distinct o.user_id) as clinics
+        from public.products as p
+        join public.products as v on v.id = p.id or v.family = p.family
+       cross join lateral (
+         -- Enough to tell; a bestseller is in hundreds of thousands.
+         select i.order_id from public.order_items as i
+          where i.sku = v.sku and i.product_id = v.id and i.kind = 'sale' and i.created_at > now() - interval '12 months'
+          order by i.created_at desc
+          limit 500
+       ) as recent
+        join public.orders as o on o.id = recent.order_id and o.status <> 'cancelled'
+        join public.order_items as beside on beside.order_id = o.id and beside.kind = 'sale'
+        join public.products as r on r.id = beside.product_id and r.id <> p.id and r.family is distinct from coalesce(p.family, '')
+       where p.id = any (page)
+       group by p.id, coalesce(r.family, r.id::text)
+      having count(distinct o.user_id) >= 5
+    ) as counted
+   group by counted.product_id;
+  update public.jobs as j set bookmark = case when cardinality(page) = count_bought_together.batch then page[cardinality(page)]::text end
+   where j.name = 'count_bought_together';
+  return cardinality(page);
+end;
+$$;
+comment on function private.count_bought_together is
+  'Job: counts for the next products what at least 5 clinics bought in one order with each,
+in the newest 500 orders of 12 months of each of its volumes.';
+
 insert into public.jobs (name, title, daily_at, batch) values
   ('hand_over_due_clients', 'Передать клиентов менеджерам, если их день наступил', '00:00', 500),
   ('prune_old_rows',
@@ -228,6 +269,7 @@ insert into public.jobs (name, title, daily_at, batch) values
   ('list_unused_product_documents', 'Удалить файлы, которые не стали документами товаров', '03:20', 2000),
   ('list_unused_handover_photos', 'Удалить фотографии передачи, с которыми ничего не передали', '03:30', 2000),
   ('list_unused_manager_photos', 'Удалить фотографии менеджеров, которые нигде не показаны', '03:35', 2000),
+  ('count_bought_together', 'Пересчитать, что клиники берут вместе', '03:45', 5),
   ('refresh_facets', 'Пересчитать фильтры каталога', null, 100),
   ('aggregate_sales', 'Свести доставки и возвраты по дням', null, 5000),
   ('check_sales', 'Сверить обороты по дням с заказами', '04:00', 1),

@@ -1,6 +1,6 @@
 -- The product card: who saves it, two at once, its redirects, relations and pictures; types, lines and tags; how many may be ordered.
 begin;
-select plan(369);
+select plan(374);
 \ir fixtures.psql
 
 create function tests.product(changes jsonb, expected text default 'null') returns text
@@ -315,6 +315,25 @@ select tests.cells('sees what goes with a product', $$
   select string_agg(c ->> 'sku', ', ') from jsonb_array_elements(product_companions('tap-cream') -> 'together') as c $$, 'TAP-TONIC');
 select tests.cells('sees what may stand in for a product', $$
   select string_agg(c ->> 'sku', ', ') from jsonb_array_elements(product_companions('tap-cream') -> 'replacement') as c $$, 'TAP-ASK');
+insert into public.orders (id, number, user_id, placed_by, payment_method, items_total, delivery_method, recipient_name, recipient_phone, idempotency_key, status, cancelled_at)
+select ('7e000000-0000-4000-8000-00000000000' || n)::uuid, '2099-90000' || n, tests.id(clinic), tests.id(clinic), 'invoice', 1000, 'tap-pickup', 'А', '+77010000001', gen_random_uuid(),
+       'new', null
+  from unnest('{clinic,rival,pending,rejected,blocked,clinic}'::text[]) with ordinality as o (clinic, n);
+insert into public.order_items (order_id, product_id, sku, slug, name, product_type, line, volume_ml, price, quantity)
+select ('7e000000-0000-4000-8000-00000000000' || n)::uuid, p.id, p.sku, p.slug, p.name, 'Крем', 'All-Over', 50, 1000, 1
+  from generate_series(1, 6) as n join public.products as p on p.sku = 'TAP-TONIC' or p.sku = 'TAP-CREAM' or p.sku = 'TAP-ASK' and n <> 5;
+select is(product_companions('tap-tonic') -> 'line' @> '[{"sku": "TAP-CREAM"}]', true, 'another of the line is on its shelf');
+update public.jobs set bookmark = null where name = 'count_bought_together';
+select private.count_bought_together(100000);
+create function tests.together(slug text) returns text language sql
+return format('select string_agg(c ->> ''sku'', '', '') from jsonb_array_elements(product_companions(%L) -> ''together'') as c', slug);
+select is(tests.act('anon', tests.together('tap-tonic')), 'TAP-CREAM', 'where staff chose nothing, it is what five clinics bought with it, not what four did');
+select is(tests.act('anon', tests.together('tap-cream')), 'TAP-TONIC', 'what staff chose goes first');
+select is(product_companions('tap-tonic') -> 'line' @> '[{"sku": "TAP-CREAM"}]', false, 'the shelf of the line does not show it again');
+update public.orders set status = 'cancelled' where id = '7e000000-0000-4000-8000-000000000002';
+select private.count_bought_together(100000);
+select is(tests.act('anon', tests.together('tap-tonic')), 'null', 'a cancelled order does not count');
+delete from public.orders where id::text like '7e000000-%';
 select ok(
   jsonb_array_length(c -> 'line') between 2 and 4 and not c -> 'line' @> '[{"sku": "TAP-CREAM"}]' and not c -> 'line' @> '[{"sku": "TAP-HIDDEN"}]',
   'at most four others of the line, all of them published'

@@ -70,6 +70,52 @@ test('stock that has gone meanwhile leaves the rest of the order to accept', asy
   await expect(page.getByRole('region', { name: 'Товары в корзине' }).getByRole('listitem')).toContainText([gone.name])
 })
 
+test('a product that needs a certificate waits until that of the clinic is accepted', async ({ page, signInAs }) => {
+  test.slow()
+  const [peel, other] = [await createProduct(1000, 5), await createProduct(2000, 5)]
+  const admin = await signIn('admin')
+  given(await admin.api.from('products').update({ certificate_required: true }).eq('id', peel.id).select('id'))
+  const clinic = await createClinic({ status: 'verified' })
+
+  await page.goto(peel.path)
+  await expect(page.getByText('Нужен сертификат об обучении')).toBeVisible()
+  await signInAs(clinic)
+  await page.goto(peel.path)
+  await expect(page.getByRole('link', { name: 'документы профиля' })).toBeVisible()
+  await expectAccessible(page)
+  for (const product of [peel, other]) await putIntoCart(page, product, 1)
+
+  await page.goto('/cart')
+  const need = page.getByRole('status').filter({ hasText: 'Для 1\u00a0товара нужен сертификат' })
+  await expect(need.getByRole('listitem')).toHaveText(`${peel.name}, 50\u00a0мл`)
+  await expect(submit(page).first()).toBeDisabled()
+  await expectAccessible(page)
+  await page.goto('/checkout')
+  await expect(submit(page)).toBeDisabled()
+  await expectAccessible(page)
+  await need.getByRole('button', { name: 'Заказать без него' }).click()
+  await expect(submit(page)).toBeEnabled()
+  await expect(need).toBeHidden()
+
+  const { api } = await signIn(clinic)
+  const path = `${clinic.id}/certificate.pdf`
+  given(await api.storage.from('clinic-documents').upload(path, new Blob(['%PDF-1.7'], { type: 'application/pdf' })))
+  const paper = { path, kind: 'certificate', file_name: 'Сертификат.pdf', expires_on: '2099-12-31' }
+  const { id } = given(await api.functions.invoke<{ id: string }>('add-document', { body: paper }))!
+  await page.goto(peel.path)
+  await expect(page.getByText('Ваш сертификат на проверке')).toBeVisible()
+  given(await admin.api.rpc('set_document_verdict', { document_id: id, verdict: 'accepted' }))
+  await page.reload()
+  await expect(page.getByText('Ваш сертификат действует')).toBeVisible()
+  await page.goto('/cart')
+  await page.getByRole('checkbox', { name: 'Выбрать все' }).click()
+  await page.goto('/checkout')
+  await submit(page).click()
+  await expectOrder(page)
+  const [order] = await ordersOf(clinic)
+  expect(order!.order_items).toHaveLength(2)
+})
+
 test('offline, the order is not sent and nothing typed is lost; online again it goes once, though pressed twice', async ({
   page,
   context,

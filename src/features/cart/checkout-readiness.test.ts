@@ -44,4 +44,6 @@ describe('the way to checkout', () => {
     ['a line is between two steps', [line({ order_step: 2 })], /Измените/],
     ['a line asks for more than there are', [line(), line({ id: 'b', quantity: 6 })], /Уменьшите/],
   ])('is closed when %s', (_case, cart, reason) => expect(whyNotReady(cart)).toMatch(reason))
+
+  test('is closed while a line needs a certificate', () => expect(whyNotReady([line()], true)).toMatch(/сертификат/))
 })

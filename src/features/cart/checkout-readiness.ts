@@ -17,7 +17,7 @@ export function amountRule({ order_min = 1, order_step = 1 }: AmountRule): strin
 }
 
 /** The reason in words; undefined when the cart can be ordered. Lines left out of the order do not count. */
-export function whyNotReady(cart: Cart): string | undefined {
+export function whyNotReady(cart: Cart, needsCertificate = false): string | undefined {
   const selected = cart.filter((item) => item.selected)
   if (selected.length === 0) return 'Отметьте товары, которые хотите заказать.'
   const toOrder = orderableItems(cart)
@@ -26,5 +26,6 @@ export function whyNotReady(cart: Cart): string | undefined {
     return 'Уменьшите количество там, где товара не хватает.'
   if (toOrder.some((item) => lineTrouble(item) === 'bad-step'))
     return 'Измените количество там, где товар заказывают не поштучно.'
+  if (needsCertificate) return 'Загрузите сертификат или снимите отметку с товаров, для которых он нужен.'
   return undefined
 }

@@ -3,7 +3,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { useViewer } from '#features/account/viewer.ts'
 import { BuyButton } from '#features/cart/components/buy-button.tsx'
 import { PurchasePanel } from '#features/cart/components/purchase-panel.tsx'
-import { DeliveryFact } from '#features/catalog/components/buying-facts.tsx'
+import { CertificateFact, DeliveryFact } from '#features/catalog/components/buying-facts.tsx'
 import { ProductPage } from '#features/catalog/components/product-page.tsx'
 import { ProductSkeleton } from '#features/catalog/components/product-skeleton.tsx'
 import { followFormerLink } from '#features/catalog/former-link.ts'
@@ -36,6 +36,10 @@ const DeliveryPoint = lazyPart(
   async () => (await import('#features/checkout/components/delivery-terms.tsx')).DeliveryPoint,
   DeliveryFact,
 )
+const OwnCertificate = lazyPart(
+  async () => (await import('../-certificate-fact')).OwnCertificate,
+  () => <CertificateFact />,
+)
 const StockNotice = lazyPart(async () => (await import('../-stock-notice')).StockNotice, renderNothing)
 
 function ProductRoute() {
@@ -54,7 +58,10 @@ function ProductRoute() {
       )}
       renderAction={(other) => <BuyButton product={other} />}
       delivery={<DeliveryPoint fallback={<DeliveryFact />} />}
-      {...(isClinic && { contact: <ProductContact product={product} /> })}
+      {...(isClinic && {
+        contact: <ProductContact product={product} />,
+        certificate: <OwnCertificate productId={product.id} fallback={<CertificateFact />} />,
+      })}
     />
   )
 }

@@ -13,7 +13,9 @@ import { lineTitle } from '../add-to-cart.ts'
 import { cart } from '../cart-store.ts'
 import { isOrderable, uniqueCount, type CartItem } from '../cart.ts'
 import { useCart } from '../use-cart.ts'
+import { useUncertified } from '../use-uncertified.ts'
 import { CartLines } from './cart-lines.tsx'
+import { CertificateAlert } from './certificate-alert.tsx'
 import { CartSummary, CheckoutBar } from './cart-summary.tsx'
 
 type CartPageProps = {
@@ -32,6 +34,7 @@ type CartPageProps = {
 /** Prices and stock are checked when it opens. */
 export function CartPage({ aside, beginning, proposal, renderDelivery, renderMissing }: CartPageProps) {
   const { items } = useCart()
+  const uncertified = useUncertified(items)
   useEffect(() => void cart.validate(), [])
 
   return (
@@ -51,6 +54,7 @@ export function CartPage({ aside, beginning, proposal, renderDelivery, renderMis
         <>
           <div className="flex items-start gap-4 max-lg:flex-col lg:gap-8">
             <div className="grid w-full min-w-0 flex-1 gap-4">
+              <CertificateAlert {...uncertified} onLeaveOut={({ id }) => cart.select(id, false)} />
               <PriceChanges />
               <CartLines renderMissing={renderMissing} />
             </div>

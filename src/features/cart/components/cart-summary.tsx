@@ -9,6 +9,7 @@ import { Card } from '#ui/page/card'
 import { LineFact } from '#ui/data/facts'
 import { itemCount, orderableItems, totalAmount } from '../cart.ts'
 import { useCart } from '../use-cart.ts'
+import { useUncertified } from '../use-uncertified.ts'
 import { whyNotReady } from '../checkout-readiness.ts'
 
 const REASON_ID = 'why-no-checkout'
@@ -73,12 +74,13 @@ export function CheckoutBar() {
 function useOrder() {
   const { items } = useCart()
   const toOrder = orderableItems(items)
+  const { lines: uncertified } = useUncertified(items)
   return {
     lineCount: toOrder.length,
     pieces: `${numberText(itemCount(toOrder))}\u00a0шт.`,
     total: totalAmount(toOrder),
     whole: totalAmount(items),
-    reason: whyNotReady(items),
+    reason: whyNotReady(items, uncertified.length > 0),
   }
 }
 

@@ -1,3 +1,4 @@
+import GraduationCap from 'lucide-react/icons/graduation-cap'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import Truck from 'lucide-react/icons/truck'
@@ -7,14 +8,17 @@ import { formatPhone, telLink, whatsappLink } from '#lib/forms/phone'
 import { fullName, type Product } from '../product.ts'
 
 type BuyingFactsProps = {
+  /** A list item; nothing where none is needed. */
+  certificate: ReactNode
   contact: ReactNode
   /** A list item. */
   delivery: ReactNode
 }
 
-export function BuyingFacts({ contact, delivery }: BuyingFactsProps) {
+export function BuyingFacts({ certificate, contact, delivery }: BuyingFactsProps) {
   return (
     <ul className="mt-6 divide-y rounded-card border bg-surface">
+      {certificate}
       {delivery}
       <Point icon={<ReceiptText aria-hidden />} title="Счёт на оплату, Kaspi или наличные">
         Способ оплаты выбираете при заказе
@@ -23,6 +27,14 @@ export function BuyingFacts({ contact, delivery }: BuyingFactsProps) {
     </ul>
   )
 }
+
+/** For a product that needs a certificate; how to get it by default. */
+export const CertificateFact = ({ children }: { children?: ReactNode }) => (
+  <Point icon={<GraduationCap aria-hidden />} title="Нужен сертификат об обучении">
+    {children ??
+      'Клиника загружает его в документы профиля. Когда мы его примем, товар можно заказать. Где пройти обучение, подскажем'}
+  </Point>
+)
 
 export const DeliveryFact = () => (
   <Point icon={<Truck aria-hidden />} title="Доставка по Казахстану">

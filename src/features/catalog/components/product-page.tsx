@@ -11,7 +11,7 @@ import { Widget } from '#ui/state/widget'
 import { activeText, phText, type Facts } from '../facts.ts'
 import { companionsQuery, priceQuery, seenBeforeQuery, volumesQuery } from '../product-queries.ts'
 import { volumeText, type Product } from '../product.ts'
-import { BuyingFacts, DeliveryFact, OfficeContact } from './buying-facts.tsx'
+import { BuyingFacts, CertificateFact, DeliveryFact, OfficeContact } from './buying-facts.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import type { RenderAction } from './product-grid.tsx'
 import { ProductOffer } from './product-offer.tsx'
@@ -26,6 +26,8 @@ type ProductPageProps = {
   contact?: ReactNode
   /** How it is delivered, a list item; the ways there are by default. */
   delivery?: ReactNode
+  /** What is lacking to order what needs a certificate, a list item; how to get one by default. */
+  certificate?: ReactNode
 }
 
 export function ProductPage({ product: loaded, renderPurchase, renderAction, ...points }: ProductPageProps) {
@@ -54,9 +56,9 @@ export function ProductPage({ product: loaded, renderPurchase, renderAction, ...
   )
 }
 
-type ProductArticleProps = Pick<ProductPageProps, 'product' | 'renderPurchase' | 'contact' | 'delivery'>
+type ProductArticleProps = Pick<ProductPageProps, 'product' | 'renderPurchase' | 'contact' | 'delivery' | 'certificate'>
 
-export function ProductArticle({ product, renderPurchase, contact, delivery }: ProductArticleProps) {
+export function ProductArticle({ product, renderPurchase, contact, delivery, certificate }: ProductArticleProps) {
   const { name, line, product_type, short_description, facts } = product
   return (
     <article>
@@ -83,6 +85,7 @@ export function ProductArticle({ product, renderPurchase, contact, delivery }: P
           </Widget>
           <ProductOffer product={product}>{renderPurchase(product)}</ProductOffer>
           <BuyingFacts
+            certificate={product.certificate_required && (certificate ?? <CertificateFact />)}
             delivery={delivery ?? <DeliveryFact />}
             contact={contact ?? <OfficeContact product={product} />}
           />

@@ -15,7 +15,7 @@ type ChangesAlertProps = {
   delivery: { was: number | null; now: number | null } | null
   totalBefore: number
   total: number
-  onLeaveOut: (itemId: string) => void
+  onLeaveOut: (item: CartItem) => void
 }
 
 /** Old and new side by side: the buyer agrees before the order is sent. */
@@ -29,7 +29,7 @@ export function ChangesAlert({ changes, delivery, totalBefore, total, onLeaveOut
       <ul className="mt-3.5 grid gap-2 md:pl-8">
         {changes.map((change) => (
           <li key={`${change.kind} ${change.item.id}`}>
-            <ChangedLine change={change} onLeaveOut={() => onLeaveOut(change.item.id)} />
+            <ChangedLine change={change} onLeaveOut={() => onLeaveOut(change.item)} />
           </li>
         ))}
         {delivery && (

@@ -3,7 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useForm, useFormContext, useWatch } from 'react-hook-form'
 import type { CartStore } from '#features/cart/cart-store.ts'
-import { orderableItems } from '#features/cart/cart.ts'
+import { orderableItems, type CartItem } from '#features/cart/cart.ts'
+import { CertificateAlert } from '#features/cart/components/certificate-alert.tsx'
+import { useUncertified } from '#features/cart/use-uncertified.ts'
 import { useCart } from '#features/cart/use-cart.ts'
 import { ManagerCard } from '#features/orders/components/manager-card.tsx'
 import { readPhone } from '#lib/typed/phone'
@@ -79,6 +81,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 
   const code = useWatch({ control: form.control, name: 'method' })
   const method = methods.find((way) => way.code === code)
+  const uncertified = useUncertified(items, clientId)
   const order = review(items, agreed.items, previousPrices)
   const price = (way: DeliveryMethod | undefined, goods: number) => (way ? deliveryPrice(way, goods) : null)
   const delivery = price(method, order.goods)
@@ -107,6 +110,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
     await submit(values, method, order.lines, total)
   }
 
+  const leaveOut = ({ id }: CartItem) => (forClient ? cart.remove(id) : cart.select(id, false))
   const summary: SummaryProps = {
     order,
     previousPrices,
@@ -115,6 +119,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
     total,
     totalBefore,
     asks,
+    isHeld: uncertified.lines.length > 0,
     sending: isSubmitting,
     formId: FORM_ID,
     forClient,
@@ -125,13 +130,14 @@ export function CheckoutForm(props: CheckoutFormProps) {
         {children}
         <Form form={form} id={FORM_ID} onSubmit={send} aria-label="Оформление заказа" className="grid min-w-0 gap-4">
           <div ref={messages} tabIndex={-1} className="grid scroll-mt-28 gap-4 outline-none empty:hidden">
+            <CertificateAlert {...uncertified} forClient={forClient} onLeaveOut={leaveOut} />
             {asks && (
               <ChangesAlert
                 changes={order.changes}
                 delivery={deliveryIsDearer ? { was: deliveryBefore, now: delivery } : null}
                 totalBefore={totalBefore}
                 total={total}
-                onLeaveOut={(id) => (forClient ? cart.remove(id) : cart.select(id, false))}
+                onLeaveOut={leaveOut}
               />
             )}
             {!(asks && errors.root) && <FormErrors labels={fieldLabels} actions={forClient ? {} : refusalActions} />}

@@ -20,6 +20,8 @@ export type SummaryProps = {
   total: number
   totalBefore: number
   asks: boolean
+  /** A line needs a certificate that the clinic lacks. */
+  isHeld: boolean
   sending: boolean
   formId: string
   /** Staff place it: there is no cart to go back to. */
@@ -76,7 +78,7 @@ export function OrderSummary(props: SummaryProps) {
 
 /** Says when sending also accepts a change. */
 export function SubmitButton(props: SummaryProps & { className?: string }) {
-  const { order, asks, sending, formId, forClient, className } = props
+  const { order, asks, isHeld, sending, formId, forClient, className } = props
   return (
     <>
       <Button
@@ -85,11 +87,12 @@ export function SubmitButton(props: SummaryProps & { className?: string }) {
         size="lg"
         full
         loading={sending}
-        disabled={order.lines.length === 0}
+        disabled={order.lines.length === 0 || isHeld}
         className={className}
       >
         {asks ? 'Принять и оформить' : 'Оформить заказ'}
       </Button>
+      {isHeld && <p className="mt-2 text-13 text-muted">Уберите из заказа товары, для которых нужен сертификат.</p>}
       {order.lines.length === 0 && (
         <p className="mt-2 text-13 text-muted">
           {forClient ? 'Добавьте в заказ хотя бы один товар.' : 'В заказе не осталось товаров.'}

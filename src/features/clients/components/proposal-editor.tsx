@@ -2,6 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { createTabCart } from '#features/cart/tab-cart.ts'
+import { CertificateAlert } from '#features/cart/components/certificate-alert.tsx'
+import { useUncertified } from '#features/cart/use-uncertified.ts'
 import { useCart } from '#features/cart/use-cart.ts'
 import { ClientOrderLines } from '#features/checkout/components/client-order-lines.tsx'
 import { ProductPicker } from '#features/checkout/components/product-picker.tsx'
@@ -21,6 +23,7 @@ export function ProposalEditor({ clientId, me }: { clientId: string; me: string 
   const [cart] = useState(() => createTabCart(proposalCartKey(me, clientId)))
   const [comment, setComment] = useState('')
   const { items } = useCart(cart)
+  const uncertified = useUncertified(items, clientId)
   const propose = useMutation(proposeMutation(clientId))
   const navigate = useNavigate()
   // Stored lines may have another price by now.
@@ -42,6 +45,7 @@ export function ProposalEditor({ clientId, me }: { clientId: string; me: string 
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid min-w-0 grid-cols-1 gap-4">
         <ProductPicker cart={cart} clientId={clientId} />
+        <CertificateAlert {...uncertified} forClient onLeaveOut={({ id }) => cart.remove(id)} />
         <ClientOrderLines cart={cart} />
       </div>
       <Card aria-label="Предложение" className="grid gap-4 lg:sticky lg:top-6">
@@ -58,7 +62,12 @@ export function ProposalEditor({ clientId, me }: { clientId: string; me: string 
             {errorText(propose.error)}
           </Alert>
         )}
-        <Button full disabled={items.length === 0} loading={propose.isPending} onClick={() => void send()}>
+        <Button
+          full
+          disabled={items.length === 0 || uncertified.lines.length > 0}
+          loading={propose.isPending}
+          onClick={() => void send()}
+        >
           Предложить клиенту
         </Button>
         <p className="text-13 text-muted">

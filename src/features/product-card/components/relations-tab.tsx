@@ -24,7 +24,7 @@ export function RelationsTab({ id, volumes }: { id: string; volumes: readonly Re
         name="together"
         id={id}
         hint="Страница товара покажет их под описанием"
-        nothing="Пока ничего: страница показывает товары той же линейки."
+        nothing="Пока ничего: страница показывает, что клиники заказывают вместе с ним."
       />
     </div>
   )
