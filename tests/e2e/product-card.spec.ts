@@ -315,7 +315,7 @@ test('what goes with a product is chosen by keyboard alone, and appears on its p
   await signInAs('admin')
   await page.goto(card(product.id))
   await tab(page, 'Основное').focus()
-  for (const next of ['Описание', 'Характеристики', 'Фото', 'Цена и остаток', 'SEO', 'Связи']) {
+  for (const next of ['Описание', 'Характеристики', 'Фото', 'Документы', 'Цена и остаток', 'SEO', 'Связи']) {
     await page.keyboard.press('ArrowRight')
     await expect(tab(page, next)).toBeFocused()
   }
