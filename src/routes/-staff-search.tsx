@@ -1,8 +1,14 @@
+import { useStaffId } from '#features/account/use-staff-id.ts'
 import type { Role } from '#features/account/roles.ts'
+import { NavIcon } from '#features/shell/components/nav-icon.tsx'
 import { staffPages } from '#features/shell/staff-pages.ts'
 import { StaffSearch } from '#features/staff-search/components/staff-search.tsx'
 import '../styles/staff.css'
 
 export function StaffSearchBox({ role }: { role: Role }) {
-  return <StaffSearch role={role} pages={staffPages(role)} />
+  const pages = staffPages(role).map(({ icon, ...page }) => ({
+    ...page,
+    ...(icon && { icon: <NavIcon name={icon} /> }),
+  }))
+  return <StaffSearch role={role} userId={useStaffId() ?? ''} pages={pages} />
 }

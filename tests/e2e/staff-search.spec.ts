@@ -37,7 +37,8 @@ test('Ctrl+K opens it anywhere, on a Russian keyboard too; ↑ ↓ choose, Enter
   await expect(opener(page)).toBeVisible()
   await openByKeys(page)
   await expect(field(page)).toBeFocused()
-  await expect(group(page, 'Страницы').getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
+  await expect(group(page, 'Действия').getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
+  await expect(group(page, 'Страницы')).not.toContainText('Политика')
   await expectAccessible(page)
   await page.keyboard.press('Control+KeyK')
   await expect(field(page)).toBeHidden()
@@ -61,6 +62,37 @@ test('Ctrl+K opens it anywhere, on a Russian keyboard too; ↑ ↓ choose, Enter
   await page.keyboard.press('Escape')
   await expect(field(page)).toBeHidden()
   await expect(opener(page)).toBeFocused()
+})
+
+test('what was opened is offered again, an order is made for a clinic that is found, «?» tells the keys', async ({
+  page,
+  signInAs,
+}) => {
+  const { clinic, order } = await managedOrder()
+  await signInAs('admin')
+  await page.goto('/admin/orders')
+  await opener(page).click()
+  await field(page).fill(order.number)
+  await group(page, 'Заказы').getByRole('option').click()
+  await expect(page.getByRole('dialog', { name: clinic.name })).toContainText(order.number)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Клавиши' })).toContainText('Поиск и действия')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await openByKeys(page)
+  await expect(group(page, 'Недавнее').getByRole('option').first()).toContainText(order.number)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Новый заказ' }).click()
+  await expectAccessible(page)
+  await field(page).fill(clinic.name)
+  await group(page, 'Клиники').getByRole('option', { name: clinic.name }).click()
+  await expect(page).toHaveURL(`/admin/users/orders/${clinic.id}?order=new`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Новый заказ' })).toBeVisible()
 })
 
 test('a number typed and sent at once opens its order, a clinic its card, a product its page, a page itself', async ({

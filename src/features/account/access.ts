@@ -15,7 +15,8 @@ import {
 import { clinicStatusQuery } from './queries.ts'
 import { roleErrorText } from './role-error.ts'
 import { activeRole, isRoleKey, knownGrant, roleQuery } from './role-query.ts'
-import { staffStart, type Role } from './roles.ts'
+import type { Role } from './roles.ts'
+import { staffStart } from './staff-home.ts'
 import { onUserChange, session, sessionKnown, type UserChange } from './session-store.ts'
 
 /** For layouts that wait for their visitor: redirects those who may not be here. */

@@ -1,4 +1,5 @@
-import { staffHome, type Role } from './roles.ts'
+import type { Role } from './roles.ts'
+import { staffHome } from './staff-home.ts'
 
 /** A status, no record, or no answer. */
 export type ClinicLookup = 'pending' | 'reject' | 'verified' | 'none' | 'failed'

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { isRole, roleFlags, roles, staffHome, staffStart } from './roles'
+import { roleFlags } from './role-flags'
+import { isRole, roles } from './roles'
+import { staffHome, staffStart } from './staff-home'
 
 const flagsOf = (role: Parameters<typeof roleFlags>[0]) =>
   Object.entries(roleFlags(role)).flatMap(([flag, set]) => (set ? [flag] : []))

@@ -1,4 +1,3 @@
-import type { ListViews } from '#lib/list/list'
 import { dayParam, idParam, listParams, textParam, word, type SearchOf } from '#lib/page/search-params'
 
 export const STAGES = ['new', 'confirmed', 'assembling', 'picked', 'shipped', 'problem', 'delivered'] as const
@@ -22,14 +21,6 @@ export const deliveryParams = listParams({
 })
 
 export type DeliverySearch = SearchOf<typeof deliveryParams>
-
-export const deliveryViews: ListViews<DeliverySearch> = {
-  page: 'delivery',
-  ready: [
-    { name: 'Не удалось доставить', search: { view: 'list', stage: 'problem' } },
-    { name: 'Взять деньги', search: { money: 'collect' } },
-  ],
-}
 
 export const boardFilters = ({ q, day, city, method, carrier, money, view, stage, page }: DeliverySearch) => ({
   search: q,

@@ -1,5 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
-import { roleFlags, type Role } from '#features/account/roles.ts'
+import { roleFlags } from '#features/account/role-flags.ts'
+import type { Role } from '#features/account/roles.ts'
 import { callerKeys } from '#lib/backend/caller-keys'
 import { staffKeys } from '#lib/backend/staff-keys'
 

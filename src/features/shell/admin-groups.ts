@@ -8,7 +8,7 @@ const ADMIN_GROUPS: AdminGroup[] = [
     links: [
       { label: 'Все пользователи', to: '/admin/users', icon: 'clients' },
       { label: 'Аккаунт-менеджеры', to: '/admin/account-managers', icon: 'profile' },
-      { label: 'Бонусы', to: '/account-manager/my-bonuses', icon: 'bonus', words: 'оплата выплата менеджеров' },
+      { label: 'Бонусы', to: '/account-manager/my-bonuses', icon: 'bonus' },
     ],
   },
   { title: 'АНАЛИТИКА', links: [{ label: 'Статистика', to: '/admin/stats', icon: 'chart' }] },

@@ -35,8 +35,6 @@ export type NavLink = {
   icon: NavIcon
   /** Active on this very page only, not on those below it. */
   exact?: boolean
-  /** Synonyms for the staff search. */
-  words?: string
   /** Count of open items; shown above zero. */
   count?: number
 }
@@ -113,7 +111,7 @@ export const hasAdminBar = (viewer: ShellViewer) =>
 /** Where the guard keeps those who may open no other page. */
 export const isRoom = (pathname: string) => pathname === '/pending-verification' || pathname === '/blocked'
 
-export type PageLink = Pick<NavLink, 'label' | 'to' | 'words'>
+export type PageLink = Pick<NavLink, 'label' | 'to'>
 
 /** Under «Помощь» in the footer. */
 export const HELP_LINKS: PageLink[] = [

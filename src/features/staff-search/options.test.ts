@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { optionGroups } from './options.tsx'
-import { findPages } from './pages.ts'
+import { findByWords } from './pages.ts'
 import { isEnough } from './queries.ts'
 import type { Found } from './results.ts'
 
@@ -28,11 +28,11 @@ const shown = (role: 'admin' | 'account_manager' | 'logistic', query = '123') =>
   optionGroups({ found, pages, query, role }).map(({ title, options }) => [title, options.map(({ place }) => place)])
 
 test('pages are found by every word of their titles, whatever its case; ё is е', () => {
-  expect(findPages(pages, '')).toHaveLength(3)
-  expect(findPages(pages, ' КЛИЕНТ зак ').map(({ to }) => to)).toEqual(['/account-manager/orders'])
-  expect(findPages(pages, 'прием').map(({ to }) => to)).toEqual(['/admin/stats'])
-  expect(findPages(pages, 'При\u00adём'.normalize('NFD')).map(({ to }) => to)).toEqual(['/admin/stats'])
-  expect(findPages(pages, 'касса')).toEqual([])
+  expect(findByWords(pages, '')).toHaveLength(3)
+  expect(findByWords(pages, ' КЛИЕНТ зак ').map(({ to }) => to)).toEqual(['/account-manager/orders'])
+  expect(findByWords(pages, 'прием').map(({ to }) => to)).toEqual(['/admin/stats'])
+  expect(findByWords(pages, 'При\u00adём'.normalize('NFD')).map(({ to }) => to)).toEqual(['/admin/stats'])
+  expect(findByWords(pages, 'касса')).toEqual([])
 })
 
 describe('what is found is opened where its role works with it', () => {
@@ -63,6 +63,33 @@ describe('what is found is opened where its role works with it', () => {
       ['Искать в списках', [{ to: '/admin/delivery', search: { q: '123' } }]],
     ])
   })
+})
+
+test('without a query what is recent comes first, then actions and the role’s own pages', () => {
+  const groups = optionGroups({
+    found: undefined,
+    pages: [...pages, { label: 'Публичная оферта', to: '/offer', isFurther: true }],
+    recent: [{ id: 'order-o1', title: '2026-000123', place: { to: '/admin/orders' } }],
+    query: '',
+    role: 'admin',
+  })
+  expect(groups.map(({ title, options }) => [title, options.map((option) => option.title)])).toEqual([
+    ['Недавнее', ['2026-000123']],
+    ['Действия', ['Заказ для…', 'Принять оплату', 'Новый товар', 'Принять товар на склад', 'Клавиши']],
+    ['Страницы', ['Все заказы', 'Заказы клиентов', 'Приём товара']],
+  ])
+})
+
+test('an order is made for a verified clinic only', () => {
+  const [clinic] = found.clinics
+  const clinics = [clinic!, { ...clinic!, user_id: 'c2', status: 'pending' as const }]
+  const placesFor = (role: 'admin' | 'account_manager') =>
+    optionGroups({ found: { ...found, clinics }, pages, query: 'med', role, mode: 'order' }).flatMap(({ options }) =>
+      options.map(({ place }) => place),
+    )
+  const search = { order: 'new' }
+  expect(placesFor('admin')).toEqual([{ to: '/admin/users/orders/$id', params: { id: 'c1' }, search }])
+  expect(placesFor('account_manager')).toEqual([{ to: '/account-manager/client/$id', params: { id: 'c1' }, search }])
 })
 
 test('an order says whose it is to those who may know, and who receives it to the others', () => {

@@ -1,14 +1,26 @@
 import type { LinkProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { plainText } from '#lib/text/plain-text'
 
-/** `words`: what else finds the page. */
-export type StaffPage = { label: string; to: NonNullable<LinkProps['to']>; words?: string }
+type Findable = {
+  label: string
+  /** What else finds it. */
+  words?: string
+}
 
-/** Pages whose title or words hold every word of the query; all for an empty one. */
-export function findPages(pages: readonly StaffPage[], query: string): StaffPage[] {
+export type StaffPage = Findable & {
+  to: NonNullable<LinkProps['to']>
+  params?: object
+  icon?: ReactNode
+  /** Shown only when it is typed. */
+  isFurther?: boolean
+}
+
+/** Those whose title or words hold every word of the query; all for an empty one. */
+export function findByWords<Item extends Findable>(items: readonly Item[], query: string): Item[] {
   const words = plainText(query).split(/\s+/)
-  return pages.filter((page) => {
-    const text = plainText(`${page.label} ${page.words ?? ''}`)
+  return items.filter((item) => {
+    const text = plainText(`${item.label} ${item.words ?? ''}`)
     return words.every((word) => text.includes(word))
   })
 }

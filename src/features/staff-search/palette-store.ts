@@ -1,9 +1,12 @@
 import { proxy } from 'valtio'
 
-export const palette = proxy({ isOpen: false, text: '' })
+/** What is looked for: anything, a clinic to order for, or an order to be paid. */
+export type PaletteMode = 'all' | 'order' | 'payment'
 
-export function openPalette(text = '') {
-  Object.assign(palette, { isOpen: true, text })
+export const palette = proxy({ isOpen: false, text: '', mode: 'all' as PaletteMode })
+
+export function openPalette(text = '', mode: PaletteMode = 'all') {
+  Object.assign(palette, { isOpen: true, text, mode })
 }
 
 export function closePalette() {

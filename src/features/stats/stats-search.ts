@@ -1,4 +1,3 @@
-import type { ListViews } from '#lib/list/list'
 import { dayParam, idParam, listParams, textParam, word, type ListParams, type SearchOf } from '#lib/page/search-params'
 
 export const PERIODS = ['today', '7', '30', 'month', 'quarter', 'year', 'own'] as const
@@ -27,14 +26,6 @@ const filters = {
 }
 
 export const statsParams: ListParams<StatsSearch> = withOwnDays(listParams({ tabs: period, filters }))
-export const statsViews: ListViews<StatsSearch> = {
-  page: 'stats',
-  ready: [
-    { name: 'Понедельник: прошедшие 7 дней', search: { period: '7' } },
-    { name: 'Месяц и год назад', search: { period: 'month', compare: 'year' } },
-    { name: 'Что заканчивается', search: { part: 'products' } },
-  ],
-}
 export type StatsSearch = {
   part?: Part
   period?: (typeof PERIODS)[number]

@@ -8,6 +8,7 @@ import { NotAManager } from '#features/managers/components/not-a-manager.tsx'
 import { OrdersPage } from '#features/staff-orders/components/orders-page.tsx'
 import { ordersFilters, ordersParams, type OrdersSearch } from '#features/staff-orders/orders-search.ts'
 import { orderPages, staffOrderQuery } from '#features/staff-orders/queries.ts'
+import { openPalette } from '#features/staff-search/palette-store.ts'
 import { pageHead } from '#lib/page/page-head'
 import { unparsed } from '#lib/page/unparsed'
 import { PageHeader } from '#ui/page/page-header'
@@ -41,7 +42,12 @@ function Orders() {
     )
   }
   return (
-    <OrdersPage search={search} of="manager" methods={methods.map(({ code, name }) => ({ value: code, label: name }))}>
+    <OrdersPage
+      search={search}
+      of="manager"
+      onNewOrder={() => openPalette('', 'order')}
+      methods={methods.map(({ code, name }) => ({ value: code, label: name }))}
+    >
       <ManagerTabs current="orders" me={viewer.userId} />
     </OrdersPage>
   )

@@ -6,6 +6,7 @@ import { deliveryMethodsQuery } from '#features/delivery/queries.ts'
 import { OrdersPage } from '#features/staff-orders/components/orders-page.tsx'
 import { ordersFilters, ordersParams, type OrdersSearch } from '#features/staff-orders/orders-search.ts'
 import { orderPages, staffOrderQuery } from '#features/staff-orders/queries.ts'
+import { openPalette } from '#features/staff-search/palette-store.ts'
 import { managerOption } from '#features/users/manager-option.ts'
 import { managersQuery } from '#features/users/queries.ts'
 import { pageHead } from '#lib/page/page-head'
@@ -34,6 +35,7 @@ function Orders() {
     <OrdersPage
       search={ordersParams.parse(Route.useSearch())}
       of="shop"
+      onNewOrder={() => openPalette('', 'order')}
       methods={methods.map(({ code, name }) => ({ value: code, label: name }))}
       managers={managers.map(managerOption)}
     />

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import SearchX from 'lucide-react/icons/search-x'
 import { use, useState } from 'react'
-import { roleFlags } from '#features/account/roles.ts'
+import { roleFlags } from '#features/account/role-flags.ts'
 import { useViewer } from '#features/account/viewer.ts'
 import { cn } from '#lib/dom/cn'
 import { addDays, dayText, isoDay } from '#lib/dates/dates'
@@ -15,14 +15,8 @@ import { PageHeader } from '#ui/page/page-header'
 import { QueryError } from '#ui/state/query-error'
 import { toastError } from '#ui/state/toast-error'
 import { cardsByStage, stageTitles, type Board as BoardData, type DeliveryCard } from '../board.ts'
-import {
-  boardFilters,
-  deliveryParams,
-  deliveryViews,
-  STAGES,
-  type DeliverySearch,
-  type Stage,
-} from '../delivery-search.ts'
+import { boardFilters, deliveryParams, STAGES, type DeliverySearch, type Stage } from '../delivery-search.ts'
+import { deliveryViews } from '../delivery-views.ts'
 import { boardQuery, carriersQuery, deliveryMethodsQuery } from '../queries.ts'
 import { useBoard } from '../use-delivery.ts'
 import { BoardColumn } from './board-column.tsx'

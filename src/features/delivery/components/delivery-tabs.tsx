@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { roleFlags, type Role } from '#features/account/roles.ts'
+import { roleFlags } from '#features/account/role-flags.ts'
+import type { Role } from '#features/account/roles.ts'
 import { linkTab, TabLinks } from '#ui/page/tabs'
 
 export function DeliveryTabs({ role, current }: { role: Role | null; current: 'board' | 'route' | 'methods' }) {

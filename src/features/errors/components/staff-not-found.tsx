@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import SearchX from 'lucide-react/icons/search-x'
 import type { ReactNode } from 'react'
-import { staffStart } from '#features/account/roles.ts'
+import { staffStart } from '#features/account/staff-home.ts'
 import { useViewer } from '#features/account/viewer.ts'
 import { Button } from '#ui/action/button'
 import { EmptyState } from '#ui/state/empty-state'

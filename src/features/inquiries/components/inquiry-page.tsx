@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { roleFlags } from '#features/account/roles.ts'
+import { roleFlags } from '#features/account/role-flags.ts'
 import { useViewer } from '#features/account/viewer.ts'
 import { HomeCrumbs } from '#ui/page/home-crumbs'
 import { lazyPart } from '#ui/state/lazy-part'

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { roleFlags, type Role } from '#features/account/roles.ts'
+import { roleFlags } from '#features/account/role-flags.ts'
+import type { Role } from '#features/account/roles.ts'
 import { Receipts } from '#features/orders/components/receipts.tsx'
 import { isOver, leftToPay, paidTotal, reservedUntil, surplus } from '#features/orders/payment.ts'
 import { paymentMethod, paymentWords } from '#features/orders/status.ts'

@@ -1,9 +1,11 @@
+import Plus from 'lucide-react/icons/plus'
 import type { ReactNode } from 'react'
 import { useAssortment } from '#features/assortment/use-assortment.ts'
 import { paymentStatus, type PaymentStatus } from '#features/orders/status.ts'
 import { useCityOptions } from '#features/orders/use-city-options.ts'
 import { count } from '#lib/text/plural'
 import type { ComboboxOption } from '#ui/form/combobox'
+import { Button } from '#ui/action/button'
 import type { Filter } from '#ui/list/filter-bar'
 import { PageHeader } from '#ui/page/page-header'
 import { ordersFilters, ordersParams, REPORTED_DAYS, RESERVED_DAYS, type OrdersSearch } from '../orders-search.ts'
@@ -17,16 +19,28 @@ type OrdersPageProps = {
   of: 'shop' | 'manager'
   methods: readonly ComboboxOption[]
   managers?: readonly ComboboxOption[]
+  /** Chooses the clinic. */
+  onNewOrder: () => void
   children?: ReactNode
 }
 
-export function OrdersPage({ search, of, methods, managers = [], children }: OrdersPageProps) {
+export function OrdersPage({ search, of, methods, managers = [], onNewOrder, children }: OrdersPageProps) {
   const cities = useCityOptions()
   const { types, lines } = useAssortment()
 
   return (
     <div className="page-width pb-16">
-      <PageHeader dense title="Заказы" className={children ? 'md:mb-3' : undefined} />
+      <PageHeader
+        dense
+        title="Заказы"
+        className={children ? 'md:mb-3' : undefined}
+        actions={
+          <Button onClick={onNewOrder}>
+            <Plus aria-hidden />
+            Новый заказ
+          </Button>
+        }
+      />
       {children}
       <OrderRows
         list={of === 'manager' ? clientOrdersList : ordersList}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { roleFlags, type Role } from '#features/account/roles.ts'
+import { roleFlags } from '#features/account/role-flags.ts'
+import type { Role } from '#features/account/roles.ts'
 import { ProductKind } from '#features/assortment/components/product-name.tsx'
 import { ProductPicture } from '#features/catalog/components/product-picture.tsx'
 import { OpenedBy } from '#features/live/components/opened-by.tsx'

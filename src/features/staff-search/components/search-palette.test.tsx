@@ -30,7 +30,7 @@ test('what a failed search was sent for is not opened by a later one', async () 
   ]
   vi.stubGlobal('fetch', () => Promise.resolve(answers.shift()!()))
   const pages = [{ label: 'Товары 123', to: '/admin/products-tags' }] as const
-  const props = { role: 'admin', pages, text: '' } as const
+  const props = { role: 'admin', userId: 'me', pages, text: '', onKeys: () => undefined } as const
   const router = renderPage(
     () => <SearchPalette {...props} />,
     new QueryClient({ defaultOptions: { queries: { retry: false } } }),

@@ -15,26 +15,40 @@ import { Palette } from '#ui/window/palette'
 import { Skeleton } from '#ui/state/skeleton'
 import { optionGroups, type Option, type OptionGroup } from '../options.tsx'
 import type { StaffPage } from '../pages.ts'
-import { closePalette } from '../palette-store.ts'
+import { closePalette, type PaletteMode } from '../palette-store.ts'
 import { isEnough, staffSearchQuery } from '../queries.ts'
+import { recentOf, remember } from '../recent.ts'
 
 const DEBOUNCE = 300
 
 type SearchPaletteProps = {
   role: Role
+  userId: string
   pages: readonly StaffPage[]
   text: string
+  mode?: PaletteMode
+  onKeys: () => void
+}
+
+const modes: Record<PaletteMode, { title?: string; placeholder: string }> = {
+  all: { placeholder: 'Номер заказа, клиника, БИН, телефон, товар, артикул' },
+  order: { title: 'Заказ для', placeholder: 'Клиника, БИН или телефон' },
+  payment: { title: 'Принять оплату', placeholder: 'Номер заказа или получатель' },
 }
 
 /** Finds orders, clinics, products and pages. ↑ ↓ choose, Enter opens. */
-export function SearchPalette({ role, pages, text: initial }: SearchPaletteProps) {
-  const [text, setText] = useState(initial)
+export function SearchPalette(props: SearchPaletteProps) {
+  const { role, userId, pages, onKeys } = props
+  const [text, setText] = useState(props.text)
+  const [mode, setMode] = useState(props.mode ?? 'all')
+  const [recent] = useState(() => recentOf(userId))
+  const field = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<string>()
   const listId = useId()
   const router = useRouter()
   const query = text.trim()
   const search = useFound(query)
-  const groups = optionGroups({ found: search.found, pages, query, role })
+  const groups = optionGroups({ found: search.found, pages, recent, query, role, mode })
   const options = groups.flatMap((group) => group.options)
   const active = options.find(({ id }) => id === chosen) ?? options[0]
   const optionId = ({ id }: Option) => `${listId}-${id}`
@@ -51,8 +65,23 @@ export function SearchPalette({ role, pages, text: initial }: SearchPaletteProps
     follow(active)
   })
 
+  function enter(next: PaletteMode) {
+    setMode(next)
+    setText('')
+    setChosen(undefined)
+    field.current?.focus()
+  }
+
+  function take({ place, goal, isRecord, ...option }: Option) {
+    if (place && isRecord) remember(userId, { ...option, place })
+    if (goal === 'order' || goal === 'payment') return enter(goal)
+    closePalette()
+    if (goal === 'keys') onKeys()
+  }
+
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return
+    if (event.key === 'Backspace' && text === '' && mode !== 'all') enter('all')
     const place = active ? options.indexOf(active) : -1
     const goTo = (index: number) => {
       event.preventDefault()
@@ -72,7 +101,19 @@ export function SearchPalette({ role, pages, text: initial }: SearchPaletteProps
     <Palette title="Поиск для сотрудников" onClose={closePalette}>
       <div className="flex items-center gap-2 border-b px-4 py-1.5">
         <Search aria-hidden className="size-5 flex-none text-muted" />
+        {modes[mode].title && (
+          <button
+            type="button"
+            aria-label={`${modes[mode].title}: искать всё`}
+            onClick={() => enter('all')}
+            className="inline-flex min-h-9 flex-none items-center gap-1.5 rounded-tag bg-accent-soft px-2.5 text-13 font-medium text-accent max-md:min-h-11 [&_.lucide]:size-4"
+          >
+            {modes[mode].title}
+            <X aria-hidden />
+          </button>
+        )}
         <input
+          ref={field}
           type="search"
           role="combobox"
           aria-label="Что найти"
@@ -80,9 +121,7 @@ export function SearchPalette({ role, pages, text: initial }: SearchPaletteProps
           aria-expanded={options.length > 0}
           aria-controls={listId}
           aria-activedescendant={active && optionId(active)}
-          placeholder={
-            role === 'logistic' ? 'Номер заказа или получатель' : 'Номер заказа, клиника, БИН, телефон, товар, артикул'
-          }
+          placeholder={role === 'logistic' ? modes.payment.placeholder : modes[mode].placeholder}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
@@ -111,14 +150,19 @@ export function SearchPalette({ role, pages, text: initial }: SearchPaletteProps
           </ErrorState>
         )}
         {search.isLoading && <Loading />}
-        {search.found && found(search.found) === 0 && (
+        {search.found && options.every(({ id }) => id.startsWith('list-')) && (
           <EmptyState icon={<Search aria-hidden />} title="Ничего не нашлось">
-            {role === 'logistic'
-              ? 'Проверьте номер или имя получателя. Неподтверждённые заказы здесь не ищут.'
-              : 'Проверьте номер, название или артикул.'}
+            {mode === 'order'
+              ? 'Заказ оформляют для подтверждённой клиники: проверьте название, БИН или телефон.'
+              : role === 'logistic'
+                ? 'Проверьте номер или имя получателя. Неподтверждённые заказы здесь не ищут.'
+                : 'Проверьте номер, название или артикул.'}
           </EmptyState>
         )}
-        <Options groups={groups} id={listId} active={active} optionId={optionId} onChoose={setChosen} />
+        {mode === 'order' && query === '' && (
+          <p className="px-4 py-6 text-center text-14 text-muted">Введите, для какой клиники заказ.</p>
+        )}
+        <Options groups={groups} id={listId} active={active} optionId={optionId} onChoose={setChosen} onTake={take} />
       </div>
     </Palette>
   )
@@ -155,9 +199,10 @@ type OptionsProps = {
   active: Option | undefined
   optionId: (option: Option) => string
   onChoose: (id: string) => void
+  onTake: (option: Option) => void
 }
 
-function Options({ groups, id, active, optionId, onChoose }: OptionsProps) {
+function Options({ groups, id, active, optionId, onChoose, onTake }: OptionsProps) {
   return (
     <div
       id={id}
@@ -173,31 +218,41 @@ function Options({ groups, id, active, optionId, onChoose }: OptionsProps) {
           <p aria-hidden className="px-2 pt-3 pb-1.5 text-12 font-semibold text-muted">
             {title}
           </p>
-          {options.map((option) => (
-            <Link
-              key={option.id}
-              id={optionId(option)}
-              role="option"
-              aria-selected={option.id === active?.id}
-              tabIndex={-1}
-              preload={false}
-              {...option.place}
-              onPointerMove={() => onChoose(option.id)}
-              onClick={closePalette}
-              className={cn(
-                'flex min-h-11 items-center gap-3 rounded-control px-2 py-1.5',
-                option.id === active?.id && 'bg-accent-soft',
-              )}
-            >
-              <span className="min-w-0 flex-1">
-                <span className="block truncate text-14 font-medium">{option.title}</span>
-                {option.detail && (
-                  <span className="block truncate text-12 text-muted tabular-nums">{option.detail}</span>
-                )}
-              </span>
-              {option.end}
-            </Link>
-          ))}
+          {options.map((option) => {
+            const { place, icon, title: name, detail, end } = option
+            const isActive = option.id === active?.id
+            const shared = {
+              id: optionId(option),
+              role: 'option',
+              'aria-selected': isActive,
+              tabIndex: -1,
+              onPointerMove: () => onChoose(option.id),
+              onClick: () => onTake(option),
+              className: cn(
+                'flex min-h-11 w-full items-center gap-3 rounded-control px-2 py-1.5 text-left [&_.lucide]:size-5',
+                isActive && 'bg-accent-soft',
+              ),
+            } as const
+            const content = (
+              <>
+                <span className="flex-none text-muted">{icon}</span>
+                <span className="min-w-0 flex-1">
+                  <span className="block truncate text-14 font-medium tabular-nums">{name}</span>
+                  {detail && <span className="block truncate text-12 text-muted tabular-nums">{detail}</span>}
+                </span>
+                {end}
+              </>
+            )
+            return place ? (
+              <Link key={option.id} preload={false} {...place} {...shared}>
+                {content}
+              </Link>
+            ) : (
+              <button key={option.id} type="button" {...shared}>
+                {content}
+              </button>
+            )
+          })}
         </div>
       ))}
     </div>

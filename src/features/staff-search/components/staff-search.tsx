@@ -1,22 +1,34 @@
 import Search from 'lucide-react/icons/search'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Role } from '#features/account/roles.ts'
 import type { StaffPage } from '../pages.ts'
 import { closePalette, openPalette, palette } from '../palette-store.ts'
+import { KeysDialog } from './keys-dialog.tsx'
 import { SearchPalette } from './search-palette.tsx'
 
-type StaffSearchProps = { role: Role; pages: readonly StaffPage[] }
+type StaffSearchProps = { role: Role; userId: string; pages: readonly StaffPage[] }
+
+const WINDOW = '[role=dialog], [role=alertdialog]'
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** Opens the search palette, as Ctrl+K does on any page. */
-export function StaffSearch({ role, pages }: StaffSearchProps) {
-  const { isOpen, text } = useSnapshot(palette)
+/** Opens the search palette, as Ctrl+K does on any page; «?» shows the keys. */
+export function StaffSearch({ role, userId, pages }: StaffSearchProps) {
+  const { isOpen, text, mode } = useSnapshot(palette)
+  const [showsKeys, setShowsKeys] = useState(false)
 
   useEffect(() => {
     function press(event: KeyboardEvent) {
-      const { code, ctrlKey, metaKey, altKey, shiftKey } = event
+      const { key, code, target, ctrlKey, metaKey, altKey, shiftKey } = event
+      if (key === '?' && !ctrlKey && !metaKey && !isTyping(target) && !document.querySelector(WINDOW)) {
+        event.preventDefault()
+        setShowsKeys(true)
+        return
+      }
       // By the physical key: in the Russian layout it is «Л».
       if (code !== 'KeyK' || altKey || shiftKey || !(isMac ? metaKey : ctrlKey)) return
       event.preventDefault()
@@ -42,7 +54,18 @@ export function StaffSearch({ role, pages }: StaffSearchProps) {
           {isMac ? '⌘K' : 'Ctrl K'}
         </kbd>
       </button>
-      {isOpen && <SearchPalette role={role} pages={pages} text={text} />}
+      {isOpen && (
+        <SearchPalette
+          key={mode}
+          role={role}
+          userId={userId}
+          pages={pages}
+          text={text}
+          mode={mode}
+          onKeys={() => setShowsKeys(true)}
+        />
+      )}
+      {showsKeys && <KeysDialog role={role} isMac={isMac} onClose={() => setShowsKeys(false)} />}
     </>
   )
 }

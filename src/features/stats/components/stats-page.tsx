@@ -3,7 +3,8 @@ import { use, type ComponentProps, type ReactNode } from 'react'
 import { Button } from '#ui/action/button'
 import { ListViewsContext } from '#ui/list/list-views'
 import { PageHeader } from '#ui/page/page-header'
-import { statsParams, statsViews } from '../stats-search.ts'
+import { statsParams } from '../stats-search.ts'
+import { statsViews } from '../stats-views.ts'
 import { StatsPanel } from './stats-panel.tsx'
 
 type StatsPageProps = ComponentProps<typeof StatsPanel> & {
