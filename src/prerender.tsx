@@ -107,16 +107,19 @@ export async function commonData(): Promise<PrerenderedPage['data']> {
 /** A page that everybody may find, and the moment of its last change where it is known. */
 export type PublicPath = { path: string; changedAt?: string }
 
-/** Every page to draw: those of the shop itself, and one for each product that is for everybody to see. */
+/** Every page to draw: those of the shop itself, one for each line that has products, and one for each public product. */
 export async function publicPaths(): Promise<PublicPath[]> {
   const { queryClient, router } = createApp()
   const products = await queryClient.fetchQuery(publishedProductsQuery())
+  const { lines } = await assortment()
+  const counts = await queryClient.fetchQuery(productCountsQuery())
   const own = Object.values(router.routesById)
     .filter(({ id, fullPath }) => id.startsWith('/_shop/') && !fullPath.includes('$') && fullPath !== '/error')
     .map(({ fullPath }) => ({ path: fullPath }))
   return [
     ...own,
     { path: '/register' },
+    ...lines.filter(({ name }) => counts.lines[name]).map(({ slug }) => ({ path: `/lines/${slug}` })),
     ...products.map(({ slug, updated_at }) => ({ path: `/product/${slug}`, changedAt: updated_at })),
   ]
 }

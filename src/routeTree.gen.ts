@@ -46,6 +46,7 @@ import { Route as AdminRolesRouteImport } from './routes/admin/roles'
 import { Route as AdminSettingsRouteImport } from './routes/admin/settings'
 import { Route as BuyerOrdersIndexRouteImport } from './routes/_buyer/orders.index'
 import { Route as BuyerOrdersOrderIdRouteImport } from './routes/_buyer/orders.$orderId'
+import { Route as ShopLinesSlugRouteImport } from './routes/_shop/lines.$slug'
 import { Route as ShopProductSlugRouteImport } from './routes/_shop/product.$slug'
 import { Route as ShopTrackTokenRouteImport } from './routes/_shop/track.$token'
 import { Route as AccountManagerClientIdRouteImport } from './routes/account-manager/client.$id'
@@ -260,6 +261,11 @@ const BuyerOrdersOrderIdRoute = BuyerOrdersOrderIdRouteImport.update({
   path: '/orders/$orderId',
   getParentRoute: () => BuyerRoute,
 } as any)
+const ShopLinesSlugRoute = ShopLinesSlugRouteImport.update({
+  id: '/lines/$slug',
+  path: '/lines/$slug',
+  getParentRoute: () => ShopRoute,
+} as any)
 const ShopProductSlugRoute = ShopProductSlugRouteImport.update({
   id: '/product/$slug',
   path: '/product/$slug',
@@ -462,6 +468,7 @@ export interface FileRoutesByFullPath {
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/': typeof AdminIndexRoute
   '/orders/$orderId': typeof BuyerOrdersOrderIdRoute
+  '/lines/$slug': typeof ShopLinesSlugRoute
   '/product/$slug': typeof ShopProductSlugRoute
   '/track/$token': typeof ShopTrackTokenRoute
   '/account-manager/client/$id': typeof AccountManagerClientIdRoute
@@ -527,6 +534,7 @@ export interface FileRoutesByTo {
   '/admin/settings': typeof AdminSettingsRoute
   '/admin': typeof AdminIndexRoute
   '/orders/$orderId': typeof BuyerOrdersOrderIdRoute
+  '/lines/$slug': typeof ShopLinesSlugRoute
   '/product/$slug': typeof ShopProductSlugRoute
   '/track/$token': typeof ShopTrackTokenRoute
   '/account-manager/client/$id': typeof AccountManagerClientIdRoute
@@ -595,6 +603,7 @@ export interface FileRoutesById {
   '/_shop/': typeof ShopIndexRoute
   '/admin/': typeof AdminIndexRoute
   '/_buyer/orders/$orderId': typeof BuyerOrdersOrderIdRoute
+  '/_shop/lines/$slug': typeof ShopLinesSlugRoute
   '/_shop/product/$slug': typeof ShopProductSlugRoute
   '/_shop/track/$token': typeof ShopTrackTokenRoute
   '/account-manager/client/$id': typeof AccountManagerClientIdRoute
@@ -663,6 +672,7 @@ export interface FileRouteTypes {
     | '/admin/settings'
     | '/admin/'
     | '/orders/$orderId'
+    | '/lines/$slug'
     | '/product/$slug'
     | '/track/$token'
     | '/account-manager/client/$id'
@@ -728,6 +738,7 @@ export interface FileRouteTypes {
     | '/admin/settings'
     | '/admin'
     | '/orders/$orderId'
+    | '/lines/$slug'
     | '/product/$slug'
     | '/track/$token'
     | '/account-manager/client/$id'
@@ -795,6 +806,7 @@ export interface FileRouteTypes {
     | '/_shop/'
     | '/admin/'
     | '/_buyer/orders/$orderId'
+    | '/_shop/lines/$slug'
     | '/_shop/product/$slug'
     | '/_shop/track/$token'
     | '/account-manager/client/$id'
@@ -1097,6 +1109,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BuyerOrdersOrderIdRouteImport
       parentRoute: typeof BuyerRoute
     }
+    '/_shop/lines/$slug': {
+      id: '/_shop/lines/$slug'
+      path: '/lines/$slug'
+      fullPath: '/lines/$slug'
+      preLoaderRoute: typeof ShopLinesSlugRouteImport
+      parentRoute: typeof ShopRoute
+    }
     '/_shop/product/$slug': {
       id: '/_shop/product/$slug'
       path: '/product/$slug'
@@ -1360,6 +1379,7 @@ interface ShopRouteChildren {
   ShopPrivacyPolicyRoute: typeof ShopPrivacyPolicyRoute
   ShopSitemapRoute: typeof ShopSitemapRoute
   ShopIndexRoute: typeof ShopIndexRoute
+  ShopLinesSlugRoute: typeof ShopLinesSlugRoute
   ShopProductSlugRoute: typeof ShopProductSlugRoute
   ShopTrackTokenRoute: typeof ShopTrackTokenRoute
 }
@@ -1374,6 +1394,7 @@ const ShopRouteChildren: ShopRouteChildren = {
   ShopPrivacyPolicyRoute: ShopPrivacyPolicyRoute,
   ShopSitemapRoute: ShopSitemapRoute,
   ShopIndexRoute: ShopIndexRoute,
+  ShopLinesSlugRoute: ShopLinesSlugRoute,
   ShopProductSlugRoute: ShopProductSlugRoute,
   ShopTrackTokenRoute: ShopTrackTokenRoute,
 }

@@ -43,6 +43,7 @@ const tours: Record<'guest' | Persona, Stop[]> = {
     product,
     { route: '/product/$slug', at: productOutOfStock },
     { route: '/product/$slug', at: '/product/no-such-product' },
+    { route: '/lines/$slug', at: '/lines/aqua-science' },
     { route: '/contacts' },
     { route: '/cosmetologists' },
     { route: '/partners' },

@@ -66,6 +66,7 @@ test('products are counted alike wherever they are counted', async ({ page, isPh
   const tile = main.getByRole('link', { name: new RegExp(`^${name}`) })
   await expect(tile).toContainText(new RegExp(`(?<!\\d)${count}\\sтовар`))
   await tile.click()
+  await main.getByRole('link', { name: new RegExp(`^${count}\\sтовар.* в каталоге$`) }).click()
   const inCatalogue = page.getByRole('status').filter({ hasText: 'товар' })
   await expect(inCatalogue).toHaveText(new RegExp(`^${count}\\sтовар`))
   await expectTotal((total) =>

@@ -77,7 +77,7 @@ function LineChips() {
       {useAssortment().lines.map(({ slug, name }) => (
         <li key={slug}>
           <Chip asChild>
-            <Link to="/catalog" search={{ line: name }}>
+            <Link to="/lines/$slug" params={{ slug }}>
               {name}
             </Link>
           </Chip>

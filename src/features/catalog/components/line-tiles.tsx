@@ -17,8 +17,8 @@ export function LineTiles() {
       {lines.data?.map(({ slug, name, color, tagline, picture_path }) => (
         <li key={slug}>
           <Link
-            to="/catalog"
-            search={{ line: name }}
+            to="/lines/$slug"
+            params={{ slug }}
             style={hueStyle(color)}
             className="relative block h-53 overflow-hidden rounded-card bg-linear-[160deg] from-hue-tint to-hue-shade p-3.5 text-hue-ink md:h-62 md:p-5.5"
           >

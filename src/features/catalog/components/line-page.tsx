@@ -1,0 +1,177 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useAssortment, hueStyle } from '#features/assortment/use-assortment.ts'
+import { count } from '#lib/text/plural'
+import { Button } from '#ui/action/button'
+import { Chip } from '#ui/filter/chip'
+import { HomeCrumbs } from '#ui/page/home-crumbs'
+import { EmptyState } from '#ui/state/empty-state'
+import { ErrorState } from '#ui/state/error-state'
+import { Widget } from '#ui/state/widget'
+import type { FacetValue } from '../facets.ts'
+import { lineShelfQuery } from '../line-queries.ts'
+import { productCount, type VolumesCard } from '../product.ts'
+import { routineOf, type RoutineStep } from '../routine.ts'
+import { ProductGrid, ProductGridSkeleton, type RenderAction } from './product-grid.tsx'
+import { ProductPicture } from './product-picture.tsx'
+
+type Line = {
+  name: string
+  color: string
+  tagline: string
+  description: string
+  picture_path: string | null
+}
+
+/** Whom a line is for, its routine and its shelf. */
+export function LinePage({ line, renderAction }: { line: Line; renderAction: RenderAction }) {
+  const { types } = useAssortment()
+  const shelf = useQuery(lineShelfQuery(line.name))
+  const { rows = [], facets } = shelf.data ?? {}
+  const steps = routineOf(rows, types)
+  return (
+    <div className="page-width pb-12 md:pb-20">
+      <HomeCrumbs className="mt-4 mb-4 md:mt-6">
+        <Link to="/catalog">Каталог</Link>
+        {line.name}
+      </HomeCrumbs>
+      <Intro line={line} />
+      {facets && <ForWhom line={line.name} skin={facets.skinType} needs={facets.need} />}
+      {steps.length > 1 && <Routine line={line.name} steps={steps} />}
+      <section className="mt-12 md:mt-20">
+        <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 md:mb-8">
+          <h2 className="text-25 md:text-31">Вся линейка</h2>
+          {shelf.data && shelf.data.total > 0 && (
+            <Link to="/catalog" search={{ line: line.name }} className="link">
+              {productCount(shelf.data.total)} в каталоге
+            </Link>
+          )}
+        </div>
+        {shelf.data && rows.length > 0 ? (
+          <Widget onRetry={shelf.refetch}>
+            <ProductGrid products={rows} renderAction={renderAction} />
+          </Widget>
+        ) : shelf.data ? (
+          <EmptyState
+            title="Товаров этой линейки пока нет"
+            action={
+              <Button asChild>
+                <Link to="/catalog">Открыть каталог</Link>
+              </Button>
+            }
+          >
+            Посмотрите другие линейки.
+          </EmptyState>
+        ) : shelf.isError ? (
+          <ErrorState onRetry={() => void shelf.refetch()} retrying={shelf.isFetching} />
+        ) : (
+          <ProductGridSkeleton count={8} />
+        )}
+      </section>
+    </div>
+  )
+}
+
+function Intro({ line: { name, color, tagline, description, picture_path } }: { line: Line }) {
+  return (
+    <section
+      style={hueStyle(color)}
+      className="relative flex flex-col overflow-hidden rounded-panel bg-linear-[160deg] from-hue-tint to-hue-shade lg:min-h-110 lg:flex-row lg:items-center"
+    >
+      <div className="relative z-1 px-5 pt-6 md:max-w-180 md:px-10 md:pt-10 lg:px-16 lg:py-14">
+        <h1 className="text-14 font-semibold text-hue-ink">{name}</h1>
+        <p className="mt-2.5 text-34 font-name text-balance md:mt-4 md:text-39 xl:text-49">{tagline || name}</p>
+        <p className="mt-3.5 mb-5 max-w-[46ch] text-pretty text-ink-soft md:mt-5 md:mb-8">{description}</p>
+      </div>
+      {picture_path && (
+        <div aria-hidden className="relative h-57.5 lg:absolute lg:inset-y-0 lg:right-0 lg:h-auto lg:w-150">
+          <ProductPicture
+            path={picture_path}
+            sizes="(width < 64rem) 250px, 430px"
+            eager
+            className="absolute -right-1.5 -bottom-6.5 size-60 max-w-none lg:right-52 lg:-bottom-3.5 lg:size-107.5"
+          />
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** By the facts and needs of its products; each value leads to them. */
+function ForWhom({ line, skin, needs }: { line: string; skin: FacetValue[]; needs: FacetValue[] }) {
+  const groups = [
+    { title: 'Кожа', filter: 'fact', values: skin.filter((value) => value.count > 0) },
+    { title: 'С чем помогает', filter: 'need', values: needs.filter((value) => value.count > 0) },
+  ] as const
+  if (groups.every(({ values }) => values.length === 0)) return null
+  return (
+    <section className="mt-12 md:mt-20">
+      <h2 className="text-25 md:text-31">Кому подходит</h2>
+      <div className="mt-4 grid gap-x-6 gap-y-4 md:mt-6 md:grid-cols-2">
+        {groups.map(
+          ({ title, filter, values }) =>
+            values.length > 0 && (
+              <div key={title}>
+                <h3 className="mb-2 text-14 font-semibold">{title}</h3>
+                <ul className="flex flex-wrap gap-2">
+                  {values.map(({ value, label, count: products }) => (
+                    <li key={value}>
+                      <Chip asChild count={String(products)}>
+                        <Link to="/catalog" search={{ line, [filter]: value }}>
+                          {label}
+                        </Link>
+                      </Chip>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ),
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** Each step by the product that is wanted most. */
+function Routine({ line, steps }: { line: string; steps: RoutineStep<VolumesCard>[] }) {
+  return (
+    <section className="mt-12 md:mt-20">
+      <h2 className="mb-5 text-25 md:mb-8 md:text-31">Уход в {count(steps.length, ['шаг', 'шага', 'шага'])}</h2>
+      <ol className="flex flex-wrap gap-3 md:gap-4">
+        {steps.map(({ name, products }, index) => {
+          const { slug, name: title, product_type, image_url } = products[0]!
+          const more = products.length - 1
+          return (
+            <li
+              key={name}
+              className="relative flex min-w-0 flex-1 basis-40 flex-col rounded-card border bg-surface p-4 md:p-6"
+            >
+              <p className="text-31 leading-none font-normal text-accent tabular-nums">{index + 1}</p>
+              <h3 className="mt-2 text-16 md:text-20">{name}</h3>
+              <ProductPicture
+                path={image_url}
+                sizes="(width < 48rem) 128px, 212px"
+                className="mx-auto my-4 size-32 md:size-53"
+              />
+              <p className="text-14 font-semibold">
+                <Link to="/product/$slug" params={{ slug }} className="after:absolute after:inset-0 hover:text-accent">
+                  {title}
+                </Link>
+              </p>
+              <p className="text-13 text-muted">{product_type}</p>
+              {more > 0 && (
+                <Link
+                  to="/catalog"
+                  search={{ line, productType: [...new Set(products.map((product) => product.product_type))].join() }}
+                  className="relative z-1 mt-1 inline-flex min-h-11 items-center self-start text-13 link"
+                >
+                  Ещё {more} для этого шага
+                </Link>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
