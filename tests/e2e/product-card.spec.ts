@@ -133,6 +133,13 @@ test('a product comes from nothing to a clinic that buys it', async ({ page, sig
   await expect
     .poll(() => shown.evaluate((image: HTMLImageElement) => [image.currentSrc.slice(-9), image.naturalHeight > 0]))
     .toEqual(['-640.webp', true])
+  await buyer.getByRole('button', { name: 'Увеличить изображение' }).click()
+  const zoom = buyer.getByRole('dialog')
+  await expect(zoom.getByText('1 из 2')).toBeVisible()
+  await buyer.keyboard.press('ArrowRight')
+  await expect(zoom.getByRole('img', { name: 'Пипетка' })).toBeVisible()
+  await buyer.keyboard.press('Escape')
+  await expect(zoom).toBeHidden()
   const facts = buyer.getByRole('region', { name: 'Характеристики' })
   await expect(facts).toContainText('Витамин C 10\u00a0%')
   await expect(facts).toContainText('3,5–4')

@@ -17,7 +17,7 @@ export function ProductGallery({ product }: { product: Product }) {
   return (
     <div className={cn('grid gap-4 max-md:-mx-(--page-gutter)', images.length > 1 && 'lg:grid-cols-[84px_1fr]')}>
       {images.length > 1 && (
-        <ul className="flex gap-3 max-md:px-4 max-lg:order-last lg:flex-col">
+        <ul className="flex flex-wrap gap-3 max-md:px-4 max-lg:order-last lg:flex-col">
           {images.map(({ path }, index) => (
             <li key={path}>
               <button
