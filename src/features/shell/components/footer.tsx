@@ -14,7 +14,7 @@ const THIS_YEAR = new Date().getFullYear()
  * back.
  */
 export function Footer({ viewer }: { viewer: ShellViewer }) {
-  const isWork = useLocation({ select: ({ pathname }) => /^\/(admin|account-manager)\//.test(pathname) })
+  const isWork = useLocation({ select: ({ pathname }) => /^\/(admin|account-manager)\b/.test(pathname) })
   const inRoom = useLocation({ select: ({ pathname }) => isRoom(pathname) })
   const isShort = isWork || inRoom
   return (
