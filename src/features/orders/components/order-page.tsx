@@ -8,9 +8,8 @@ import Truck from 'lucide-react/icons/truck'
 import Undo2 from 'lucide-react/icons/undo-2'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
-import { dateTimeText, dayText } from '#lib/dates/dates'
-import { tenge } from '#lib/money/money'
-import { Alert } from '#ui/state/alert'
+import { cn } from '#lib/dom/cn'
+import { dateTimeText } from '#lib/dates/dates'
 import { Card, CardHeader } from '#ui/page/card'
 import { HomeCrumbs } from '#ui/page/home-crumbs'
 import { PageHeader } from '#ui/page/page-header'
@@ -31,6 +30,7 @@ import { OrderDelivery } from './order-delivery.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderPayment } from './order-payment.tsx'
 import { OrderShortage } from './order-shortage.tsx'
+import { PlacedOrder } from './placed-order.tsx'
 import { Reorder } from './reorder.tsx'
 import { ReportPayment } from './report-payment.tsx'
 
@@ -49,6 +49,27 @@ export function OrderPage({ order: opened, isNew, wantsInvoice }: OrderPageProps
   // Kaspi is paid by the manager's link, not by invoice.
   const byLink = order.payment_method === 'kaspi'
   const pays = awaitsTransfer(order) && order.delivery_price !== null
+  const isJustPlaced = isNew && order.status === 'new'
+  const actions = (
+    <div
+      className={cn(
+        'grid auto-cols-fr grid-flow-col gap-2 *:max-md:px-2',
+        isJustPlaced ? 'max-md:w-full' : 'max-md:w-[calc(100vw-2*var(--page-gutter))]',
+      )}
+    >
+      {pays ? (
+        <>
+          <InvoiceButton order={order} variant={byLink ? 'secondary' : 'primary'} atOnce={wantsInvoice} />
+          <ReportPayment order={order} variant={byLink ? 'primary' : 'secondary'} />
+        </>
+      ) : (
+        <>
+          <InvoiceButton order={order} atOnce={wantsInvoice} />
+          <Reorder order={order} variant={order.status === 'new' ? 'secondary' : 'primary'} />
+        </>
+      )}
+    </div>
+  )
   return (
     <div className="page-width pb-12 md:pb-20">
       <PageHeader
@@ -59,21 +80,7 @@ export function OrderPage({ order: opened, isNew, wantsInvoice }: OrderPageProps
             {order.number}
           </HomeCrumbs>
         }
-        actions={
-          <div className="grid auto-cols-fr grid-flow-col gap-2 *:max-md:px-2 max-md:w-[calc(100vw-2*var(--page-gutter))]">
-            {pays ? (
-              <>
-                <InvoiceButton order={order} variant={byLink ? 'secondary' : 'primary'} atOnce={wantsInvoice} />
-                <ReportPayment order={order} variant={byLink ? 'primary' : 'secondary'} />
-              </>
-            ) : (
-              <>
-                <InvoiceButton order={order} atOnce={wantsInvoice} />
-                <Reorder order={order} variant={order.status === 'new' ? 'secondary' : 'primary'} />
-              </>
-            )}
-          </div>
-        }
+        actions={!isJustPlaced && actions}
       >
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1.5 pt-1">
           <OrderChips status={order.status} payment={order.payment_status} paid={paid} due={order.due} />
@@ -85,11 +92,7 @@ export function OrderPage({ order: opened, isNew, wantsInvoice }: OrderPageProps
         </div>
       </PageHeader>
 
-      {isNew && order.status === 'new' && (
-        <Alert role="status" tone="success" title={`Заказ ${order.number} оформлен`} className="mb-4 md:mb-6">
-          {whatComesNext(order)}
-        </Alert>
-      )}
+      {isJustPlaced && <PlacedOrder order={order} actions={actions} />}
 
       <OrderShortage order={order} className="mb-4 md:mb-6" />
 
@@ -115,15 +118,6 @@ export function OrderPage({ order: opened, isNew, wantsInvoice }: OrderPageProps
       </div>
     </div>
   )
-}
-
-function whatComesNext(order: Order): string {
-  const until = reservedUntil(order)
-  if (order.delivery_price === null) return 'Менеджер рассчитает стоимость доставки и подтвердит заказ.'
-  if (order.payment_method === 'cash') return 'Менеджер проверит и подтвердит его. Оплата при получении.'
-  if (order.payment_status === 'reported' || order.payment_status === 'paid')
-    return 'Менеджер проверит поступление и подтвердит заказ.'
-  return `Оплатите ${tenge(order.due)}${until ? ` до ${dayText(until)}: до конца этого дня товары в резерве` : ''}. Менеджер проверит и подтвердит заказ.`
 }
 
 function PlacedBy({ order }: { order: Order }) {
