@@ -19,7 +19,7 @@ type HeaderProps = {
 }
 
 /** Pages with a main action of their own. */
-const WITH_ACTION = /^\/(product|cart|checkout|register|pending-verification|blocked|admin|account-manager)\b/
+const WITH_ACTION = /^\/(product|cart|checkout|orders|register|pending-verification|blocked|admin|account-manager)\b/
 
 const cell = 'grid min-w-15 justify-items-center px-1.5 pt-[7px] pb-[5px] lg:min-w-18'
 
