@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
 import { right, type Staff } from '../../../tests/support/rights.ts'
 import type { Role } from '#features/account/roles.ts'
-import { outcomes, people } from './access-check'
+import { outcomes, pagesOf, people } from './access-check'
 import { permissions, roleOrder } from './roles.ts'
 
 const visitorNamed = (name: string) => people.find((person) => person.name === name)!.visitor
@@ -22,6 +22,20 @@ test('who may be where is what the guard says', () => {
   expect(openTo('Суперадминистратор')).toContain('/admin/roles')
   expect(openTo('Аккаунт-менеджер')).toContain('/account-manager/stats')
   expect(outcomes(visitorNamed('Гость')).find(({ path }) => path === '/cart')?.landsOn).toBe('Вход')
+})
+
+test('a member of staff is shown the pages of their role alone', () => {
+  expect(pagesOf({ user_id: 'me', role: 'logistic' })).toEqual([
+    { title: 'Работа', pages: [{ path: '/admin/delivery', page: 'Доставка' }] },
+    {
+      title: 'Магазин',
+      pages: [
+        { path: '/', page: 'Главная' },
+        { path: '/catalog', page: 'Каталог и товары' },
+      ],
+    },
+    { title: 'Учётная запись', pages: [{ path: '/change-password', page: 'Смена пароля' }] },
+  ])
 })
 
 /** The rights that decide each area of the table of roles. */

@@ -1,4 +1,5 @@
 import { guard, type Visitor } from '#features/account/guard.ts'
+import type { Role } from '#features/account/roles.ts'
 import { roleOrder, roleWords } from './roles.ts'
 
 const id = 'me'
@@ -47,6 +48,22 @@ const pages: Record<string, string> = {
   '/account-manager/orders': 'Заказы клиентов',
   '/account-manager/stats': 'Показатели',
   '/account-manager/my-bonuses': 'Мои бонусы',
+}
+
+const groups = [
+  { title: 'Работа', holds: (path: string) => /^\/(admin|account-manager)/.test(path) },
+  { title: 'Магазин', holds: (path: string) => path === '/' || path === '/catalog' },
+  { title: 'Учётная запись', holds: (path: string) => path === '/change-password' },
+]
+
+/** The pages that open for a member of staff, by what they are for. */
+export function pagesOf(member: { user_id: string; role: Role }) {
+  const opened = outcomes({ kind: 'user', id: member.user_id, role: member.role, clinic: 'none' }).filter(
+    ({ landsOn }) => !landsOn,
+  )
+  return groups
+    .map(({ title, holds }) => ({ title, pages: opened.filter(({ path }) => holds(path)) }))
+    .filter(({ pages: some }) => some.length > 0)
 }
 
 /** For each page: it opens, or the guard sends the visitor elsewhere. */

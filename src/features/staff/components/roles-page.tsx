@@ -10,10 +10,11 @@ import { DataList } from '#ui/list/data-list'
 import { PageHeader } from '#ui/page/page-header'
 import { Select } from '#ui/form/select'
 import { ColumnHeader, Table, TableBody, TableCell, TableHead, TableRow } from '#ui/data/table'
-import { outcomes, people } from '../access-check.ts'
+import { pagesOf } from '../access-check.ts'
 import { staffQuery } from '../queries.ts'
 import { permissions, roleOrder, roleWords } from '../roles.ts'
 import { staffList } from '../staff-list.tsx'
+import { memberName } from '../staff-member.ts'
 import type { StaffSearch } from '../staff-search.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 
@@ -111,8 +112,11 @@ function Permission({ value }: { value: string }) {
 }
 
 function AccessCheckDialog() {
-  const [name, setName] = useState(people[0]!.name)
-  const { visitor } = people.find((person) => person.name === name)!
+  const { data } = useSuspenseQuery(staffQuery())
+  const members = data.rows.filter(({ is_active }) => is_active)
+  const [id, setId] = useState<string>()
+  const member = members.find(({ user_id }) => user_id === id) ?? members[0]
+  if (!member) return null
   return (
     <Dialog>
       <DialogTrigger asChild>
@@ -120,37 +124,32 @@ function AccessCheckDialog() {
       </DialogTrigger>
       <DialogContent
         title="Проверить доступ"
-        description="Какая страница откроется. Что видно на странице, описано в таблице ролей."
+        description="Какие страницы откроются. Что видно на странице, описано в таблице ролей."
       >
-        <Field label="Кто">
+        <Field label="Сотрудник">
           <Select
-            value={name}
-            onValueChange={setName}
-            options={people.map((person) => ({ value: person.name, label: person.name }))}
+            value={member.user_id}
+            onValueChange={setId}
+            options={members.map((each) => ({
+              value: each.user_id,
+              label: `${memberName(each)}, ${roleWords[each.role].name.toLowerCase()}`,
+            }))}
           />
         </Field>
-        <section aria-label={`Страницы: ${name}`}>
-          <dl className="mt-4 text-14 *:not-first:border-t">
-            {outcomes(visitor).map(({ path, page, landsOn }) => (
-              <div key={path} className="flex items-center justify-between gap-4 py-2">
-                <dt>
+        <p className="mt-2 text-13 text-muted">{roleWords[member.role].note}</p>
+        {pagesOf(member).map(({ title, pages }) => (
+          <section key={title} aria-label={title} className="mt-5">
+            <h3 className="mb-1 text-13 font-medium text-muted">{title}</h3>
+            <ul className="divide-y text-14">
+              {pages.map(({ path, page }) => (
+                <li key={path} className="flex items-baseline justify-between gap-4 py-2">
                   {page}
-                  <span className="block text-12 text-muted">{path}</span>
-                </dt>
-                <dd className="text-right">
-                  {landsOn ? (
-                    <span className="text-muted">попадёт на «{landsOn}»</span>
-                  ) : (
-                    <span className="inline-flex items-center gap-2">
-                      <Check aria-hidden className="size-4 text-success" />
-                      откроется
-                    </span>
-                  )}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
+                  <span className="text-12 text-muted">{path}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
       </DialogContent>
     </Dialog>
   )
