@@ -108,12 +108,14 @@ begin
   if (select count(*) from public.product_documents as d where d.product_id = new.product_id) >= 12 then
     perform private.fail(422, 'too_many_documents', '{"max": 12}');
   end if;
-  select (o.metadata ->> 'size')::int into new.size from storage.objects as o where o.bucket_id = 'product-documents' and o.name = new.path;
+  select (o.metadata ->> 'size')::int into new.size from storage.objects as o
+   where o.bucket_id = 'product-documents' and o.name = new.path
+     and not exists (select from public.file_removals as f where f.bucket_id = o.bucket_id and f.path = o.name);
   if not found then perform private.fail(422, 'file_not_found'); end if;
   return new;
 end;
 $$;
-comment on function private.require_document_file is 'Trigger: a document has its file in storage, and a product at most 12 of them.';
+comment on function private.require_document_file is 'Trigger: a document has its file in storage, where it is to stay, and a product at most 12 of them.';
 -- By its name it comes after one_line.
 create trigger require_file before insert on public.product_documents
   for each row execute function private.require_document_file();
@@ -683,7 +685,7 @@ begin atomic
 end;
 select private.expose('product_page',
   'A published product with everything that its page shows: as in product_cards, with texts, facts, pictures [{path, alt}],
-documents [{kind, title, valid_until, path: in the bucket product-documents, size}]
+documents [{kind, title, valid_until, path: in the bucket product-documents, size}],
 expected_on, the day when more comes, null: there is none, and certificate_required: who may order it is said by uncertified_products().
 By GET with ETag and Cache-Control.', 'anon, authenticated');
 

@@ -556,7 +556,7 @@ begin
       select p.id, p.place
         from unnest(array(
           select s.id from scope as s
-           where (my_orders.status is null or s.status = any (my_orders.status)) and (not my_orders.to_pay or s.to_pay > 0)
+           where (my_orders.status is null or s.status = any (my_orders.status)) and (my_orders.to_pay is not true or s.to_pay > 0)
            order by case sort when 'created' then s.created_at end, case sort when 'total' then s.total end,
                     case sort when '-total' then s.total end desc, s.created_at desc, s.id
            offset win.skip limit win.take
@@ -570,7 +570,7 @@ begin
       'to_pay', (select jsonb_build_object('count', count(*), 'sum', coalesce(sum(s.to_pay), 0)) from scope as s where s.to_pay > 0),
       'total', (
         select count(*) from scope as s
-         where (my_orders.status is null or s.status = any (my_orders.status)) and (not my_orders.to_pay or s.to_pay > 0)
+         where (my_orders.status is null or s.status = any (my_orders.status)) and (my_orders.to_pay is not true or s.to_pay > 0)
       ),
       'rows', coalesce((
         select jsonb_agg(

@@ -308,6 +308,9 @@ begin
   if locked.shipped_at < now() - make_interval(days => most_days) then
     perform private.fail(409, 'too_late_to_follow', jsonb_build_object('days', most_days));
   end if;
+  perform private.assert_certificate(
+    locked.user_id, array(select i.product_id from public.order_items as i where i.order_id = locked.id and i.sent_quantity < i.quantity)
+  );
   perform private.lock_stock(array(select i.product_id from public.order_items as i where i.order_id = locked.id and i.sent_quantity < i.quantity));
   select jsonb_agg(jsonb_build_object(
            'sku', i.sku, 'requested', i.missing, 'stock_count', case when a.available then a.stock_count else 0 end
@@ -356,5 +359,5 @@ $$;
 select private.expose('follow_up_order',
   'The clinic, its manager or an admin orders what was missing in a sent order: at the prices of that order, to the same place, delivery
 free. Once per order, within 60 days of its sending, and what is still sold. Returns the new order.
-Errors: not_signed_in (401), order_not_found (404), not_allowed, not_allowed_to_order, clinic_not_verified (403), nothing_missing,
+Errors: not_signed_in (401), order_not_found (404), not_allowed, not_allowed_to_order, clinic_not_verified, certificate_required (403), nothing_missing,
 already_followed ({id, number}), too_late_to_follow ({days}), no_longer_sold ({lines: [sku]}), out_of_stock, idempotency_key_used (409).');

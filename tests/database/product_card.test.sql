@@ -1,6 +1,6 @@
 -- The product card: who saves it, two at once, its redirects, relations and pictures; types, lines and tags; how many may be ordered.
 begin;
-select plan(374);
+select plan(375);
 \ir fixtures.psql
 
 create function tests.product(changes jsonb, expected text default 'null') returns text
@@ -260,6 +260,7 @@ select is(tests.attempt('admin', tests.add_document(13)), 'PT422 too_many_docume
 select tests.act('admin', format('delete from product_documents where path = %L', tests.document(n))) from generate_series(3, 12) as n;
 select set_eq($$ select path from public.file_removals where bucket_id = 'product-documents' $$, $$ select tests.document(n) from generate_series(3, 12) as n $$,
   'a document takes its file along');
+select is(tests.attempt('admin', tests.add_document(3)), 'PT422 file_not_found', 'a file that is about to go is no document again');
 select tests.act('admin', format($$ update product_documents set kind = 'leaflet', title = ' Tap leaflet ', valid_until = null where path = %L $$, tests.document(1)));
 select tests.cells('reads the documents of a published product', $$ select product_page('tap-cream')::jsonb -> 'documents' $$, format(
   '[{"kind": "declaration", "path": "%s", "size": 1002, "title": "Tap 2", "valid_until": "2027-02-01"}, {"kind": "leaflet", "path": "%s", "size": 1001, "title": "Tap leaflet", "valid_until": null}]',

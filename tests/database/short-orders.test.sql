@@ -1,6 +1,6 @@
 -- The state machine of orders in which something is missing, and of the orders that follow them: every (role, from, to), with sums and ledger after each step.
 begin;
-select plan(247);
+select plan(250);
 \ir fixtures.psql
 
 create function tests.key(n int) returns uuid
@@ -177,7 +177,10 @@ select is(tests.attempt(persona, $$ select follow_up_order(tests.order_of(1)) $$
 update public.orders set shipped_at = shipped_at + interval '61 days' where id = tests.order_of(1);
 update public.products set is_published = false where sku = 'TAP-CREAM';
 select is(tests.attempt('clinic', $$ select follow_up_order(tests.order_of(1)) $$), 'PT409 no_longer_sold {"lines": ["TAP-CREAM"]}', 'nor what is no longer sold');
-update public.products set is_published = true where sku = 'TAP-CREAM';
+update public.products set is_published = true, certificate_required = true where sku = 'TAP-CREAM';
+select is(tests.attempt(persona, $$ select follow_up_order(tests.order_of(1)) $$), 'PT403 certificate_required {"lines": [{"sku": "TAP-CREAM"}]}', persona || ' orders nothing without the certificate that it needs by now')
+  from unnest('{clinic,manager,admin}'::text[]) as persona;
+update public.products set certificate_required = false where sku = 'TAP-CREAM';
 select is(tests.attempt('clinic', $$ select follow_up_order(tests.order_of(1), (select o.idempotency_key from orders as o where o.id = tests.order_of(1))) $$), 'PT409 idempotency_key_used', 'a key that placed an order serves no other');
 select tests.must('clinic', format($$ select follow_up_order(%L, %L) ->> 'id' $$, tests.order_of(1), tests.key(10)));
 select is(tests.attempt('admin', $$ select undo_delivery_step(array[tests.order_of(1)]) #>> '{refused,0,error}' $$), 'too_late_to_undo', 'but not once the rest is ordered: it would be short of something else');

@@ -91,7 +91,7 @@ async function decide(queryClient: QueryClient, location: ParsedLocation): Promi
 }
 
 const refusalOf = (pathname: string) =>
-  pathname.startsWith('/admin/roles') ? 'Роли видят только суперадминистраторы' : 'Эта страница вам не открыта'
+  pathname.startsWith('/admin/roles') ? 'Роли видят только суперадминистраторы' : 'У вас нет доступа к этой странице'
 
 /** Staff who signed in on /login begin on their own page; everybody else follows the guard. */
 async function landAfterSignIn(queryClient: QueryClient, location: ParsedLocation): Promise<Decision> {

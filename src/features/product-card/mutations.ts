@@ -1,4 +1,4 @@
-import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { mutationOptions } from '@tanstack/react-query'
 import { catalogKeys } from '#features/catalog/queries.ts'
 import { callRpc } from '#lib/backend/ask'
 import type { Json } from '#lib/database.types'
@@ -6,7 +6,7 @@ import { toAppError, unwrap } from '#lib/backend/errors'
 import { encodePicture } from '#lib/picture/encode'
 import { staffKeys } from '#lib/backend/staff-keys'
 import { PRODUCT_DOCUMENTS } from '#lib/files/public-file'
-import { invalidate } from '#lib/backend/invalidates'
+import { invalidates } from '#lib/backend/invalidates'
 import { supabase } from '#lib/backend/supabase'
 import { cardSchema, type CardImage } from './card.ts'
 import { cardQuery, documentsQuery, historyQuery } from './queries.ts'
@@ -64,15 +64,8 @@ export async function uploadPicture(productId: string, file: File): Promise<Card
   return { path: `/storage/v1/object/public/${BUCKET}/${picture}-640.webp`, alt: '', width, height }
 }
 
-const changesDocuments = (productId: string) => ({
-  onSettled: async (
-    _data: unknown,
-    _error: unknown,
-    _given: unknown,
-    _result: unknown,
-    { client }: { client: QueryClient },
-  ) => invalidate(client, documentsQuery(productId).queryKey, historyQuery(productId).queryKey, catalogKeys.all),
-})
+const changesDocuments = (productId: string) =>
+  invalidates(documentsQuery(productId).queryKey, historyQuery(productId).queryKey, catalogKeys.all)
 
 export const addDocumentMutation = (productId: string) =>
   mutationOptions({

@@ -7,6 +7,7 @@ import { cn } from '#lib/dom/cn'
 import { ageText, dayText, isoDay } from '#lib/dates/dates'
 import { countText } from '#lib/list/list'
 import { tenge } from '#lib/money/money'
+import { numberText } from '#lib/money/number-text'
 import { count } from '#lib/text/plural'
 import { Card } from '#ui/page/card'
 import { PageHeader } from '#ui/page/page-header'
@@ -223,7 +224,7 @@ function ShortStock({ stock: { total, out, rows } }: { stock: Desk['short_stock'
         total={total}
         shown={rows.length}
         place={{ to: '/admin/products-tags/stock/short' }}
-        note={out > 0 && `из них нет на складе: ${out.toLocaleString('ru')}`}
+        note={out > 0 && `из них нет на складе: ${numberText(out)}`}
       >
         {rows.map(({ id, sku, name, volume_ml, stock_count, waiting }) => (
           <Row

@@ -14,6 +14,7 @@ import { CheckboxField } from '#ui/form/checkbox-field'
 import { FormField } from '#ui/form/form'
 import { Input } from '#ui/form/input'
 import { SearchLink } from '#ui/list/search-link'
+import { QueryPlaceholder } from '#ui/state/query-placeholder'
 import { toast } from '#ui/state/toast'
 import { toastError } from '#ui/state/toast-error'
 import { Dialog, DialogContent, DialogTrigger } from '#ui/window/dialog'
@@ -51,10 +52,11 @@ export function SavedViews<Search extends object>(props: SavedViewsProps<Search>
 type ViewsProps<Search extends object> = SavedViewsProps<Search> & { me: string; onOpen: () => void }
 
 function Views<Search extends object>({ views: { page, ready = [] }, params, me, onOpen }: ViewsProps<Search>) {
-  const { data: views } = useQuery(viewsQuery(page))
+  const query = useQuery(viewsQuery(page))
+  const { data: views } = query
   const { mutate: remove } = useMutation(deleteViewMutation(page))
   const { mutate: restore } = useMutation(saveViewMutation(page, me))
-  if (!views) return <p className="text-14 text-ink-soft">Загрузка…</p>
+  if (!views) return <QueryPlaceholder query={query} className="h-28" />
   const own = views.filter(({ user_id }) => user_id === me)
   const others = views.filter(({ user_id }) => user_id !== me)
   const linkOf = (name: string, search: object) => (
