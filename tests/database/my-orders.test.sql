@@ -1,6 +1,6 @@
 -- my_orders: everybody's own orders alone, found by words, days, sums and statuses, page by page.
 begin;
-select plan(113);
+select plan(114);
 \ir fixtures.psql
 
 -- Three orders of the clinic and one of its rival. The second was placed at 23:30 on 31 March in Almaty, 18:30 UTC.
@@ -42,7 +42,7 @@ select is(tests.act('clinic', tests.found(arguments)), expected, format('my_orde
     ($$ from_day => '2025-04-01' $$, '103'), ($$ to_day => '2025-03-31' $$, '102 101'), ($$ from_day => '2025-03-31', to_day => '2025-03-31' $$, '102'),
     ($$ from_day => '2025-04-01', to_day => '2025-03-01' $$, '-'),
     ($$ min_total => 1500 $$, '103 102 101'), ($$ min_total => 1501 $$, '103 102'), ($$ max_total => 1500 $$, '101'), ($$ min_total => 2000, max_total => 2000 $$, '102'),
-    ($$ to_pay => true $$, '101'), ($$ to_pay => true, status => '{new}' $$, '-'),
+    ($$ to_pay => true $$, '101'), ($$ to_pay => null $$, '103 102 101'), ($$ to_pay => true, status => '{new}' $$, '-'),
     ($$ sort => 'created' $$, '101 102 103'), ($$ sort => '-created' $$, '103 102 101'), ($$ sort => 'total' $$, '101 102 103'), ($$ sort => '-total', page_size => 1 $$, '103'),
     ($$ sort => 'total', page => 2, page_size => 2 $$, '103'), ($$ sort => 'user_id' $$, 'PT422 bad_sort'),
     ($$ page_size => 2 $$, '103 102'), ($$ page => 2, page_size => 2 $$, '101'), ($$ page => 3, page_size => 2 $$, '-'), ($$ page => 0, page_size => -5 $$, '103')
