@@ -114,7 +114,7 @@ export async function publicPaths(): Promise<PublicPath[]> {
   const { lines } = await assortment()
   const counts = await queryClient.fetchQuery(productCountsQuery())
   const own = Object.values(router.routesById)
-    .filter(({ id, fullPath }) => id.startsWith('/_shop/') && !fullPath.includes('$') && fullPath !== '/error')
+    .filter(({ id, fullPath }) => id.startsWith('/_shop/') && !/\$|^\/(error|compare)$/.test(fullPath))
     .map(({ fullPath }) => ({ path: fullPath }))
   return [
     ...own,

@@ -26,6 +26,7 @@ import { Route as GuestRegisterRouteImport } from './routes/_guest/register'
 import { Route as GuestResetPasswordRouteImport } from './routes/_guest/reset-password'
 import { Route as ShopIndexRouteImport } from './routes/_shop/index'
 import { Route as ShopCatalogRouteImport } from './routes/_shop/catalog'
+import { Route as ShopCompareRouteImport } from './routes/_shop/compare'
 import { Route as ShopContactsRouteImport } from './routes/_shop/contacts'
 import { Route as ShopCosmetologistsRouteImport } from './routes/_shop/cosmetologists'
 import { Route as ShopErrorRouteImport } from './routes/_shop/error'
@@ -159,6 +160,11 @@ const ShopIndexRoute = ShopIndexRouteImport.update({
 const ShopCatalogRoute = ShopCatalogRouteImport.update({
   id: '/catalog',
   path: '/catalog',
+  getParentRoute: () => ShopRoute,
+} as any)
+const ShopCompareRoute = ShopCompareRouteImport.update({
+  id: '/compare',
+  path: '/compare',
   getParentRoute: () => ShopRoute,
 } as any)
 const ShopContactsRoute = ShopContactsRouteImport.update({
@@ -449,6 +455,7 @@ export interface FileRoutesByFullPath {
   '/register': typeof GuestRegisterRoute
   '/reset-password': typeof GuestResetPasswordRoute
   '/catalog': typeof ShopCatalogRoute
+  '/compare': typeof ShopCompareRoute
   '/contacts': typeof ShopContactsRoute
   '/cosmetologists': typeof ShopCosmetologistsRoute
   '/error': typeof ShopErrorRoute
@@ -515,6 +522,7 @@ export interface FileRoutesByTo {
   '/register': typeof GuestRegisterRoute
   '/reset-password': typeof GuestResetPasswordRoute
   '/catalog': typeof ShopCatalogRoute
+  '/compare': typeof ShopCompareRoute
   '/contacts': typeof ShopContactsRoute
   '/cosmetologists': typeof ShopCosmetologistsRoute
   '/error': typeof ShopErrorRoute
@@ -583,6 +591,7 @@ export interface FileRoutesById {
   '/_guest/register': typeof GuestRegisterRoute
   '/_guest/reset-password': typeof GuestResetPasswordRoute
   '/_shop/catalog': typeof ShopCatalogRoute
+  '/_shop/compare': typeof ShopCompareRoute
   '/_shop/contacts': typeof ShopContactsRoute
   '/_shop/cosmetologists': typeof ShopCosmetologistsRoute
   '/_shop/error': typeof ShopErrorRoute
@@ -653,6 +662,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/reset-password'
     | '/catalog'
+    | '/compare'
     | '/contacts'
     | '/cosmetologists'
     | '/error'
@@ -719,6 +729,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/reset-password'
     | '/catalog'
+    | '/compare'
     | '/contacts'
     | '/cosmetologists'
     | '/error'
@@ -786,6 +797,7 @@ export interface FileRouteTypes {
     | '/_guest/register'
     | '/_guest/reset-password'
     | '/_shop/catalog'
+    | '/_shop/compare'
     | '/_shop/contacts'
     | '/_shop/cosmetologists'
     | '/_shop/error'
@@ -967,6 +979,13 @@ declare module '@tanstack/react-router' {
       path: '/catalog'
       fullPath: '/catalog'
       preLoaderRoute: typeof ShopCatalogRouteImport
+      parentRoute: typeof ShopRoute
+    }
+    '/_shop/compare': {
+      id: '/_shop/compare'
+      path: '/compare'
+      fullPath: '/compare'
+      preLoaderRoute: typeof ShopCompareRouteImport
       parentRoute: typeof ShopRoute
     }
     '/_shop/contacts': {
@@ -1371,6 +1390,7 @@ const GuestRouteWithChildren = GuestRoute._addFileChildren(GuestRouteChildren)
 
 interface ShopRouteChildren {
   ShopCatalogRoute: typeof ShopCatalogRoute
+  ShopCompareRoute: typeof ShopCompareRoute
   ShopContactsRoute: typeof ShopContactsRoute
   ShopCosmetologistsRoute: typeof ShopCosmetologistsRoute
   ShopErrorRoute: typeof ShopErrorRoute
@@ -1386,6 +1406,7 @@ interface ShopRouteChildren {
 
 const ShopRouteChildren: ShopRouteChildren = {
   ShopCatalogRoute: ShopCatalogRoute,
+  ShopCompareRoute: ShopCompareRoute,
   ShopContactsRoute: ShopContactsRoute,
   ShopCosmetologistsRoute: ShopCosmetologistsRoute,
   ShopErrorRoute: ShopErrorRoute,

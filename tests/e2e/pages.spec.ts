@@ -31,6 +31,13 @@ const product = {
   route: '/product/$slug',
   at: '/product/aurelis-aqua-science-krem-hydra-balance-uvlazhnyayuschiy-50ml',
 }
+const compared = `/compare?products=${[
+  'krem-hydra-balance-uvlazhnyayuschiy-50ml',
+  'tonik-hydra-balance-200ml',
+  'emulsiya-akvabalans-80ml',
+]
+  .map((slug) => `aurelis-aqua-science-${slug}`)
+  .join()}`
 const ownOffice = `/account-manager/${personas.manager.id}`
 
 const tours: Record<'guest' | Persona, Stop[]> = {
@@ -44,6 +51,7 @@ const tours: Record<'guest' | Persona, Stop[]> = {
     { route: '/product/$slug', at: productOutOfStock },
     { route: '/product/$slug', at: '/product/no-such-product' },
     { route: '/lines/$slug', at: '/lines/aqua-science' },
+    { route: '/compare', at: compared },
     { route: '/contacts' },
     { route: '/cosmetologists' },
     { route: '/partners' },

@@ -355,6 +355,38 @@ test('words that find nothing leave no filters to set, but ways on', async ({ pa
   await expect(page).toHaveURL(`/catalog?q=${encodeURIComponent('ботокс')}`)
 })
 
+test('two products are compared by their facts, by an address that can be sent @both', async ({ page }) => {
+  const main = page.getByRole('main')
+  await page.goto('/compare')
+  await expect(main.getByRole('heading', { name: 'Сравнивать пока нечего' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto(`/product/${tonic.slug}`)
+  await main.getByRole('link', { name: 'Сравнить с другими' }).click()
+  await expect(page).toHaveURL(`/compare?products=${tonic.slug}`)
+  await page.goto(`/product/${cream.slug}`)
+  await main.getByRole('link', { name: 'Сравнить с выбранным' }).click()
+  await expect(page).toHaveURL(`/compare?products=${encodeURIComponent(`${tonic.slug},${cream.slug}`)}`)
+  const row = (name: string) =>
+    main.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
+  await expect(main.getByRole('columnheader')).toHaveCount(2)
+  await expect(row('Тип').getByRole('cell')).toHaveText(['Тоник', 'Крем'])
+  for (const term of ['pH', 'Активные вещества', 'Стоит 1 мл', 'Стоит процедура'])
+    await expect(row(term)).toHaveCount(1)
+  await expectAccessible(page)
+
+  await expect(row('Линейка')).toHaveCount(1)
+  await main.getByRole('switch', { name: 'Только различия' }).click()
+  await expect(row('Линейка')).toHaveCount(0)
+  await expect(row('Тип')).toHaveCount(1)
+
+  await main.getByRole('link', { name: /^Убрать из сравнения: Hydra Balance увлажняющий/ }).click()
+  await expect(page).toHaveURL(`/compare?products=${tonic.slug}`)
+  await expect(main.getByRole('columnheader')).toHaveCount(1)
+  await main.getByRole('link', { name: /^Hydra Balance увлажняющий/ }).click()
+  await expect(main.getByRole('columnheader')).toHaveCount(2)
+})
+
 test('the texts of a product and its facts begin on one line @desk', async ({ page }) => {
   await page.goto(`/product/${tonic.slug}`)
   const foot = async (name: string) =>

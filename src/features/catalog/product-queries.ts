@@ -5,7 +5,7 @@ import { flag, listOf, number, oneOf as wordOf, orNull, record, text } from '#li
 import { readFacts } from './facts.ts'
 import { offered, productCard, type Product, type ProductCard } from './product.ts'
 import { CARD, catalogKeys, JUST_NOW, SHELF_SIZE } from './queries.ts'
-import { noteViewed } from './recently-viewed.ts'
+import { noteViewed, viewedSlugs } from './recently-viewed.ts'
 
 // Only the product's page needs these: apart from queries.ts, which is in the first chunk.
 
@@ -51,13 +51,24 @@ export const seenBeforeQuery = (slug: string) =>
   queryOptions({
     queryKey: [...catalogKeys.all, 'seen-before', slug],
     queryFn: async ({ signal }): Promise<ProductCard[]> => {
-      const slugs = noteViewed(slug)
-      if (slugs.length === 0) return []
-      const cards = await publicRows('product_cards', CARD, { slug: oneOf(slugs) }, signal)
-      return slugs.flatMap((seen) => cards.find((card) => card.slug === seen) ?? []).slice(0, SHELF_SIZE)
+      return (await cardsOf(noteViewed(slug), signal)).slice(0, SHELF_SIZE)
     },
     staleTime: 0,
   })
+
+/** All that this browser viewed, the newest first, without what is gone. */
+export const viewedQuery = () =>
+  queryOptions({
+    queryKey: [...catalogKeys.all, 'viewed'],
+    queryFn: ({ signal }) => cardsOf(viewedSlugs(), signal),
+    staleTime: 0,
+  })
+
+async function cardsOf(slugs: readonly string[], signal: AbortSignal): Promise<ProductCard[]> {
+  if (slugs.length === 0) return []
+  const cards = await publicRows('product_cards', CARD, { slug: oneOf(slugs) }, signal)
+  return slugs.flatMap((slug) => cards.find((card) => card.slug === slug) ?? [])
+}
 
 export const companionsQuery = (slug: string) =>
   queryOptions({

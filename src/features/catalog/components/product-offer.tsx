@@ -5,12 +5,13 @@ import { dayText, isoDay } from '#lib/dates/dates'
 import { priceText } from '#lib/money/money'
 import { StatusChip } from '#ui/data/status-chip'
 import { awaitedDay, type Product } from '../product.ts'
+import { CompareLink } from './compare-link.tsx'
 
 const FEW = 5
 
 /** Price, stock and what can be done. */
 export function ProductOffer({ product, children }: { product: Product; children: ReactNode }) {
-  const { price, sku } = product
+  const { price, sku, slug } = product
   return (
     <section aria-label="Цена и наличие" className="mt-6 grid gap-3.5 border-t pt-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -25,10 +26,13 @@ export function ProductOffer({ product, children }: { product: Product; children
       </div>
       <ExpectedDay product={product} />
       {children}
-      <p className="text-13 text-muted">
-        Артикул {sku}
-        {price !== null && ' · цена за единицу'}
-      </p>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <p className="text-13 text-muted">
+          Артикул {sku}
+          {price !== null && ' · цена за единицу'}
+        </p>
+        <CompareLink slug={slug} />
+      </div>
     </section>
   )
 }

@@ -1,24 +1,11 @@
 import FileText from 'lucide-react/icons/file-text'
-import type { ReactNode } from 'react'
 import { dateText } from '#lib/dates/dates'
 import { fileSizeText } from '#lib/files/file-size'
 import { PRODUCT_DOCUMENTS, publicFileUrl } from '#lib/files/public-file'
-import { tenge } from '#lib/money/money'
-import { numberText } from '#lib/money/number-text'
-import { count } from '#lib/text/plural'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#ui/page/tabs'
-import {
-  activeText,
-  linesOf,
-  markActives,
-  monthsText,
-  phText,
-  phototypesText,
-  placesText,
-  procedures,
-  skinText,
-} from '../facts.ts'
-import { documentKinds, volumeText, type Product } from '../product.ts'
+import { factRows } from '../fact-rows.ts'
+import { linesOf, markActives } from '../facts.ts'
+import { documentKinds, type Product } from '../product.ts'
 import { Point } from './buying-facts.tsx'
 
 /** Tabs of texts, and the facts beside them. */
@@ -76,12 +63,14 @@ export function ProductTexts({ product }: { product: Product }) {
           Характеристики
         </h2>
         <dl>
-          {factsOf(product).map(([term, detail]) => (
-            <div key={term} className="flex flex-wrap gap-x-6 border-b py-2.5">
-              <dt className="text-muted">{term}</dt>
-              <dd className="flex-1 basis-[6rem] text-right text-pretty">{detail}</dd>
-            </div>
-          ))}
+          {factRows(product)
+            .filter(([, detail]) => detail !== '')
+            .map(([term, detail]) => (
+              <div key={term} className="flex flex-wrap gap-x-6 border-b py-2.5">
+                <dt className="text-muted">{term}</dt>
+                <dd className="flex-1 basis-[6rem] text-right text-pretty">{detail}</dd>
+              </div>
+            ))}
         </dl>
       </section>
     </div>
@@ -146,28 +135,4 @@ function LinesBlock({ title, lines, className }: { title: string; lines: string[
       </ul>
     </section>
   )
-}
-
-/** Term and detail of everything that is known. */
-function factsOf({ product_type, line, volume_ml, sku, price, facts }: Product): [string, ReactNode][] {
-  const { actives, ml_per_procedure, months_after_opening } = facts
-  const enough = procedures(ml_per_procedure, volume_ml, price)
-  const known: [string, ReactNode][] = [
-    ['Тип', product_type],
-    ['Линейка', line],
-    ['Объём', volumeText(volume_ml)],
-    ['Активные вещества', actives.map(activeText).join(', ')],
-    ['pH', phText(facts)],
-    ['Тип кожи', skinText(facts.skin_types)],
-    ['Фототипы', phototypesText(facts.phototypes)],
-    ['Где применяют', placesText(facts.used_in)],
-    ['На процедуру', ml_per_procedure && `${numberText(ml_per_procedure)}\u00a0мл`],
-    ['Хватит на', enough && count(enough.packed, ['процедуру', 'процедуры', 'процедур'])],
-    ['Стоит процедура', enough?.cost != null && tenge(enough.cost)],
-    ['После вскрытия', months_after_opening && monthsText(months_after_opening)],
-    ['Хранение', facts.storage],
-    ['Страна', facts.country],
-    ['Артикул', sku],
-  ]
-  return known.filter(([, detail]) => Boolean(detail))
 }

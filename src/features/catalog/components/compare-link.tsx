@@ -1,0 +1,20 @@
+import { Link, useHydrated } from '@tanstack/react-router'
+import { comparedWith, lastCompared } from '../compared.ts'
+
+/** Puts a product beside those that were compared last. */
+export function CompareLink({ slug }: { slug: string }) {
+  const others = (useHydrated() ? lastCompared() : []).filter((other) => other !== slug)
+  return (
+    <Link
+      to="/compare"
+      search={{ products: comparedWith(others, slug) }}
+      className="link inline-flex min-h-11 items-center text-13"
+    >
+      {others.length === 0
+        ? 'Сравнить с другими'
+        : others.length === 1
+          ? 'Сравнить с выбранным'
+          : 'Сравнить с выбранными'}
+    </Link>
+  )
+}

@@ -1,0 +1,206 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import Plus from 'lucide-react/icons/plus'
+import Scale from 'lucide-react/icons/scale'
+import X from 'lucide-react/icons/x'
+import { useEffect, useState } from 'react'
+import { cn } from '#lib/dom/cn'
+import { priceText } from '#lib/money/money'
+import { commonErrorText } from '#lib/text/common-error-texts'
+import { nbspAfterShortWords } from '#lib/text/typography'
+import { Button } from '#ui/action/button'
+import { IconButton } from '#ui/action/icon-button'
+import { Switch } from '#ui/form/switch'
+import { HomeCrumbs } from '#ui/page/home-crumbs'
+import { PageHeader } from '#ui/page/page-header'
+import { EmptyState } from '#ui/state/empty-state'
+import { ErrorState } from '#ui/state/error-state'
+import { Skeleton } from '#ui/state/skeleton'
+import { comparedSlugs, comparedWith, MOST_COMPARED, noteCompared } from '../compared.ts'
+import { comparedRows } from '../fact-rows.ts'
+import { productQuery, viewedQuery } from '../product-queries.ts'
+import { volumeText, type Product } from '../product.ts'
+import { ProductPicture } from './product-picture.tsx'
+import type { RenderAction } from './product-grid.tsx'
+import { RowPicture } from './row-picture.tsx'
+
+type ComparePageProps = {
+  /** Slugs, as the address has them. */
+  products: string | undefined
+  renderAction: RenderAction
+}
+
+export function ComparePage({ products: asWritten, renderAction }: ComparePageProps) {
+  const slugs = comparedSlugs(asWritten)
+  const queries = useQueries({ queries: slugs.map((slug) => productQuery(slug)) })
+  const products = queries.flatMap(({ data }) => data ?? [])
+  const failed = queries.find(({ isError }) => isError)
+  const kept = slugs.join()
+  // The next product's page adds to these.
+  useEffect(() => noteCompared(comparedSlugs(kept)), [kept])
+
+  return (
+    <div className="page-width">
+      <PageHeader
+        title="Сравнение"
+        crumbs={
+          <HomeCrumbs>
+            <Link to="/catalog">Каталог</Link>
+            <span>Сравнение</span>
+          </HomeCrumbs>
+        }
+      />
+      {failed ? (
+        <ErrorState onRetry={() => void failed.refetch()} retrying={failed.isFetching}>
+          {commonErrorText(failed.error)}
+        </ErrorState>
+      ) : queries.some(({ isPending }) => isPending) ? (
+        <div role="status" aria-label="Товары загружаются">
+          <Skeleton className="h-52 w-full rounded-card" />
+        </div>
+      ) : products.length === 0 ? (
+        <EmptyState
+          icon={<Scale aria-hidden />}
+          title="Сравнивать пока нечего"
+          action={
+            <Button asChild variant="secondary">
+              <Link to="/catalog">Открыть каталог</Link>
+            </Button>
+          }
+        >
+          На странице средства нажмите «Сравнить с другими». Рядом встанут до трёх: состав, pH, цена за мл и за
+          процедуру.
+        </EmptyState>
+      ) : (
+        <Comparison products={products} renderAction={renderAction} />
+      )}
+      {products.length < MOST_COMPARED && <Candidates slugs={slugs} />}
+    </div>
+  )
+}
+
+function Comparison({ products, renderAction }: { products: Product[]; renderAction: RenderAction }) {
+  const [onlyDifferent, setOnlyDifferent] = useState(false)
+  const rows = comparedRows(products)
+  const hasEqual = products.length > 1 && rows.some(({ differ }) => !differ)
+  return (
+    <>
+      {hasEqual && (
+        <Switch checked={onlyDifferent} onCheckedChange={setOnlyDifferent} className="w-62 max-w-full font-semibold">
+          Только различия
+        </Switch>
+      )}
+      <div className="overflow-x-auto rounded-card border bg-surface">
+        <table
+          className="w-full border-separate border-spacing-0 text-14"
+          style={{ tableLayout: 'fixed', minWidth: `${5.75 + 8.25 * products.length}rem` }}
+        >
+          <caption className="sr-only">Средства рядом</caption>
+          <thead>
+            <tr>
+              <td className="sticky left-0 z-1 bg-surface" style={{ width: 'max(5.75rem, 11vw)' }}>
+                <span className="sr-only">Свойство</span>
+              </td>
+              {products.map((product) => (
+                <th key={product.id} scope="col" className="p-2 text-left align-top font-normal md:p-3">
+                  <Heading product={product} others={products.filter((other) => other !== product)} />
+                  {renderAction(product)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows
+              .filter(({ differ }) => differ || !(onlyDifferent && hasEqual))
+              .map(({ term, details, differ }) => (
+                <tr key={term}>
+                  <th
+                    scope="row"
+                    className={cn(
+                      'sticky left-0 z-1 border-t bg-surface p-2 text-left align-top text-13 font-normal text-muted md:p-3',
+                      differ && products.length > 1 && 'font-semibold text-ink',
+                    )}
+                  >
+                    {term}
+                  </th>
+                  {details.map((detail, index) => (
+                    <td
+                      key={products[index]!.id}
+                      className={cn(
+                        'border-t p-2 align-top text-13 md:p-3 md:text-14',
+                        !differ && products.length > 1 && 'text-muted',
+                      )}
+                      style={{ whiteSpace: 'pre-line' }}
+                    >
+                      {detail || <span className="text-muted">Не указано</span>}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}
+
+function Heading({ product, others }: { product: Product; others: Product[] }) {
+  const { slug, name, product_type, volume_ml, price, image_url } = product
+  return (
+    <div className="relative pb-2.5">
+      <ProductPicture path={image_url} sizes="120px" className="size-25" />
+      <IconButton
+        asChild
+        label={`Убрать из сравнения: ${name}, ${volumeText(volume_ml)}`}
+        className="absolute top-0 right-0"
+      >
+        <Link to="/compare" search={{ products: others.map((other) => other.slug).join() || undefined }} replace>
+          <X aria-hidden className="size-4" />
+        </Link>
+      </IconButton>
+      <Link to="/product/$slug" params={{ slug }} className="mt-2 block font-name hover:text-accent">
+        {nbspAfterShortWords(name)}
+      </Link>
+      <p className="text-13 text-muted">
+        {product_type} · {volumeText(volume_ml)}
+      </p>
+      <p className="mt-2 text-16 font-semibold">{priceText(price)}</p>
+    </div>
+  )
+}
+
+const MOST_OFFERED = 6
+
+/** What this browser viewed is what somebody chooses from. */
+function Candidates({ slugs }: { slugs: string[] }) {
+  const { data = [] } = useQuery(viewedQuery())
+  const offered = data.filter(({ slug }) => !slugs.includes(slug)).slice(0, MOST_OFFERED)
+  if (offered.length === 0) return null
+  return (
+    <section aria-labelledby="candidates" className="mt-10">
+      <h2 id="candidates" className="mb-3.5 text-20">
+        Добавить из недавно просмотренных
+      </h2>
+      <ul className="grid gap-2 md:grid-cols-2">
+        {offered.map(({ slug, name, product_type, volume_ml, image_url }) => (
+          <li key={slug}>
+            <Link
+              to="/compare"
+              search={{ products: comparedWith(slugs, slug) }}
+              className="flex min-h-14 items-center gap-3 rounded-control border bg-surface px-3 py-2 hover:border-control"
+            >
+              <RowPicture path={image_url} />
+              <span className="min-w-0 flex-1">
+                {nbspAfterShortWords(name)}
+                <span className="block text-13 text-muted">
+                  {product_type} · {volumeText(volume_ml)}
+                </span>
+              </span>
+              <Plus aria-hidden className="size-4 text-muted" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
