@@ -51,7 +51,11 @@ export function OrdersPage({ search }: { search: OrdersSearch }) {
             query={query}
             pageSize={PAGE_SIZE}
             skeleton={<Rows>{skeletons(6, <OrderRowSkeleton />)}</Rows>}
-            empty={{ title: 'Таких заказов нет', text: 'Выберите другой статус.' }}
+            empty={
+              search.status === 'unpaid'
+                ? { title: 'Всё оплачено', text: 'Неоплаченные заказы появятся здесь вместе со сроком.' }
+                : { title: 'Таких заказов нет', text: 'Выберите другой статус.' }
+            }
             nothing={{
               title: 'Таких заказов нет',
               text: 'Измените запрос, период, сумму или выберите другой статус.',
