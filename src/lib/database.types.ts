@@ -3724,6 +3724,7 @@ export type Database = {
           sort?: string
           status?: Database['public']['Enums']['clinic_status']
           tag?: string
+          unchecked_documents?: boolean
           without_manager?: boolean
         }
         Returns: Json

@@ -28,6 +28,7 @@ comment on column public.clinic_documents.number is 'With issued_on: what a lice
 comment on column public.clinic_documents.expires_on is 'The last day of a licence, a certificate or a power of attorney, as the clinic gave it; null when it has none.';
 create index clinic_documents_user_id_idx on public.clinic_documents (user_id, created_at);
 create index clinic_documents_expires_on_idx on public.clinic_documents (expires_on) where expires_on is not null;
+create index clinic_documents_pending_idx on public.clinic_documents (created_at, user_id) where verdict = 'pending';
 
 create trigger enforce_document_limit before insert on public.clinic_documents
   for each row execute function private.enforce_row_limit('8', 'too_many_documents', '422');

@@ -59,7 +59,7 @@ comment on function private.clinic_purchases is 'What a clinic has bought, in te
 create function private.admin_users(
   status public.clinic_status default null, search text default '', city text default null, manager_id uuid default null,
   without_manager boolean default false, silent_days int default null, expiring_documents boolean default false, tag text default null,
-  clinic_id uuid default null, sort text default null, page int default 1, page_size int default 25
+  unchecked_documents boolean default false, clinic_id uuid default null, sort text default null, page int default 1, page_size int default 25
 )
 returns jsonb language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_custom_plan
@@ -73,6 +73,7 @@ declare
     nullif(array(select k.clinic_id from private.covers as k where k.manager_id = auth.uid()), '{}') end;
   silent_since timestamptz := case when silent_days is not null then now() - make_interval(days => least(greatest(silent_days, 1), 3650)) end;
   expiring_ids uuid[];
+  unchecked_ids uuid[];
   -- Of tags only admins know.
   wanted_tag   text := case when sees_all then lower(nullif(private.clean_text(tag), '')) end;
   -- Nobody pages through more, and counting on would be what a long list costs most.
@@ -104,6 +105,9 @@ begin
        where d.verdict <> 'rejected' and d.expires_on <= (now() at time zone 'Asia/Almaty')::date + 30
     );
   end if;
+  if unchecked_documents then
+    unchecked_ids := array(select distinct d.user_id from public.clinic_documents as d where d.verdict = 'pending');
+  end if;
   -- Planned again wherever it is asked, so that each count and the page find the index that serves them.
   with scope as not materialized (
     select c.user_id, c.status, c.submitted_at, c.city,
@@ -120,6 +124,7 @@ begin
          select from public.orders as o where o.user_id = c.user_id and o.created_at > silent_since
        ))
        and (expiring_ids is null or c.user_id = any (expiring_ids))
+       and (unchecked_ids is null or c.user_id = any (unchecked_ids))
        and (wanted_tag is null or t.user_id is not null)
        and (found_ids is null or c.user_id = any (found_ids))
        and (patterns is null or found_ids is not null or c.search_text like all (patterns))
@@ -212,7 +217,7 @@ $$;
 select private.expose('admin_users',
   'The clinics as staff work with them: {counts: {pending, verified, reject}, total, rows: […]}. Admins see all, managers their clients.
 search: words in any order, of name, БИН/ИИН, contact, phone, WhatsApp, e-mail, website. silent_days: no order for as long.
-expiring_documents: one runs out within 30 days or has. tag: marked with it, for admins.
+expiring_documents: one runs out within 30 days or has. unchecked_documents: one waits for a verdict. tag: marked with it, for admins.
 sort: name, city, submitted, last_order, turnover, awaiting_payment or cart, with a minus from the largest down; without it pending comes
 oldest first, everything else newest first.
 A row''s tags are for admins alone. Sums in tenge.

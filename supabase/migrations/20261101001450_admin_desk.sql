@@ -31,6 +31,13 @@ begin
       select c.user_id as id, c.submitted_at as since, row_number() over (order by c.submitted_at, c.user_id) as place
         from (select k.user_id, k.submitted_at from public.user_clinic_info as k where k.status = 'pending' order by k.submitted_at, k.user_id limit most) as c
     ),
+    documents as materialized (
+      select d.user_id as id, min(d.created_at) as since, row_number() over (order by min(d.created_at), d.user_id) as place
+        from public.clinic_documents as d
+        join public.user_clinic_info as c on c.user_id = d.user_id and c.status = 'verified'
+       where d.verdict = 'pending'
+       group by d.user_id order by min(d.created_at), d.user_id limit most
+    ),
     short as materialized (
       select a.product_id as id, a.sku, a.stock_count, w.waiting,
              row_number() over (order by w.waiting desc, a.stock_count, a.sku) as place
@@ -102,6 +109,17 @@ begin
            where n.place <= shown
         )
       ),
+      'unchecked_documents', jsonb_build_object(
+        'total', (select count(*) from documents), 'since', (select min(n.since) from documents as n),
+        'rows', (
+          select coalesce(jsonb_agg(
+                   jsonb_build_object('id', n.id, 'name', c.name, 'city', c.city, 'since', n.since) order by n.place
+                 ), '[]')
+            from documents as n
+            join public.user_clinic_info as c on c.user_id = n.id
+           where n.place <= shown
+        )
+      ),
       'short_stock', jsonb_build_object(
         'total', (select count(*) from short), 'out', (select count(*) from short as n where n.stock_count = 0),
         'rows', (
@@ -128,7 +146,7 @@ begin
 end;
 $$;
 select private.expose('admin_desk',
-  'What waits for an admin: {new_orders, reported_payments, delivery_problems, waiting_clinics: {total, since, rows}, short_stock: {total, out,
-rows}, missing_searches: {total, rows}}. Totals are those of the lists behind them and stop at 1,000; since: how long the first has waited;
-rows: three at most, the longest waiting first, products by the clinics that wait for them.
+  'What waits for an admin: {new_orders, reported_payments, delivery_problems, waiting_clinics, unchecked_documents: {total, since,
+rows}, short_stock: {total, out, rows}, missing_searches: {total, rows}}. Totals are those of the lists behind them and stop at 1,000; since: how long the first has waited;
+rows: three at most, the longest waiting first, products by the clinics that wait for them. unchecked_documents: of verified clinics.
 missing_searches: what was searched for in vain in 7 days and still finds nothing. Errors: not_allowed (403).');

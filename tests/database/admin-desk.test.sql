@@ -1,6 +1,6 @@
 -- The numbers of the admins' start page: each is the total of the list behind it.
 begin;
-select plan(14);
+select plan(15);
 \ir fixtures.psql
 
 update public.orders set status = 'cancelled' where status = 'new';
@@ -50,6 +50,15 @@ select is(tests.desk('{delivery_problems,total}') || ' of ' || tests.asked('deli
 select is(tests.desk('{delivery_problems,rows,0,problem}'), 'Никого нет', 'it says what happened');
 select is(tests.desk('{waiting_clinics,total}') || ' of ' || tests.asked('admin_users(status => ''pending'')', '{total}'), '1 of 1',
   'waiting clinics are those of the queue');
+delete from public.clinic_documents;
+insert into public.clinic_documents (user_id, kind, storage_path, file_name, mime, size, verdict)
+select tests.id(clinic), 'certificate', tests.id(clinic) || '/' || n, 'a.pdf', 'application/pdf', 1, verdict::public.document_verdict
+  from (values ('clinic', 1, 'pending'), ('clinic', 2, 'pending'), ('rival', 3, 'accepted'), ('pending', 4, 'pending')) as v (clinic, n, verdict);
+select is(
+  tests.desk('{unchecked_documents,total}') || ' ' || tests.desk('{unchecked_documents,rows,0,name}') || ' of '
+    || tests.asked('admin_users(status => ''verified'', unchecked_documents => true)', '{total}'),
+  '1 Tap clinic of 1', 'documents of verified clinics wait for a verdict, those of applications with these'
+);
 select is(tests.desk('{short_stock,total}'), tests.asked('admin_stock(level => ''short'')', '{total}'), 'short products are those of the list');
 select is(tests.desk('{missing_searches,total}') || ' ' || tests.desk('{missing_searches,rows,0}'), '2 {"query": "zzqxy", "sessions": 7}',
   'searches in vain of seven days, the most frequent first');

@@ -1,6 +1,6 @@
 -- What staff decide about people: a clinic's status, verdicts on documents, roles.
 begin;
-select plan(213);
+select plan(214);
 \ir fixtures.psql
 
 -- set_clinic_status
@@ -183,6 +183,7 @@ select is(tests.listed(arguments), expected, format('admin_users(%s): %s', argum
   from (values
     ('expiring_documents => true', 'blocked clinic'),
     ('expiring_documents => true, status => ''verified''', 'clinic'),
+    ('unchecked_documents => true', 'blocked'),
     ('silent_days => 30, status => ''verified''', 'rival'),
     ('silent_days => 32, status => ''verified''', 'null'),
     ('silent_days => 29, status => ''verified''', 'clinic rival'),

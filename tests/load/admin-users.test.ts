@@ -20,6 +20,7 @@ const views = {
   'the queue without a manager': `status => 'pending', without_manager => true`,
   'clinics that order no more': `status => 'verified', silent_days => 90`,
   'clinics whose papers run out': `status => 'verified', expiring_documents => true`,
+  'clinics whose papers wait for a verdict': `status => 'verified', unchecked_documents => true`,
   'all clinics with a tag that many have': `tag => 'Нагрузка'`,
   'the queue with a tag that many have': `status => 'pending', tag => 'Нагрузка'`,
   'clinics with a tag that many have': `status => 'verified', tag => 'Нагрузка'`,

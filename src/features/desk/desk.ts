@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DAY } from '#lib/dates/dates'
 
 const order = { id: z.string(), number: z.string(), clinic_name: z.string().nullable(), since: z.string() }
+const clinic = { id: z.string(), name: z.string().nullable(), city: z.string().nullable(), since: z.string() }
 const part = <Row extends z.ZodType>(row: Row) =>
   z.object({ total: z.number(), since: z.string().nullable(), rows: z.array(row) })
 
@@ -9,9 +10,8 @@ export const deskSchema = z.object({
   new_orders: part(z.object({ ...order, total: z.number() })),
   reported_payments: part(z.object({ ...order, total: z.number() })),
   delivery_problems: part(z.object({ ...order, problem: z.string() })),
-  waiting_clinics: part(
-    z.object({ id: z.string(), name: z.string().nullable(), city: z.string().nullable(), since: z.string() }),
-  ),
+  waiting_clinics: part(z.object(clinic)),
+  unchecked_documents: part(z.object(clinic)),
   short_stock: z.object({
     total: z.number(),
     out: z.number(),
@@ -34,7 +34,13 @@ export const deskSchema = z.object({
 export type Desk = z.infer<typeof deskSchema>
 
 /** Where somebody waits, in the order in which they are shown. */
-export const QUEUES = ['delivery_problems', 'reported_payments', 'new_orders', 'waiting_clinics'] as const
+export const QUEUES = [
+  'delivery_problems',
+  'reported_payments',
+  'new_orders',
+  'waiting_clinics',
+  'unchecked_documents',
+] as const
 export type Queue = (typeof QUEUES)[number]
 
 /** Days within which each is to be answered. */
@@ -43,6 +49,7 @@ const ANSWERED_WITHIN: Record<Queue, number> = {
   reported_payments: 3,
   new_orders: 1,
   waiting_clinics: 2,
+  unchecked_documents: 2,
 }
 
 export const isLate = (queue: Queue, since: string, now = Date.now()) =>

@@ -24,7 +24,7 @@ const WAITING_CHANGES = 20
 export type ClinicFilters = Database['public']['Functions']['admin_users']['Args']
 
 export function clinicFilters(search: UsersSearch): ClinicFilters {
-  const { status, q, city, manager, silent, expiring, tag, sort, page } = search
+  const { status, q, city, manager, silent, expiring, unchecked, tag, sort, page } = search
   return {
     status: status === 'all' || status === WITHOUT_CLINIC ? undefined : (status ?? 'pending'),
     search: q,
@@ -33,6 +33,7 @@ export function clinicFilters(search: UsersSearch): ClinicFilters {
     without_manager: manager === NO_MANAGER || undefined,
     silent_days: silent,
     expiring_documents: expiring && true,
+    unchecked_documents: unchecked && true,
     tag,
     sort,
     page,

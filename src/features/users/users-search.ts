@@ -21,6 +21,8 @@ export const usersParams = listParams({
     silent: (value: unknown) => SILENT_DAYS.find((days) => days === Number(value)),
     /** A document expires soon or has expired. */
     expiring: word('yes'),
+    /** A document waits for a verdict. */
+    unchecked: word('yes'),
     tag: textParam,
   },
   sort: ['name', 'city', 'submitted', 'last_order', 'turnover', 'awaiting_payment'],

@@ -12,6 +12,8 @@ export const viewsQuery = (page: string) =>
         .from('saved_views')
         .select('id, user_id, name, search, shared_with')
         .eq('page', page)
+        // One's own before those of colleagues, who may be many.
+        .order('shared_with', { nullsFirst: true })
         .order('name')
         .limit(MOST),
     { staleTime: 60_000 },

@@ -98,7 +98,7 @@ function Comparison({ products, renderAction }: { products: Product[]; renderAct
           <caption className="sr-only">Средства рядом</caption>
           <thead>
             <tr>
-              <td className="sticky left-0 z-1 bg-surface" style={{ width: 'max(5.75rem, 11vw)' }}>
+              <td className="sticky left-0 z-1 bg-surface" style={{ width: 'max(5.75rem, 13vw)' }}>
                 <span className="sr-only">Свойство</span>
               </td>
               {products.map((product) => (

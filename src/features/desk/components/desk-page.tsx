@@ -25,20 +25,25 @@ const weekday = new Intl.DateTimeFormat('ru', { weekday: 'long', timeZone: 'UTC'
 const queues: Record<Queue, { title: string; done: string; place: Place }> = {
   delivery_problems: {
     title: 'Не удалось доставить',
-    done: 'доставка без проблем',
+    done: 'Доставка без проблем',
     place: { to: '/admin/delivery', search: { view: 'list', stage: 'problem' } },
   },
   reported_payments: {
     title: 'Оплаты на проверке',
-    done: 'оплаты сверены',
+    done: 'Оплаты сверены',
     place: { to: '/admin/orders', search: { payment: 'reported' } },
   },
   new_orders: {
     title: 'Новые заказы',
-    done: 'новых заказов нет',
+    done: 'Новых заказов нет',
     place: { to: '/admin/orders', search: { status: 'new' } },
   },
-  waiting_clinics: { title: 'Заявки клиник', done: 'клиники проверены', place: { to: '/admin/users' } },
+  waiting_clinics: { title: 'Заявки клиник', done: 'Клиники проверены', place: { to: '/admin/users' } },
+  unchecked_documents: {
+    title: 'Документы на проверке',
+    done: 'Документы проверены',
+    place: { to: '/admin/users', search: { status: 'verified', unchecked: 'yes' } },
+  },
 }
 
 /** What waits for an admin; whatever is late comes first. */
@@ -67,7 +72,7 @@ export function DeskPage() {
                   <Link
                     key={queue}
                     {...queues[queue].place}
-                    className="inline-flex min-h-9 items-center first-letter:uppercase hover:text-accent max-md:min-h-11"
+                    className="inline-flex min-h-9 items-center hover:text-accent max-md:min-h-11"
                   >
                     {queues[queue].done}
                   </Link>
@@ -207,6 +212,7 @@ function QueueRows({ queue, desk }: { queue: Queue; desk: Desk }) {
         </Row>
       ))
     case 'waiting_clinics':
+    case 'unchecked_documents':
       return desk[queue].rows.map(({ id, name, city, since }) => (
         <Row key={id} place={opened('user', id)} small={city} end={ageText(since)}>
           {name ?? unnamed}

@@ -107,6 +107,7 @@ function useUsersFilters({ status }: UsersSearch): Filter<UsersSearch>[] {
       change: (silent) => ({ ...usersParams.parse({ silent }), ...customers }),
     },
     { name: 'expiring', label: 'Документы истекают', on: { expiring: 'yes', ...customers } },
+    { name: 'unchecked', label: 'Документы на проверке', on: { unchecked: 'yes', ...customers } },
     { name: 'tag', label: 'Метка', options: tags.map((tag) => ({ value: tag, label: tag })), searched: true },
   ]
 }
