@@ -13,6 +13,9 @@ import { provideStorage } from '#lib/storage/storage'
 import { createApp, deepestMatch, loadErrorPages } from './router'
 import './styles/app.css'
 
+// Forms are checked without generated code, which the Content-Security-Policy forbids: zod's attempt would be reported.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
 void run()
 
 /** Starts in several tasks, so that input in between need not wait for all of them. */
