@@ -46,7 +46,7 @@ const queues: Record<Queue, { title: string; done: string; place: Place }> = {
   },
 }
 
-/** What waits for an admin; whatever is late comes first. */
+/** What waits for an admin; what is late comes first. */
 export function DeskPage() {
   const { data: desk } = useSuspenseQuery(deskQuery())
   const { waiting, done } = sortQueues(desk)

@@ -2,17 +2,14 @@ import { useSuspenseQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
 import { fitQuantity } from '#features/cart/cart.ts'
-import { cart, useOfCart } from '#features/cart/cart-store.ts'
-import { useAddToCart } from '#features/cart/use-add-to-cart.ts'
+import { CartAmount } from '#features/cart/components/cart-amount.tsx'
 import { ProductPicture } from '#features/catalog/components/product-picture.tsx'
 import { volumeText } from '#features/catalog/product.ts'
 import { dayText } from '#lib/dates/dates'
-import { useFocusKept } from '#lib/dom/focus-kept'
 import { priceText, tenge } from '#lib/money/money'
 import { count } from '#lib/text/plural'
 import { Button } from '#ui/action/button'
 import { IconButton } from '#ui/action/icon-button'
-import { Stepper } from '#ui/form/stepper'
 import { Card } from '#ui/page/card'
 import { deskQuery, habitText, type Again, type Desk } from '../desk.ts'
 import { countOrders, orderGroups } from '../order-groups.ts'
@@ -167,49 +164,27 @@ function AgainRow({ habit }: { habit: Again }) {
         </p>
         <p className={`text-13 ${habit.is_due ? 'text-warning' : 'text-muted'}`}>{habitText(habit)}</p>
       </div>
-      <AgainAction habit={habit} />
+      {/* Above the link that covers the row. */}
+      <div className="relative z-1">
+        <AgainAction habit={habit} />
+      </div>
     </li>
   )
 }
 
 /** Adds as many as the last time. */
 function AgainAction({ habit: { product, quantity } }: { habit: Again }) {
-  const inCart = useOfCart((items) => items.find(({ id }) => id === product.id))
-  const addToCart = useAddToCart()
-  const { ref, keepFocus } = useFocusKept(inCart !== undefined)
   const usual = fitQuantity(quantity, product)
-
-  function change(next: number) {
-    if (next > 0) return cart.setQuantity(product.id, next)
-    keepFocus()
-    cart.remove(product.id)
-  }
-
-  function add() {
-    keepFocus()
-    addToCart(product, usual)
-  }
-
   return (
-    // Above the row's overlay link.
-    <div ref={ref} className="relative z-1">
-      {inCart ? (
-        <Stepper
-          label={`Количество: ${product.name}`}
-          value={inCart.quantity}
-          min={0}
-          max={product.max_quantity}
-          first={product.order_min}
-          step={product.order_step}
-          unit="шт."
-          onChange={change}
-          className="w-40"
-        />
-      ) : (
+    <CartAmount
+      product={product}
+      quantity={usual}
+      className="w-40"
+      renderAdd={(add) => (
         <IconButton variant="outlined" label={`В корзину ${usual} шт.: ${product.name}`} onClick={add}>
           <Plus />
         </IconButton>
       )}
-    </div>
+    />
   )
 }
