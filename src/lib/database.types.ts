@@ -3670,6 +3670,7 @@ export type Database = {
       admin_outbox: { Args: { page?: number; page_size?: number; search?: string; status?: string }; Returns: Json }
       admin_products: {
         Args: {
+          document_due?: boolean
           line?: string
           page?: number
           page_size?: number
@@ -3894,6 +3895,7 @@ export type Database = {
       my_cart_proposal: { Args: Record<PropertyKey, never>; Returns: Json }
       my_consents: { Args: Record<PropertyKey, never>; Returns: Json }
       my_desk: { Args: Record<PropertyKey, never>; Returns: Json }
+      my_frequent_products: { Args: Record<PropertyKey, never>; Returns: Json }
       my_manager: { Args: Record<PropertyKey, never>; Returns: Json }
       my_order_payments: { Args: { order_id: string }; Returns: Json }
       my_orders: {

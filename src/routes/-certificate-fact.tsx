@@ -10,7 +10,7 @@ export function OwnCertificate({ productId }: { productId: string }) {
   return (
     <CertificateFact>
       {data.product_ids.length > 0 ? (
-        <HowToGetIt isPending={data.is_pending} />
+        <HowToGetIt isPending={data.is_pending} maySend={data.may_send} />
       ) : (
         'Ваш сертификат действует, товар можно заказать'
       )}

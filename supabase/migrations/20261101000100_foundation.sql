@@ -213,6 +213,15 @@ end;
 $$;
 comment on function private.count_files is 'How many files a folder of a bucket has.';
 
+create function private.is_file_kept(bucket text, name text)
+returns boolean language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from storage.objects as o where o.bucket_id = bucket and o.name = is_file_kept.name)
+     and not exists (select from public.file_removals as f where f.bucket_id = bucket and f.path = is_file_kept.name);
+end;
+$$;
+comment on function private.is_file_kept is 'Whether a file is in Storage and not about to be removed: only such a one may be shown or kept by a row.';
+
 create function private.enforce_row_limit()
 returns trigger language plpgsql
 security definer -- callers need not see all that is counted
@@ -224,13 +233,14 @@ declare
 begin
   -- One row of a person at a time: those that arrive together would not see one another.
   perform pg_advisory_xact_lock(hashtextextended(tg_table_name || ':' || new.user_id, 0));
-  execute format('select count(*) from %s where user_id = $1', tg_relid::regclass) into held using new.user_id;
+  execute format('select count(*) from %s where user_id = $1 and %s', tg_relid::regclass, coalesce(tg_argv[3], 'true')) into held using new.user_id;
   if held >= most then perform private.fail(tg_argv[2]::int, tg_argv[1], jsonb_build_object('max', most)); end if;
   return new;
 end;
 $$;
 comment on function private.enforce_row_limit is
-  'Trigger: a person has at most so many rows (its first argument); beyond, the error named by the second with the status of the third.';
+  'Trigger: a person has at most so many rows (its first argument); beyond, the error named by the second with the status of the third. A fourth
+says which rows count.';
 
 create function private.clean_text(typed text)
 returns text language plpgsql immutable strict parallel safe set search_path = '' as $$

@@ -21,7 +21,8 @@ create table public.clinic_documents (
   check (verdict <> 'rejected' or verdict_reason is not null)
 );
 comment on table public.clinic_documents is
-  'What a clinic sent as proof, at most 8 files of 10 MB, in the private bucket clinic-documents under {clinic}/.
+  'What a clinic sent as proof, at most 8 files of 10 MB, in the private bucket clinic-documents under {clinic}/. Accepted ones that are past
+their day stay, as proof of what was ordered by them, and do not count.
 Rows are added by the function add-document alone, which has looked at the bytes that it stores.';
 comment on column public.clinic_documents.mime is 'What the file is by its content, whatever it was called.';
 comment on column public.clinic_documents.number is 'With issued_on: what a licence or a diploma says of itself, as the clinic gave it; null when it did not.';
@@ -31,7 +32,9 @@ create index clinic_documents_expires_on_idx on public.clinic_documents (expires
 create index clinic_documents_pending_idx on public.clinic_documents (created_at, user_id) where verdict = 'pending';
 
 create trigger enforce_document_limit before insert on public.clinic_documents
-  for each row execute function private.enforce_row_limit('8', 'too_many_documents', '422');
+  for each row execute function private.enforce_row_limit(
+    '8', 'too_many_documents', '422', $$ (verdict <> 'accepted' or expires_on is null or expires_on >= private.today()) $$
+  );
 create trigger audit after insert or update or delete on public.clinic_documents
   for each row execute function private.audit('user_id', 'kind');
 

@@ -169,6 +169,9 @@ begin
   if verdict = 'rejected' and nullif(private.clean_text(reason), '') is null then perform private.fail(422, 'reason_required'); end if;
   if length(private.clean_text(reason)) > 1000 then perform private.fail(422, 'reason_too_long', '{"max": 1000}'); end if;
   perform private.keep_accounts();
+  -- An order that needs the document comes before the verdict or after it.
+  perform from public.user_clinic_info as c
+    where c.user_id = (select d.user_id from public.clinic_documents as d where d.id = document_id) for update;
   update public.clinic_documents set
     verdict = set_document_verdict.verdict,
     verdict_reason = case when set_document_verdict.verdict = 'rejected' then private.clean_text(set_document_verdict.reason) end

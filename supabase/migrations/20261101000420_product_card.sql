@@ -64,13 +64,10 @@ create index product_images_file_idx on public.product_images (private.picture_f
 create function private.is_uploaded_picture(path text)
 returns boolean language sql stable security definer set search_path = ''
 return (
-  select count(*) = 3
+  select bool_and(private.is_file_kept('product-images', replace(private.picture_file(path), '-640.webp', ending)))
     from unnest(array['-320.webp', '-640.webp', '-1280.webp']) as ending
-    join storage.objects as o
-      on o.bucket_id = 'product-images'
-     and o.name = replace(private.picture_file(path), '-640.webp', ending)
 );
-comment on function private.is_uploaded_picture is 'Whether a path is the public address of a picture that is in storage in all three sizes.';
+comment on function private.is_uploaded_picture is 'Whether a path is the public address of a picture that is in storage in all three sizes, and to stay there.';
 
 -- Documents -------------------------------------------------------------------------------------------------------
 
@@ -94,6 +91,7 @@ comment on column public.product_documents.title is 'Its number or name.';
 comment on column public.product_documents.valid_until is 'The last day of a declaration; null: it has none.';
 comment on column public.product_documents.size is 'Of the file in storage, in bytes, by trigger.';
 create index product_documents_product_id_idx on public.product_documents (product_id);
+create index product_documents_valid_until_idx on public.product_documents (valid_until) where valid_until is not null;
 create trigger audit after insert or update or delete on public.product_documents
   for each row execute function private.audit('product_id');
 

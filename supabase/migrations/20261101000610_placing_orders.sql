@@ -105,7 +105,7 @@ begin
   end if;
 end;
 $$;
-comment on function private.assert_certificate is 'Refuses products that need a certificate which the clinic does not hold.';
+comment on function private.assert_certificate is 'Refuses products that need a certificate which the clinic does not hold. Its answer stands once the clinic''s row is locked.';
 
 create function private.uncertified_products(product_ids uuid[], clinic_id uuid default null)
 returns jsonb language plpgsql stable security definer set search_path = '' as $$
@@ -126,13 +126,14 @@ begin
     ),
     'is_pending', exists (
       select from public.clinic_documents as d where d.user_id = buyer and d.kind = 'certificate' and d.verdict = 'pending'
-    )
+    ),
+    'may_send', coalesce(buyer = mine and private.my_clinic_role() = 'owner', false)
   );
 end;
 $$;
 select private.expose('uncertified_products',
   'Which of at most 500 products the caller''s clinic, or a client (clinic_id) of a manager, any clinic for admins, may not order today for lack of a
-certificate: {product_ids, is_pending: whether one that it has sent is being checked}.
+certificate: {product_ids, is_pending: whether one that it has sent is being checked, may_send: whether the caller may send one}.
 Errors: not_allowed (403), too_many_products (422).');
 
 create function private.price_order_lines(lines private.order_line[])
@@ -297,6 +298,7 @@ begin
   perform private.keep_accounts();
 
   lines := private.read_order_lines(items);
+  -- Said first, and asked again with the clinic's row locked.
   perform private.assert_certificate(buyer, array(select line.product_id from unnest(lines) as line));
 
   if payment_method is null or payment_method not in ('invoice', 'kaspi', 'cash') then
@@ -372,9 +374,10 @@ begin
     perform private.drop_from_cart(case buyer when mine then me else buyer end, priced);
     answer := private.order_json(new_order_id);
 
-    -- Locked until the end: orders at once do not outrun the limits, and a clinic blocked meanwhile does not slip one through.
+    -- Locked until the end: orders at once do not outrun the limits, and a clinic blocked, or its certificate refused, meanwhile does not slip one through.
     select * into clinic from public.user_clinic_info as c where c.user_id = buyer for no key update;
     if clinic.status is distinct from 'verified' then perform private.fail(403, 'clinic_not_verified'); end if;
+    perform private.assert_certificate(buyer, array(select line.product_id from unnest(priced) as line));
     if buyer = mine then
       perform private.assert_open_order_limits(buyer);
     end if;

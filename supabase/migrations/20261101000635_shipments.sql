@@ -415,8 +415,7 @@ begin
       -- A difference is explained.
       ('note', length(note) > 300 or (collect is not null and cash_taken <> collect and length(note) < 2)),
       ('photo_path', photo_path is not null and not (
-        split_part(photo_path, '/', 1) = order_id::text
-        and exists (select from storage.objects as f where f.bucket_id = 'handover-photos' and f.name = hand_over_order.photo_path)
+        split_part(photo_path, '/', 1) = order_id::text and private.is_file_kept('handover-photos', photo_path)
       ))
     ) as checks (field, is_wrong)
    where is_wrong;

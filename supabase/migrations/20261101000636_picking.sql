@@ -289,7 +289,7 @@ begin
   answer := private.replayed_answer(idempotency_key, 'follow_up_order', to_jsonb(order_id));
   if answer is not null then return answer; end if;
   perform private.keep_accounts();
-  -- The clinic before its order, and until the end: one that is blocked meanwhile does not slip an order through.
+  -- The clinic before its order, and until the end: one that is blocked, or its certificate refused, meanwhile does not slip an order through.
   perform from public.user_clinic_info as c where c.user_id = (select o.user_id from public.orders as o where o.id = order_id) for key share;
   locked := private.lock_order(order_id);
   party := private.party_to_order(locked);

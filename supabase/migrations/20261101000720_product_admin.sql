@@ -57,7 +57,7 @@ comment on function private.found_product_ids is
 create function private.admin_products(
   search text default '', status public.product_status default null, product_type text default null, line text default null,
   tag text default null, stock text default null, without_price boolean default false, without_picture boolean default false,
-  sort text default null, page int default 1, page_size int default 25
+  sort text default null, page int default 1, page_size int default 25, document_due boolean default false
 )
 returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -66,7 +66,7 @@ declare
   found_ids  uuid[];
   conditions text[];
   -- Few rows, or rows that no index finds, are read once; of many, each count and the page use the index that serves them.
-  is_narrow  boolean := without_picture or without_price or stock in ('low', 'out');
+  is_narrow  boolean := without_picture or without_price or document_due or stock in ('low', 'out');
   sorted_by  text := regexp_replace(sort, '^-', '');
   by_stock   boolean;
   win        record;
@@ -92,7 +92,9 @@ begin
       format('p.id in (select pt.product_id from public.product_tags as pt where pt.tag_id = %L)', (select t.id from public.tags as t where t.slug = tag)) end,
     case stock when 'in' then 'a.stock_level in (''low'', ''enough'')' when 'low' then 'a.stock_level = ''low''' when 'out' then 'a.stock_level = ''out''' end,
     case when without_price then 'a.price is null' end,
-    case when without_picture then 'p.id in (select f.product_id from public.availability as f where not f.has_picture)' end
+    case when without_picture then 'p.id in (select f.product_id from public.availability as f where not f.has_picture)' end,
+    case when document_due then
+      format('p.id in (select d.product_id from public.product_documents as d where d.valid_until <= %L)', private.today() + 30) end
   ], null);
   execute format(
     $sql$
@@ -164,7 +166,8 @@ select private.expose('admin_products',
   'Products as admins work with them: {counts by status, total, rows: [{id, sku, name, …, stock_count, reserved, status, tags, facts,
 certificate_required}]}. search:
 barcode, article or its beginning, name; published products with typos too.
-product_type, line, tag: slugs. stock: in, low (at the threshold or below) or out. sort: name, sku, price, stock or updated, with a minus
+product_type, line, tag: slugs. stock: in, low (at the threshold or below) or out. document_due: with a document whose last day is past or
+within 30 days. sort: name, sku, price, stock or updated, with a minus
 from the largest down; by name without it, a search by relevance.
 Counts and total stop at 1,000, which reads as "1,000 or more"; a search looks at 1,000 products at most.
 Errors: not_allowed (403), bad_sort, bad_stock (422).');

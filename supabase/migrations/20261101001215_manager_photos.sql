@@ -45,9 +45,7 @@ create function private.set_manager_photo(manager_id uuid, photo text default nu
 returns void language plpgsql security definer set search_path = '' as $$
 begin
   perform private.assert_self_or_admin(manager_id);
-  if photo is not null and not (
-    split_part(photo, '/', 1) = manager_id::text and exists (select from storage.objects as o where o.bucket_id = 'manager-photos' and o.name = photo)
-  ) then
+  if photo is not null and not (split_part(photo, '/', 1) = manager_id::text and private.is_file_kept('manager-photos', photo)) then
     perform private.fail(422, 'bad_photo');
   end if;
   update public.account_managers set photo_url = photo where user_id = manager_id and is_active;

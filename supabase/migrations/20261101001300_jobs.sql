@@ -129,7 +129,30 @@ $$;
 comment on function private.prune_refused_papers is
   'Job: removes the papers of clinics refused or blocked 90 days ago, as the privacy policy promises. The clinic''s row is locked, so that nobody lets it back meanwhile.';
 
-create function private.list_unused_files(job text, bucket text, age interval, is_unused text, batch int)
+create function private.is_file_used(bucket text, name text)
+returns boolean language plpgsql stable set search_path = '' as $$
+declare
+  picture constant text := regexp_replace(name, '-\d+\.webp$', '-640.webp');
+  folder  constant uuid := case when pg_input_is_valid(split_part(name, '/', 1), 'uuid') then split_part(name, '/', 1)::uuid end;
+begin
+  return case bucket
+    when 'clinic-documents' then exists (select from public.clinic_documents as d where d.storage_path = is_file_used.name)
+    when 'product-documents' then exists (select from public.product_documents as d where d.path = is_file_used.name)
+    when 'product-images' then
+      exists (select from public.product_images as i where private.picture_file(i.path) = picture)
+      or exists (select from public.product_lines as l where private.picture_file(l.picture_path) = picture)
+      -- Orders go on showing what was bought.
+      or exists (select from public.order_items as i where i.product_id = folder and private.picture_file(i.image_url) = picture)
+    when 'handover-photos' then exists (select from public.shipments as s where s.order_id = folder and s.photo_path = is_file_used.name)
+    when 'manager-photos' then exists (select from public.account_managers as m where m.photo_url = is_file_used.name)
+    when 'campaign-images' then exists (select from public.notification_campaigns as c where c.image = is_file_used.name)
+    else false
+  end;
+end;
+$$;
+comment on function private.is_file_used is 'Whether a row shows or keeps a file of Storage, so that it must not be removed.';
+
+create function private.list_unused_files(job text, bucket text, age interval, batch int)
 returns int language plpgsql set search_path = '' as $$
 declare
   looked_at int;
@@ -137,85 +160,57 @@ declare
   listed    int;
 begin
   -- Page by page along the index of names: Storage has none on ages, and its tables are not ours to add one.
-  execute format(
-    $sql$
-      with page as materialized (
-        select o.name, o.created_at
-          from storage.objects as o
-         where o.bucket_id = $2 and o.name > coalesce((select j.bookmark from public.jobs as j where j.name = $1), '')
-         order by o.name
-         limit $4
-      ),
-      listed as (
-        insert into public.file_removals (bucket_id, path)
-        select $2, page.name from page where page.created_at < now() - $3 and %s
-        on conflict do nothing
-        returning path
-      )
-      select (select count(*) from page), (select max(name) from page), (select count(*) from listed)
-    $sql$,
-    is_unused
-  ) into looked_at, last_name, listed using job, bucket, age, batch;
+  with page as materialized (
+    select o.name, o.created_at
+      from storage.objects as o
+     where o.bucket_id = list_unused_files.bucket and o.name > coalesce((select j.bookmark from public.jobs as j where j.name = job), '')
+     order by o.name
+     limit batch
+  ),
+  added as (
+    -- Due when nobody is left at work who has not seen it listed: calls end after 8 s.
+    insert into public.file_removals (bucket_id, path, due_at)
+    select bucket, page.name, now() + interval '1 minute' from page where page.created_at < now() - age and not private.is_file_used(bucket, page.name)
+    on conflict do nothing
+    returning path
+  )
+  select (select count(*) from page), (select max(page.name) from page), (select count(*) from added) into looked_at, last_name, listed;
   update public.jobs as j set bookmark = case when looked_at = list_unused_files.batch then last_name end where j.name = job;
   return listed;
 end;
 $$;
 comment on function private.list_unused_files is
-  'Lists for removal what has been in a bucket for an age and fits a condition on page.name. Looks at a batch of files a run, and goes on with the next.';
+  'Lists for removal what has been in a bucket for an age and nothing uses. Looks at a batch of files a run, and goes on with the next.';
 
 create function private.list_forgotten_files(batch int)
 returns int language sql set search_path = ''
-return private.list_unused_files('list_forgotten_files', 'clinic-documents', '12 months', $sql$
-  not exists (select from public.clinic_documents as d where d.storage_path = page.name)
-  and not exists (select from public.file_removals as f where f.bucket_id = 'clinic-documents' and f.path = page.name)
-$sql$, batch);
+return private.list_unused_files('list_forgotten_files', 'clinic-documents', '12 months', batch);
 comment on function private.list_forgotten_files is
   'Job: lists for removal uploads to clinic-documents of 12 months ago that never became a document.';
 
 create function private.list_unused_pictures(batch int)
 returns int language sql set search_path = ''
-return private.list_unused_files('list_unused_pictures', 'product-images', '1 day', $sql$
-  not exists (
-    select from public.product_images as i where private.picture_file(i.path) = regexp_replace(page.name, '-\d+\.webp$', '-640.webp')
-  )
-  and not exists (
-    select from public.product_lines as l where private.picture_file(l.picture_path) = regexp_replace(page.name, '-\d+\.webp$', '-640.webp')
-  )
-  -- Orders go on showing what was bought.
-  and not exists (
-    select from public.order_items as i
-     where i.product_id = case when pg_input_is_valid(split_part(page.name, '/', 1), 'uuid') then split_part(page.name, '/', 1)::uuid end
-       and private.picture_file(i.image_url) = regexp_replace(page.name, '-\d+\.webp$', '-640.webp')
-  )
-$sql$, batch);
+return private.list_unused_files('list_unused_pictures', 'product-images', '1 day', batch);
 comment on function private.list_unused_pictures is
   'Job: lists for removal the pictures that were uploaded a day ago or earlier and that no product, line or order shows.';
 
 create function private.list_unused_product_documents(batch int)
 returns int language sql set search_path = ''
-return private.list_unused_files('list_unused_product_documents', 'product-documents', '1 day', $sql$
-  not exists (select from public.product_documents as d where d.path = page.name)
-$sql$, batch);
+return private.list_unused_files('list_unused_product_documents', 'product-documents', '1 day', batch);
 comment on function private.list_unused_product_documents is
   'Job: lists for removal the files that came a day ago or earlier and that are no document of a product.';
 
 create function private.list_unused_handover_photos(batch int)
 returns int language sql set search_path = ''
-return private.list_unused_files('list_unused_handover_photos', 'handover-photos', '7 days', $sql$
-  not exists (
-    select from public.shipments as s
-     where s.order_id = case when pg_input_is_valid(split_part(page.name, '/', 1), 'uuid') then split_part(page.name, '/', 1)::uuid end and s.photo_path = page.name
-  )
-$sql$, batch);
+return private.list_unused_files('list_unused_handover_photos', 'handover-photos', '7 days', batch);
 comment on function private.list_unused_handover_photos is
   'Job: lists for removal the pictures of a handing over that came a week ago or earlier and with which nothing was handed over: couriers send theirs when they are online again.';
 
 create function private.list_unused_manager_photos(batch int)
 returns int language sql set search_path = ''
-return private.list_unused_files('list_unused_manager_photos', 'manager-photos', '1 day', $sql$
-  not exists (select from public.account_managers as m where m.photo_url = page.name)
-$sql$, batch);
-comment on function private.list_unused_manager_photos is 'Job: lists for removal the photos that came a day ago or earlier and that no manager''s card shows.';
+return private.list_unused_files('list_unused_manager_photos', 'manager-photos', '1 day', batch);
+comment on function private.list_unused_manager_photos is
+  'Job: lists for removal the photos that came a day ago or earlier and that no manager''s card shows.';
 
 create function private.count_bought_together(batch int)
 returns int language plpgsql set search_path = '' as $$
@@ -413,12 +408,18 @@ select private.expose('run_job_now', 'An admin makes a job due: it runs within a
 create function private.claim_file_removals(n int, lease_seconds int default 60)
 returns jsonb language sql security definer set search_path = ''
 begin atomic
-  with claimed as (
+  with due as materialized (
+    select d.bucket_id, d.path, private.is_file_used(d.bucket_id, d.path) as is_used
+      from public.file_removals as d where d.due_at <= now() order by d.due_at limit claim_file_removals.n for update skip locked
+  ),
+  -- What is in use again stays.
+  spared as (
+    delete from public.file_removals as f where (f.bucket_id, f.path) in (select d.bucket_id, d.path from due as d where d.is_used)
+  ),
+  claimed as (
     update public.file_removals as f
        set due_at = now() + make_interval(secs => lease_seconds), attempts = f.attempts + 1
-     where (f.bucket_id, f.path) in (
-       select d.bucket_id, d.path from public.file_removals as d where d.due_at <= now() order by d.due_at limit claim_file_removals.n for update skip locked
-     )
+     where (f.bucket_id, f.path) in (select d.bucket_id, d.path from due as d where not d.is_used)
     returning f.bucket_id, f.path
   ),
   by_bucket as (
@@ -428,7 +429,7 @@ begin atomic
 end;
 select private.expose('claim_file_removals',
   'For the edge function run-jobs: files to remove now, at most n, which nobody else is given
-during the lease: [{bucket, paths}].', 'service_role');
+during the lease: [{bucket, paths}]. Files that are in use again are struck off the list.', 'service_role');
 
 create function private.finish_file_removals(bucket text, paths text[], error text default null)
 returns void language sql security definer set search_path = ''

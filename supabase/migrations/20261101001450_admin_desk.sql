@@ -12,31 +12,51 @@ declare
 begin
   perform private.assert_admin();
   return (
-    with new_orders as materialized (
-      select o.id, o.created_at as since, row_number() over (order by o.created_at, o.id) as place
-        from (select k.id, k.created_at from public.orders as k where k.status = 'new' order by k.created_at, k.id limit most) as o
+    with waiting as materialized (
+      select 'new_orders' as queue, o.id, o.since, row_number() over () as place
+        from (select k.id, k.created_at as since from public.orders as k where k.status = 'new' order by k.created_at, k.id limit most) as o
+      union all
+      select 'reported_payments', o.id, o.since, row_number() over ()
+        from (
+          select k.id, k.reported_at as since from public.orders as k where k.payment_status = 'reported' order by k.reported_at, k.id limit most
+        ) as o
+      union all
+      select 'delivery_problems', s.id, s.since, row_number() over ()
+        from (
+          select k.order_id as id, k.problem_at as since
+            from public.shipments as k
+            join public.orders as o on o.id = k.order_id and o.status = 'shipped'
+           where k.handed_at is null and k.problem_at is not null
+           order by k.problem_at, k.order_id limit most
+        ) as s
+      union all
+      select 'waiting_clinics', c.id, c.since, row_number() over ()
+        from (
+          select k.user_id as id, k.submitted_at as since
+            from public.user_clinic_info as k where k.status = 'pending' order by k.submitted_at, k.user_id limit most
+        ) as c
+      union all
+      select 'unchecked_documents', d.id, d.since, row_number() over ()
+        from (
+          select k.user_id as id, min(k.created_at) as since
+            from public.clinic_documents as k
+            join public.user_clinic_info as c on c.user_id = k.user_id and c.status = 'verified'
+           where k.verdict = 'pending'
+           group by k.user_id order by min(k.created_at), k.user_id limit most
+        ) as d
     ),
-    reported as materialized (
-      select o.id, o.reported_at as since, row_number() over (order by o.reported_at, o.id) as place
-        from (select k.id, k.reported_at from public.orders as k where k.payment_status = 'reported' order by k.reported_at, k.id limit most) as o
-    ),
-    problems as materialized (
-      select s.order_id as id, s.problem_at as since, s.problem, row_number() over (order by s.problem_at, s.order_id) as place
-        from public.shipments as s
-        join public.orders as o on o.id = s.order_id and o.status = 'shipped'
-       where s.handed_at is null and s.problem_at is not null
-       order by s.problem_at, s.order_id limit most
-    ),
-    clinics as materialized (
-      select c.user_id as id, c.submitted_at as since, row_number() over (order by c.submitted_at, c.user_id) as place
-        from (select k.user_id, k.submitted_at from public.user_clinic_info as k where k.status = 'pending' order by k.submitted_at, k.user_id limit most) as c
-    ),
-    documents as materialized (
-      select d.user_id as id, min(d.created_at) as since, row_number() over (order by min(d.created_at), d.user_id) as place
-        from public.clinic_documents as d
-        join public.user_clinic_info as c on c.user_id = d.user_id and c.status = 'verified'
-       where d.verdict = 'pending'
-       group by d.user_id order by min(d.created_at), d.user_id limit most
+    shown_rows as (
+      select w.queue, w.place,
+             case when o.id is null then jsonb_build_object('id', c.user_id, 'name', c.name, 'city', c.city, 'since', w.since)
+                  else jsonb_build_object('id', o.id, 'number', o.number, 'clinic_name', c.name, 'since', w.since) end
+             || case w.queue when 'new_orders' then jsonb_build_object('total', o.total)
+                             when 'reported_payments' then jsonb_build_object('total', greatest(o.due - o.received_total + o.refunded_total, 0))
+                             when 'delivery_problems' then jsonb_build_object('problem', (select s.problem from public.shipments as s where s.order_id = o.id))
+                             else '{}' end as row
+        from waiting as w
+        left join public.orders as o on o.id = w.id
+        left join public.user_clinic_info as c on c.user_id = coalesce(o.user_id, w.id)
+       where w.place <= shown
     ),
     short as materialized (
       select a.product_id as id, a.sku, a.stock_count, w.waiting,
@@ -52,74 +72,25 @@ begin
           select count(*) as waiting from public.stock_subscriptions as s where s.product_id = a.product_id and s.notified_at is null
         ) as w
     ),
+    -- As far ahead as the product card warns.
+    due_documents as materialized (
+      select d.product_id as id, min(d.valid_until) as valid_until, row_number() over (order by min(d.valid_until), d.product_id) as place
+        from public.product_documents as d where d.valid_until <= today + 30
+       group by d.product_id order by min(d.valid_until), d.product_id limit most
+    ),
     missing as materialized (
       select m.query, m.sessions, row_number() over (order by m.sessions desc, m.query) as place
         from private.missing_searches(today - 6, today) as m
        -- A synonym or a product may have been added since.
        where private.first_product_of(m.query) is null
     )
-    select jsonb_build_object(
-      'new_orders', jsonb_build_object(
-        'total', (select count(*) from new_orders), 'since', (select min(n.since) from new_orders as n),
-        'rows', (
-          select coalesce(jsonb_agg(
-                   jsonb_build_object('id', o.id, 'number', o.number, 'clinic_name', c.name, 'total', o.total, 'since', n.since) order by n.place
-                 ), '[]')
-            from new_orders as n
-            join public.orders as o on o.id = n.id
-            left join public.user_clinic_info as c on c.user_id = o.user_id
-           where n.place <= shown
-        )
-      ),
-      'reported_payments', jsonb_build_object(
-        'total', (select count(*) from reported), 'since', (select min(n.since) from reported as n),
-        'rows', (
-          select coalesce(jsonb_agg(
-                   jsonb_build_object(
-                     'id', o.id, 'number', o.number, 'clinic_name', c.name,
-                     'total', greatest(o.due - o.received_total + o.refunded_total, 0), 'since', n.since
-                   ) order by n.place
-                 ), '[]')
-            from reported as n
-            join public.orders as o on o.id = n.id
-            left join public.user_clinic_info as c on c.user_id = o.user_id
-           where n.place <= shown
-        )
-      ),
-      'delivery_problems', jsonb_build_object(
-        'total', (select count(*) from problems), 'since', (select min(n.since) from problems as n),
-        'rows', (
-          select coalesce(jsonb_agg(
-                   jsonb_build_object('id', o.id, 'number', o.number, 'clinic_name', c.name, 'problem', n.problem, 'since', n.since) order by n.place
-                 ), '[]')
-            from problems as n
-            join public.orders as o on o.id = n.id
-            left join public.user_clinic_info as c on c.user_id = o.user_id
-           where n.place <= shown
-        )
-      ),
-      'waiting_clinics', jsonb_build_object(
-        'total', (select count(*) from clinics), 'since', (select min(n.since) from clinics as n),
-        'rows', (
-          select coalesce(jsonb_agg(
-                   jsonb_build_object('id', n.id, 'name', c.name, 'city', c.city, 'since', n.since) order by n.place
-                 ), '[]')
-            from clinics as n
-            join public.user_clinic_info as c on c.user_id = n.id
-           where n.place <= shown
-        )
-      ),
-      'unchecked_documents', jsonb_build_object(
-        'total', (select count(*) from documents), 'since', (select min(n.since) from documents as n),
-        'rows', (
-          select coalesce(jsonb_agg(
-                   jsonb_build_object('id', n.id, 'name', c.name, 'city', c.city, 'since', n.since) order by n.place
-                 ), '[]')
-            from documents as n
-            join public.user_clinic_info as c on c.user_id = n.id
-           where n.place <= shown
-        )
-      ),
+    select (
+      select jsonb_object_agg(queue, jsonb_build_object(
+               'total', (select count(*) from waiting as w where w.queue = q.queue), 'since', (select min(w.since) from waiting as w where w.queue = q.queue),
+               'rows', (select coalesce(jsonb_agg(r.row order by r.place), '[]') from shown_rows as r where r.queue = q.queue)
+             ))
+        from unnest('{new_orders,reported_payments,delivery_problems,waiting_clinics,unchecked_documents}'::text[]) as q (queue)
+    ) || jsonb_build_object(
       'short_stock', jsonb_build_object(
         'total', (select count(*) from short), 'out', (select count(*) from short as n where n.stock_count = 0),
         'rows', (
@@ -129,6 +100,17 @@ begin
                    ) order by n.place
                  ), '[]')
             from short as n
+            join public.products as p on p.id = n.id
+           where n.place <= shown
+        )
+      ),
+      'due_documents', jsonb_build_object(
+        'total', (select count(*) from due_documents),
+        'rows', (
+          select coalesce(jsonb_agg(
+                   jsonb_build_object('id', n.id, 'name', p.name, 'volume_ml', p.volume_ml, 'valid_until', n.valid_until) order by n.place
+                 ), '[]')
+            from due_documents as n
             join public.products as p on p.id = n.id
            where n.place <= shown
         )
@@ -147,6 +129,7 @@ end;
 $$;
 select private.expose('admin_desk',
   'What waits for an admin: {new_orders, reported_payments, delivery_problems, waiting_clinics, unchecked_documents: {total, since,
-rows}, short_stock: {total, out, rows}, missing_searches: {total, rows}}. Totals are those of the lists behind them and stop at 1,000; since: how long the first has waited;
+rows}, short_stock: {total, out, rows}, due_documents, missing_searches: {total, rows}}. Totals are those of the lists behind them and stop at 1,000; since: how long the first has waited;
 rows: three at most, the longest waiting first, products by the clinics that wait for them. unchecked_documents: of verified clinics.
+due_documents: products with a document whose last day is past or within 30 days.
 missing_searches: what was searched for in vain in 7 days and still finds nothing. Errors: not_allowed (403).');

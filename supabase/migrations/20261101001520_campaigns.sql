@@ -30,9 +30,7 @@ create policy "admins list pictures of campaigns"
 
 create function private.list_unused_campaign_images(batch int)
 returns int language sql set search_path = ''
-return private.list_unused_files('list_unused_campaign_images', 'campaign-images', '7 days', $sql$
-  not exists (select from public.notification_campaigns as c where c.image = page.name)
-$sql$, batch);
+return private.list_unused_files('list_unused_campaign_images', 'campaign-images', '7 days', batch);
 comment on function private.list_unused_campaign_images is 'Job: lists for removal the pictures that were uploaded a week ago or earlier and that no campaign has.';
 
 -- Audiences -------------------------------------------------------------------------------------------------------
@@ -215,7 +213,7 @@ begin
       ('body', coalesce(length(body), 0) not between 1 and 1000),
       ('button', length(button) not between 2 and 40 or (button is not null and url is null)),
       ('url', not private.is_shop_path(url)),
-      ('image', image is not null and not exists (select from storage.objects as o where o.bucket_id = 'campaign-images' and o.name = image)),
+      ('image', image is not null and not private.is_file_kept('campaign-images', image)),
       ('kind', campaign ->> 'kind' is null or campaign ->> 'kind' not in ('service', 'advertising')),
       ('channels', jsonb_typeof(campaign -> 'channels') is distinct from 'array' or campaign -> 'channels' = '[]'
                    or not campaign -> 'channels' <@ '["inbox", "email"]'),

@@ -301,6 +301,35 @@ describe('what admins do about clinics', () => {
   })
 })
 
+test('orders that wait for a verdict on the certificate that they need are refused with it', async () => {
+  const sku = await shop.product({ stock: 20 })
+  const [buyer] = await shop.clinics(1)
+  const [admin] = await shop.staff('admin', 1)
+  const sent = await placeOrder(sql, buyer!, [{ sku, quantity: 4 }])
+  await actAs(sql, admin!, async (call) => {
+    for (const status of ['confirmed', 'assembling']) await call`select public.set_order_status(${sent.id}, ${status})`
+    await call`select public.report_shortage(${sent.id}, ${sku}, 3, 'Бой', ${randomUUID()})`
+  })
+  await actAs(sql, buyer!, (call) => call`select public.decide_shortage(${sent.id}, 'rest')`)
+  await actAs(sql, admin!, (call) => call`select public.set_order_status(${sent.id}, 'shipped')`)
+  await sql`update public.products set certificate_required = true where sku = ${sku}`
+  const [paper] = await sql`
+    insert into public.clinic_documents (user_id, kind, storage_path, file_name, mime, size, verdict)
+    values (${buyer!}, 'certificate', ${`${buyer!}/checked/${randomUUID()}.pdf`}, 'a.pdf', 'application/pdf', 14, 'accepted') returning id`
+
+  let outcomes: Promise<PromiseSettledResult<unknown>[]> | undefined
+  await actAs(onlooker, admin!, async (verdict) => {
+    await verdict`select public.set_document_verdict(${paper!['id'] as string}, 'rejected', 'Чужой')`
+    const orders = [
+      placeOrder(sql, buyer!, [{ sku, quantity: 1 }]),
+      actAs(sql, buyer!, (call) => call`select public.follow_up_order(${sent.id}, ${randomUUID()})`),
+    ]
+    outcomes = Promise.allSettled(orders)
+    await waitInLine(() => 2)
+  })
+  expect(tally(await outcomes!)).toEqual({ 'PT403 certificate_required': 2 })
+})
+
 describe('at most', () => {
   test('two super admins who demote each other at once: one of them stays', async () => {
     for (let round = 0; round < 10; round += 1) {

@@ -204,6 +204,9 @@ describe('run-jobs', () => {
     await sql`update public.jobs set next_run_at = now() where name = 'list_forgotten_files'`
 
     expect((await call(allowed)).status).toBe(200)
+    expect((await letterbox.download(forgotten)).data).not.toBeNull()
+    await sql`update public.file_removals set due_at = now() where path = ${forgotten}`
+    expect((await call(allowed)).status).toBe(200)
 
     expect((await letterbox.download(forgotten)).data).toBeNull()
     expect((await letterbox.download(young)).data).not.toBeNull()

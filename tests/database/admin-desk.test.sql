@@ -1,6 +1,6 @@
 -- The numbers of the admins' start page: each is the total of the list behind it.
 begin;
-select plan(15);
+select plan(16);
 \ir fixtures.psql
 
 update public.orders set status = 'cancelled' where status = 'new';
@@ -62,6 +62,17 @@ select is(
 select is(tests.desk('{short_stock,total}'), tests.asked('admin_stock(level => ''short'')', '{total}'), 'short products are those of the list');
 select is(tests.desk('{missing_searches,total}') || ' ' || tests.desk('{missing_searches,rows,0}'), '2 {"query": "zzqxy", "sessions": 7}',
   'searches in vain of seven days, the most frequent first');
+delete from public.product_documents;
+alter table public.product_documents disable trigger require_file;
+insert into public.product_documents (product_id, kind, valid_until, path, size)
+select p.id, 'declaration', private.today() + days, p.id || '/7e000000-0000-4000-8000-00000000000' || n || '.pdf', 1
+  from (values ('TAP-CREAM', 1, 30), ('TAP-CREAM', 2, -1), ('TAP-TONIC', 3, 31), ('TAP-ASK', 4, null)) as v (sku, n, days)
+  join public.products as p on p.sku = v.sku;
+select is(
+  tests.desk('{due_documents,total}') || ' ' || tests.desk('{due_documents,rows,0,valid_until}') || ' of '
+    || tests.asked('admin_products(document_due => true)', '{rows,0,sku}') || tests.asked('admin_products(document_due => true)', '{total}'),
+  '1 ' || private.today() - 1 || ' of TAP-CREAM1', 'products with a document that is past its last day or soon will be'
+);
 insert into public.search_aliases (alias, term) values ('zzqxy', 'cream');
 select is(
   tests.desk('{missing_searches,total}'),

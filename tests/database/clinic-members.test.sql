@@ -1,6 +1,6 @@
 -- A clinic is not a login: what its owners, buyers, requesters and accountants see and may do, and those whom it has switched off.
 begin;
-select plan(885);
+select plan(903);
 \ir fixtures.psql
 
 insert into tests.personas (position, name, id, title) values
@@ -89,6 +89,7 @@ select tests.cells(format('reads %s', t), format($$ select count(*) from %I as r
   from unnest('{order_items,order_events,order_changes,order_documents}'::text[]) as t;
 select tests.cells('lists the clinic''s orders', $$ select my_orders() ->> 'total' $$, '0', 'anon=42501', 'clinic, owner2, buyer, accountant=3', 'requester=1');
 select tests.cells('counts the clinic''s orders on its desk', $$ select coalesce((select sum(n::int) from jsonb_each_text(my_desk() -> 'counts') as c (status, n)), 0)::text $$, '0', 'anon=42501', 'clinic, owner2, buyer, accountant=3', 'requester=1');
+select tests.cells('reads what the clinic orders most', $$ select (my_frequent_products() <> '[]')::text $$, 'false', 'anon=42501', 'clinic, owner2, buyer, accountant, requester=true');
 select tests.cells('reads the payments of the founder''s order', $$ select my_order_payments('7d000000-0000-4000-8000-000000000001')::text $$,
   'PT404 order_not_found', 'anon=42501', 'clinic, owner2, buyer, accountant=[]');
 select tests.cells('reads the parcel of the founder''s order', $$ select (order_shipment('7d000000-0000-4000-8000-000000000001') is not null)::text $$,

@@ -1,6 +1,6 @@
 -- Documents of clinics: the rows, and the files in the private bucket.
 begin;
-select plan(166);
+select plan(168);
 \ir fixtures.psql
 
 insert into public.clinic_documents (id, user_id, kind, storage_path, file_name, mime, size, verdict)
@@ -59,6 +59,10 @@ select tests.cells('deletes the clinic''s accepted document', $$ delete from cli
   'anon=42501');
 select tests.as_service(tests.add_document('clinic', n || '.pdf')) from generate_series(3, 8) as n;
 select is(tests.as_service(tests.add_document('clinic', '9.pdf')), 'PT422 too_many_documents', 'a clinic has at most 8 documents');
+update public.clinic_documents set expires_on = private.today() where id = '7e000000-0000-4000-8000-000000000001';
+select is(tests.as_service(tests.add_document('clinic', '9.pdf')), 'PT422 too_many_documents', 'one that holds until today counts');
+update public.clinic_documents set expires_on = private.today() - 1 where id = '7e000000-0000-4000-8000-000000000001';
+select is(tests.as_service(tests.add_document('clinic', '9.pdf')), 'true', 'an accepted one that is past its day does not');
 select throws_ok(
   $$ update clinic_documents set verdict = 'rejected' where id = '7e000000-0000-4000-8000-000000000002' $$, '23514', null,
   'a document is never rejected without a reason'

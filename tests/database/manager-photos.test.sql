@@ -1,6 +1,6 @@
 -- The photo of an account manager: who adds and shows it, and what happens to the previous one.
 begin;
-select plan(42);
+select plan(46);
 \ir fixtures.psql
 create function tests.photo(persona text, n int default 1) returns text language sql stable security definer
 return tests.id(persona) || '/7e000000-0000-4000-8000-00000000000' || n || '.jpg';
@@ -27,6 +27,13 @@ select is(tests.act('clinic', $$ select photo_url from account_managers $$), tes
 select is_empty($$ select from public.file_removals where bucket_id = 'manager-photos' $$, 'a first photo replaces none');
 select tests.act('admin', $$ select set_manager_photo(tests.id('manager'), tests.photo('manager', 2)) $$);
 select results_eq($$ select path from public.file_removals where bucket_id = 'manager-photos' $$, $$ values (tests.photo('manager')) $$, 'the file of a former photo is removed');
+select is(tests.attempt('admin', $$ select set_manager_photo(tests.id('manager'), tests.photo('manager')) $$), 'PT422 bad_photo', 'which cannot be shown again');
+-- As one who had begun before it was listed.
+update public.account_managers set photo_url = tests.photo('manager') where user_id = tests.id('manager');
+update public.file_removals set due_at = now() where bucket_id = 'manager-photos';
+select is(tests.as_service('select claim_file_removals(100)')::jsonb @> '[{"bucket": "manager-photos"}]', true, 'a photo that is shown no longer is given out for removal');
+select is_empty($$ select from public.file_removals where path = tests.photo('manager') $$, 'one that is shown after all is struck off');
+select isnt_empty($$ select from public.file_removals where path = tests.photo('manager', 2) and attempts = 1 $$, 'and nothing else');
 select tests.act('manager', $$ select set_manager_photo(tests.id('manager')) $$);
 select is(photo_url, null, 'the manager may take it away') from public.account_managers where user_id = tests.id('manager');
 

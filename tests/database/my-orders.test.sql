@@ -1,6 +1,6 @@
 -- my_orders: everybody's own orders alone, found by words, days, sums and statuses, page by page.
 begin;
-select plan(114);
+select plan(116);
 \ir fixtures.psql
 
 -- Three orders of the clinic and one of its rival. The second was placed at 23:30 on 31 March in Almaty, 18:30 UTC.
@@ -115,6 +115,12 @@ select tests.cells('finds what is usually ordered by now',
   $$ select coalesce(string_agg(concat_ws(' ', a #>> '{product,sku}', a ->> 'is_due', a ->> 'every_days', a ->> 'days_since', a ->> 'quantity'), ', ' order by n), '-')
        from jsonb_array_elements(my_desk() -> 'again') with ordinality as d (a, n) $$,
   '-', 'anon=42501', 'clinic=TAP-CREAM true 30 31 31, TAP-TONIC false 30 31 31');
+create function tests.frequent() returns text language sql return tests.act('clinic', $$ select jsonb_path_query_array(my_frequent_products(), '$[*].product_name') $$);
+select is(tests.frequent(), (select jsonb_build_array(c.name, t.name)::text from products as c, products as t where c.sku = 'TAP-CREAM' and t.sku = 'TAP-TONIC'),
+  'most ordered is what is in most orders');
+update public.products set is_published = false where sku = 'TAP-CREAM';
+select is(tests.frequent(), (select jsonb_build_array(t.name)::text from products as t where t.sku = 'TAP-TONIC'), 'of what is still sold');
+update public.products set is_published = true where sku = 'TAP-CREAM';
 update public.availability set available = false where sku = 'TAP-CREAM';
 select is(tests.act('clinic', $$ select jsonb_path_query_array(my_desk(), '$.again[*].product.sku') $$), '["TAP-TONIC"]', 'but nothing that cannot be bought');
 

@@ -75,12 +75,13 @@ select is(tests.attempt('rival', tests.place()), 'PT403 certificate_required {"l
 
 create function tests.uncertified(user_id uuid) returns text language sql
 return format('select uncertified_products(%L, %L)', array(select id from public.products where sku in ('TAP-CREAM', 'TAP-ASK')), user_id);
-select is(tests.attempt('clinic', tests.uncertified(null)), '{"is_pending": false, "product_ids": []}', 'who holds a certificate lacks none');
-select is(tests.attempt('rival', tests.uncertified(null)), '{"is_pending": false, "product_ids": ["7b000000-0000-4000-8000-000000000001"]}',
+select is(tests.attempt('clinic', tests.uncertified(null)), '{"may_send": true, "is_pending": false, "product_ids": []}', 'who holds a certificate lacks none');
+select is(tests.attempt('rival', tests.uncertified(null)), '{"may_send": true, "is_pending": false, "product_ids": ["7b000000-0000-4000-8000-000000000001"]}',
   'who does not learns before ordering which products need one');
 select tests.certify('pending', null);
 select tests.cells('asks what the clinic lacks a certificate for', tests.uncertified(tests.id('clinic')), 'PT403 not_allowed', 'anon=42501',
-  'clinic, manager, admin, super_admin={"is_pending": true, "product_ids": ["7b000000-0000-4000-8000-000000000001"]}');
+  'clinic={"may_send": true, "is_pending": true, "product_ids": ["7b000000-0000-4000-8000-000000000001"]}',
+  'manager, admin, super_admin={"may_send": false, "is_pending": true, "product_ids": ["7b000000-0000-4000-8000-000000000001"]}');
 select is(tests.attempt('clinic', 'select uncertified_products(array_fill(gen_random_uuid(), array[501]))'), 'PT422 too_many_products {"max": 500}', 'about so many products at most');
 update public.products set certificate_required = false where sku in ('TAP-CREAM', 'TAP-TONIC');
 

@@ -47,7 +47,7 @@ read   cities                         | all=s | name: s=Tap
 read   product_cells                  | logistic, admins=s | product_id: s=:shown
 read   shipments                      | admins=co | order_id: c=:clinic, o=:rival
 read   order_picks                    | admins=co | order_item_id: c=:clinic, o=:rival
-read   saved_views                    | manager=mn; manager2=n; admin=a | id: m=:manager, n=:manager2, a=:admin
+read   saved_views                    | manager=mn; manager2=n; admin=a; clinic=c; rival=o | id: m=:manager, n=:manager2, a=:admin, c=:clinic, o=:rival
 read   search_aliases                 | admins=s | id: s=:shown
 read   price_changes                  | admins=hs | product_id: s=:shown, h=:hidden
 read   product_batches                | admins=s | id: s=:shown
@@ -112,6 +112,8 @@ add    legacy_product_ids             | admins | (old_id, slug) values (gen_rand
 add    product_types                  | admins | (slug, name) values ('tap-new', 'Tap new')
 add    product_lines                  | admins | (slug, name, color) values ('tap-new', 'Tap new', '#000000')
 add    saved_views                    | logistic, managers, admins | (page, name, search) values ('stats', 'Tap 2', '{}')
+add    saved_views                    | applicants, clinics | (page, name, search) values ('my-orders', 'Tap 2', '{}')
+add    saved_views                    | nobody | (page, name, search, shared_with) values ('my-orders', 'Tap 2', '{}', 'admin')
 add    saved_views                    | managers | (page, name, search, shared_with) values ('orders', 'Tap 2', '{}', 'account_manager')
 add    saved_views                    | nobody | (page, name, search, user_id) values ('stats', 'Tap 2', '{}', ':clinic')
 add    search_aliases                 | admins | (alias, term) values ('тапочная', 'tap')
@@ -136,8 +138,8 @@ change product_documents              | admins=hs | title = 'Tap'
 change tags                           | admins=hs | position = 7
 change product_types                  | admins=k | position = 1
 change product_lines                  | admins=a | position = 1
-change saved_views                    | manager=m; manager2=n; admin=a | name = 'Tap 3'
-change saved_views                    | managers=closed; admin=a | shared_with = 'admin'
+change saved_views                    | manager=m; manager2=n; admin=a; clinic=c; rival=o | name = 'Tap 3'
+change saved_views                    | managers, clinics=closed; admin=a | shared_with = 'admin'
 change saved_views                    | nobody | user_id = ':clinic'
 change legacy_product_ids             | admins=hs | slug = 'tap-tonic'
 change carriers                       | admins=s | name = 'Tap 2'
@@ -171,7 +173,7 @@ remove product_lines                  | admins=a |
 remove carriers                       | admins=s |
 remove cities                         | admins=s |
 remove product_cells                  | logistic, admins=s |
-remove saved_views                    | manager=m; manager2=n; admin=a |
+remove saved_views                    | manager=m; manager2=n; admin=a; clinic=c; rival=o |
 remove search_aliases                 | admins=s |
 remove products                       | admins=23503 |
 remove delivery_methods               | admins=hs |
@@ -198,6 +200,7 @@ call   place_order                    | users=clinic_not_verified; clinics |
           (items => '[{"sku": "TAP-CREAM", "quantity": 1}]', delivery => '{"method": "tap-pickup", "recipient_name": "Асель",
           "recipient_phone": "+77010000001"}', idempotency_key => gen_random_uuid())
 call   uncertified_products           | users | (product_ids => '{:shown}')
+call   my_frequent_products           | users | ()
 call   place_order                    | clinic, manager, admins |
           (items => '[{"sku": "TAP-CREAM", "quantity": 1}]', delivery => '{"method": "tap-pickup", "recipient_name": "Асель",
           "recipient_phone": "+77010000001"}', idempotency_key => gen_random_uuid(), user_id => ':clinic')

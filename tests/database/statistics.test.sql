@@ -1,6 +1,6 @@
 -- The shop's figures: who reads them, what each block counts at the edges of days, and what keeps searches without persons.
 begin;
-select plan(132);
+select plan(133);
 \ir fixtures.psql
 
 select ok(
@@ -250,7 +250,8 @@ select is((select count(*) from private.stock_outs as o join public.availability
 
 select tests.act('manager', $$ insert into public.saved_views (page, name, search) values ('stats', 'Мой вид', '{"period": "month"}') $$);
 select tests.cells('reads the manager''s saved view', $$ select count(*) from public.saved_views where name = 'Мой вид' $$, '0', 'anon=42501', 'manager=1');
-select is(tests.attempt('clinic', $$ insert into public.saved_views (page, name, search) values ('stats', 'x', '{}') $$), '42501', 'a clinic saves none');
+select is(tests.attempt('clinic', $$ insert into public.saved_views (page, name, search) values ('stats', 'x', '{}') $$), '42501', 'a clinic saves none of a staff page');
+select is(tests.attempt('manager', format($$ insert into public.saved_views (page, name, search) values ('stats', 'x', '{"q": "%s"}') $$, repeat('ё', 1000))), 'PT422 view_too_long {"max": 2000}', 'nor anybody more than an address holds');
 select is(tests.attempt('manager', $$ insert into public.saved_views (page, name, search) select 'stats', 'Вид ' || n, '{}' from generate_series(1, 60) as n $$), 'PT409 too_many_views {"max": 60}', 'nobody saves more than 60');
 select tests.act('manager', $$ update public.saved_views set shared_with = 'account_manager' where name = 'Мой вид' $$);
 select tests.cells('reads a view that the manager shares with their role', $$ select count(*) from public.saved_views where name = 'Мой вид' $$, '0',

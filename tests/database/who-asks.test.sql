@@ -127,10 +127,10 @@ insert into askers values
   ('objects: admins and the manager see the files of photos', 'manager'),
   ('order_commissions: admins read terms, managers their own of their clients'' orders', 'manager'),
   ('saved_views.user_id', 'views'),
-  ('saved_views: staff change their own views', 'views'),
-  ('saved_views: staff delete their own views', 'views'),
-  ('saved_views: staff read their own views and those of their role', 'views'),
-  ('saved_views: staff save views for themselves', 'views');
+  ('saved_views: people change their own views', 'views'),
+  ('saved_views: people delete their own views', 'views'),
+  ('saved_views: people read their own views, staff those of their role', 'views'),
+  ('saved_views: people save views for themselves', 'views');
 
 select set_eq(
   $$ select format('%s.%s', f.pronamespace::regnamespace, f.proname) from pg_proc as f

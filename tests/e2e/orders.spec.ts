@@ -332,6 +332,9 @@ test('the list is narrowed by day and sum, kept in the address; rows repeat an o
   await page.goto('/orders')
   const rows = page.getByRole('list', { name: 'Список заказов' }).getByRole('link')
   await expect(rows).toHaveText([large.number, small.number])
+  // Folded on phones.
+  const filters = page.getByRole('button', { name: 'Фильтры' })
+  if (await filters.isVisible()) await filters.click()
 
   await test.step('by sum', async () => {
     await page.getByRole('button', { name: 'Сумма: любая' }).click()
@@ -364,6 +367,23 @@ test('the list is narrowed by day and sum, kept in the address; rows repeat an o
     await expect(page.getByRole('button', { name: 'По 31.01.2020' })).toBeVisible()
     await page.getByRole('link', { name: 'Показать все заказы' }).click()
     await expect(rows).toHaveText([large.number, small.number])
+  })
+
+  await test.step('what narrows it is saved as a view', async () => {
+    await page.goto('/orders?min=5000')
+    await page.getByRole('button', { name: 'Виды' }).click()
+    await page.getByRole('button', { name: 'Сохранить текущий вид' }).click()
+    await expect(page.getByText('Показывать коллегам')).toHaveCount(0)
+    await page.getByLabel('Название').fill('Крупные')
+    await page.getByRole('button', { name: 'Сохранить', exact: true }).click()
+    await expect(page.getByRole('link', { name: 'Крупные' })).toBeVisible()
+    await expectAccessible(page)
+    await page.goto('/orders?max=1')
+    await page.getByRole('button', { name: 'Виды' }).click()
+    await page.getByRole('link', { name: 'Крупные' }).click()
+    await expect(page).toHaveURL('/orders?min=5000')
+    await expect(rows).toHaveText([large.number])
+    await page.goto('/orders')
   })
 
   await test.step('a row brings its invoice and repeats its order', async () => {

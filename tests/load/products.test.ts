@@ -30,6 +30,7 @@ const views = {
   'without a price': `without_price => true`,
   'without a picture': `without_picture => true`,
   'drafts without a picture': `without_picture => true, status => 'draft'`,
+  'with a document due': `document_due => true`,
   'by name, backwards': `sort => '-name'`,
   'by article': `sort => 'sku'`,
   'by price': `sort => '-price'`,

@@ -4,7 +4,11 @@ import { unwrap } from '#lib/backend/errors'
 import { flag, listOf, record, text } from '#lib/backend/shape'
 import { supabase } from '#lib/backend/supabase'
 
-const answer = record<{ product_ids: string[]; is_pending: boolean }>({ product_ids: listOf(text), is_pending: flag })
+const answer = record<{ product_ids: string[]; is_pending: boolean; may_send: boolean }>({
+  product_ids: listOf(text),
+  is_pending: flag,
+  may_send: flag,
+})
 
 const MOST_PRODUCTS = 500
 

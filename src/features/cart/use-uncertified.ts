@@ -8,6 +8,8 @@ export type Uncertified = {
   lines: CartItem[]
   /** Its certificate is being checked. */
   isPending: boolean
+  /** The caller may send one. */
+  maySend: boolean
 }
 
 /** Known before the order is sent; the database decides. */
@@ -16,5 +18,6 @@ export function useUncertified(items: Cart, clinicId?: string): Uncertified {
   return {
     lines: orderableItems(items).filter(({ id }) => data?.product_ids.includes(id)),
     isPending: data?.is_pending === true,
+    maySend: data?.may_send === true,
   }
 }

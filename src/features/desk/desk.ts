@@ -26,6 +26,10 @@ export const deskSchema = z.object({
       }),
     ),
   }),
+  due_documents: z.object({
+    total: z.number(),
+    rows: z.array(z.object({ id: z.string(), name: z.string(), volume_ml: z.number(), valid_until: z.string() })),
+  }),
   missing_searches: z.object({
     total: z.number(),
     rows: z.array(z.object({ query: z.string(), sessions: z.number() })),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkFile, LARGEST_FILE, uploadPath } from './file-check'
-import { expiry, isSent, issueProblem, issueText, nextNeeded, replacementDetails } from './words'
+import { expiry, isCounted, isDue, isSent, issueProblem, issueText, nextNeeded, replacementDetails } from './words'
 
 const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]
 
@@ -96,6 +96,23 @@ describe('the papers of an application', () => {
     ['both are here', [paper('registration'), paper('license')], undefined],
   ])('%s', (_why, documents, next) => {
     expect(nextNeeded(documents, Date.parse('2026-11-20T12:00:00+05:00'))).toBe(next)
+  })
+
+  const noon = Date.parse('2026-11-20T12:00:00+05:00')
+  test('an accepted one takes a place until its last day is over', () => {
+    const accepted = { kind: 'certificate', verdict: 'accepted' } as const
+    expect(isCounted({ ...accepted, expires_on: '2026-11-20' }, noon)).toBe(true)
+    expect(isCounted({ ...accepted, expires_on: '2026-11-19' }, noon)).toBe(false)
+    expect(isCounted({ ...accepted, expires_on: null }, noon)).toBe(true)
+    expect(isCounted({ ...accepted, verdict: 'pending', expires_on: '2026-11-19' }, noon)).toBe(true)
+  })
+
+  test('one past its day is asked for until another of its kind is here', () => {
+    const past = paper('license', 'pending', '2026-11-19')
+    expect(isDue(past, [past], noon)).toBe(true)
+    expect(isDue(past, [past, paper('license')], noon)).toBe(false)
+    expect(isDue(paper('license', 'pending', '2026-11-21'), [], noon)).toBe(true)
+    expect(isDue(paper('license'), [], noon)).toBe(false)
   })
 
   test('one that replaces a refused paper counts', () => {

@@ -41,6 +41,18 @@ export const isSent = (kind: DocumentKind, documents: readonly Sent[], now = Dat
       document.kind === kind && document.verdict !== 'rejected' && !expiry(document.expires_on, now)?.expired,
   )
 
+/** Whether the clinic has to send it again: it was refused, or its day is near or past and no other of its kind holds. */
+export const isDue = (document: Sent, documents: readonly Sent[], now = Date.now()): boolean => {
+  const runsOut = expiry(document.expires_on, now)
+  return (
+    document.verdict === 'rejected' || (runsOut?.expired ? !isSent(document.kind, documents, now) : Boolean(runsOut))
+  )
+}
+
+/** Whether it takes one of the places; accepted papers that are past their day stay as proof. */
+export const isCounted = ({ verdict, expires_on }: Sent, now = Date.now()): boolean =>
+  verdict !== 'accepted' || !expiry(expires_on, now)?.expired
+
 /** The kind to send next; only those who are not the head need the last one. */
 export const nextNeeded = (documents: readonly Sent[], now = Date.now()): DocumentKind | undefined =>
   NEEDED.slice(0, -1).find((kind) => !isSent(kind, documents, now))

@@ -57,3 +57,15 @@ export const orderListSchema = z.object({
 })
 
 export type OrderCard = z.infer<typeof orderListSchema>['rows'][number]
+
+export const frequentProducts = z.array(
+  z.object({
+    slug: z.string(),
+    product_name: z.string(),
+    product_type: z.string(),
+    line: z.string(),
+    volume_ml: z.number(),
+    price: z.number().nullable(),
+    image_url: z.string().nullable(),
+  }),
+)

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { ProductCard } from '#features/catalog/product.ts'
 import { CARD } from '#features/catalog/queries.ts'
-import { readRpc, rowQuery, rowsQuery, rpcQuery } from '#lib/backend/ask'
+import { readRpc, rowQuery, rpcQuery } from '#lib/backend/ask'
 import { Constants, type Database } from '#lib/database.types'
 import { toAppError } from '#lib/backend/errors'
 import { pollEvery } from '#lib/backend/live'
@@ -11,7 +11,7 @@ import { oneOf, publicRows } from '#lib/backend/public-call'
 import type { QueryData } from '#lib/backend/query-data'
 import { signedFileQuery } from '#lib/files/signed-file'
 import { supabase } from '#lib/backend/supabase'
-import { orderListSchema, type OrderCard } from './order-list.ts'
+import { frequentProducts, orderListSchema, type OrderCard } from './order-list.ts'
 import { countGroups, orderGroups, type OrderGroup } from './order-groups.ts'
 import type { OrdersSearch } from './orders-search.ts'
 
@@ -140,22 +140,8 @@ export type Receipt = Order['order_documents'][number]
 
 export const receiptFileQuery = (receipt: Receipt) => signedFileQuery('order-receipts', receipt)
 
-export type Purchase = { order_items: { product_id: string }[] }
-
-const LOOKED_BACK = 365 * 24 * 3_600_000
-
-/** Delivered or open orders of a year, newest first. When the answer is cut, the oldest are missing. */
-export const purchasesQuery = (userId: string) =>
-  rowsQuery([...orderKeys.all, 'purchases', userId], (db) =>
-    db
-      .from('orders')
-      .select('order_items(product_id)')
-      .eq('user_id', userId)
-      .eq('order_items.kind', 'sale')
-      .not('status', 'in', '(cancelled,returned)')
-      .gte('created_at', new Date(Date.now() - LOOKED_BACK).toISOString())
-      .order('created_at', { ascending: false }),
-  )
+/** What the signed-in clinic orders most, at most three. */
+export const frequentProductsQuery = () => rpcQuery(orderKeys.all, 'my_frequent_products', {}, frequentProducts)
 
 /** Products that are no longer sold are missing. */
 export const productsNowQuery = (productIds: readonly string[]) =>

@@ -12,6 +12,8 @@ export const productsParams = listParams({
     stock: word('in', 'low', 'out'),
     unpriced: word('yes'),
     unpictured: word('yes'),
+    /** With a document that is due to be renewed. */
+    documents: word('due'),
   },
   sort: ['name', 'sku', 'price', 'stock', 'updated'],
 })

@@ -16,7 +16,7 @@ export const PRODUCTS_PER_PAGE = 50
 export const productPages = rpcList(
   PRODUCT_LISTS,
   'admin_products',
-  ({ q, status, type, line, tag, stock, unpriced, unpictured, sort, page }: ProductsSearch) => ({
+  ({ q, status, type, line, tag, stock, unpriced, unpictured, documents, sort, page }: ProductsSearch) => ({
     search: q,
     status,
     product_type: type,
@@ -25,6 +25,7 @@ export const productPages = rpcList(
     stock,
     without_price: unpriced && true,
     without_picture: unpictured && true,
+    document_due: documents && true,
     sort,
     page,
     page_size: PRODUCTS_PER_PAGE,

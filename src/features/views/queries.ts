@@ -3,7 +3,7 @@ import { viewsSchema } from './view.ts'
 
 const MOST = 200
 
-/** The caller's of a page, and those that colleagues of the same role share. */
+/** The caller's of a page, and of staff those that colleagues of the same role share. */
 export const viewsQuery = (page: string) =>
   rowsQuery(
     ['staff', 'saved-views', page],

@@ -4,6 +4,7 @@ import { ordersParams, type OrdersSearch } from '#features/orders/orders-search.
 import { ordersQuery } from '#features/orders/queries.ts'
 import { pageHead } from '#lib/page/page-head'
 import { unparsed } from '#lib/page/unparsed'
+import { ListViews } from '../-list-views.tsx'
 
 export const Route = createFileRoute('/_buyer/orders/')({
   validateSearch: unparsed<OrdersSearch>,
@@ -17,5 +18,9 @@ export const Route = createFileRoute('/_buyer/orders/')({
 })
 
 function Orders() {
-  return <OrdersPage search={ordersParams.parse(Route.useSearch())} />
+  return (
+    <ListViews>
+      <OrdersPage search={ordersParams.parse(Route.useSearch())} />
+    </ListViews>
+  )
 }

@@ -12,7 +12,7 @@ type CertificateAlertProps = Uncertified & {
 }
 
 /** Which lines cannot be ordered without a certificate, and what to do. */
-export function CertificateAlert({ lines, isPending, forClient = false, onLeaveOut }: CertificateAlertProps) {
+export function CertificateAlert({ lines, isPending, maySend, forClient = false, onLeaveOut }: CertificateAlertProps) {
   if (lines.length === 0) return null
   return (
     <Alert
@@ -31,20 +31,25 @@ export function CertificateAlert({ lines, isPending, forClient = false, onLeaveO
         ))}
       </ul>
       <p className="mt-1">
-        <HowToGetIt isPending={isPending} forClient={forClient} />
+        <HowToGetIt isPending={isPending} maySend={maySend} forClient={forClient} />
       </p>
     </Alert>
   )
 }
 
 /** For a clinic that lacks a certificate, or for staff who order for it. */
-export function HowToGetIt({ isPending, forClient = false }: { isPending: boolean; forClient?: boolean }) {
+type HowToGetItProps = { isPending: boolean; maySend: boolean; forClient?: boolean }
+
+export function HowToGetIt({ isPending, maySend, forClient = false }: HowToGetItProps) {
   if (forClient) {
     return isPending
       ? 'Сертификат клиники ещё не проверен: его принимает администратор.'
       : 'У клиники нет действующего сертификата. Она загружает его в профиле, раздел «Документы».'
   }
   if (isPending) return 'Ваш сертификат на проверке. Как только мы его примем, товар можно будет заказать.'
+  if (!maySend) {
+    return 'Сертификат загружает владелец клиники в профиле, раздел «Документы». Как только мы его примем, товар можно будет заказать.'
+  }
   return (
     <>
       Загрузите сертификат в{' '}

@@ -1,5 +1,7 @@
+import { useHydrated } from '@tanstack/react-router'
 import FileText from 'lucide-react/icons/file-text'
 import { dateText } from '#lib/dates/dates'
+import { validText } from '#lib/dates/valid-until'
 import { fileSizeText } from '#lib/files/file-size'
 import { PRODUCT_DOCUMENTS, publicFileUrl } from '#lib/files/public-file'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#ui/page/tabs'
@@ -102,6 +104,8 @@ function Composition({ text, actives }: { text: string; actives: Product['facts'
 }
 
 function Documents({ documents }: { documents: Product['documents'] }) {
+  // A prerendered page does not know which day it is.
+  const valid = useHydrated() ? validText : (day: string) => `срок до ${dateText(day)}`
   return (
     <ul className="divide-y rounded-card border bg-surface">
       {documents.map(({ kind, title, valid_until, path, size }) => (
@@ -114,9 +118,7 @@ function Documents({ documents }: { documents: Product['documents'] }) {
             </a>
           }
         >
-          {[title, valid_until && `действует до ${dateText(valid_until)}`, `PDF, ${fileSizeText(size)}`]
-            .filter(Boolean)
-            .join(' · ')}
+          {[title, valid_until && valid(valid_until), `PDF, ${fileSizeText(size)}`].filter(Boolean).join(' · ')}
         </Point>
       ))}
     </ul>

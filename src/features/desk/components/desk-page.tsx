@@ -4,7 +4,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useId, type ReactNode } from 'react'
 import { cn } from '#lib/dom/cn'
-import { ageText, dayText, isoDay } from '#lib/dates/dates'
+import { ageText, dateText, dayText, isoDay } from '#lib/dates/dates'
 import { countText } from '#lib/list/list'
 import { tenge } from '#lib/money/money'
 import { numberText } from '#lib/money/number-text'
@@ -51,7 +51,7 @@ export function DeskPage() {
   const { data: desk } = useSuspenseQuery(deskQuery())
   const { waiting, done } = sortQueues(desk)
   const today = isoDay()
-  const hasGoods = desk.short_stock.total > 0 || desk.missing_searches.total > 0
+  const hasGoods = [desk.short_stock, desk.due_documents, desk.missing_searches].some(({ total }) => total > 0)
   return (
     <div className="page-width pb-16">
       <PageHeader dense title="Сегодня" note={`${weekday.format(new Date(today))}, ${dayText(today)}`} />
@@ -84,6 +84,7 @@ export function DeskPage() {
         {hasGoods && (
           <div className="grid grid-cols-1 items-start gap-3 md:gap-5 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
             {desk.short_stock.total > 0 && <ShortStock stock={desk.short_stock} />}
+            {desk.due_documents.total > 0 && <DueDocuments documents={desk.due_documents} />}
             {desk.missing_searches.total > 0 && <MissingSearches searches={desk.missing_searches} />}
           </div>
         )}
@@ -254,6 +255,32 @@ function ShortStock({ stock: { total, out, rows } }: { stock: Desk['short_stock'
 }
 
 const waitingText = (clinics: number) => count(clinics, ['клиника ждёт', 'клиники ждут', 'клиник ждут'])
+
+function DueDocuments({ documents: { total, rows } }: { documents: Desk['due_documents'] }) {
+  return (
+    <Card padded={false}>
+      <Part
+        isSmall
+        title="Обновить документы товаров"
+        total={total}
+        shown={rows.length}
+        place={{ to: '/admin/products-tags', search: { documents: 'due' } }}
+        note="срок истёк или истекает"
+      >
+        {rows.map(({ id, name, volume_ml, valid_until }) => (
+          <Row
+            key={id}
+            place={{ to: '/admin/products-tags/product/$id', params: { id }, search: { tab: 'documents' } }}
+            end={<span className={valid_until < isoDay() ? 'text-danger' : undefined}>{dateText(valid_until)}</span>}
+          >
+            {name}, {volume_ml}
+            {'\u00a0'}мл
+          </Row>
+        ))}
+      </Part>
+    </Card>
+  )
+}
 
 function MissingSearches({ searches: { total, rows } }: { searches: Desk['missing_searches'] }) {
   const place: Place = { to: '/admin/stats', search: { part: 'searches', period: '7' } }

@@ -4,6 +4,7 @@ import FileText from 'lucide-react/icons/file-text'
 import Trash from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { dateText } from '#lib/dates/dates'
+import { validText } from '#lib/dates/valid-until'
 import { errorText } from '#lib/text/error-texts'
 import { ConfirmDialog } from '#ui/window/confirm-dialog'
 import { FileChooser } from '#ui/form/file-drop'
@@ -38,7 +39,7 @@ export function DocumentRow({ userId, document, onReplace }: DocumentRowProps) {
             file_name,
             fileSizeText(size),
             `загружен ${dateText(created_at)}`,
-            expires_on && `действует до ${dateText(expires_on)}`,
+            expires_on && validText(expires_on),
           ]
             .filter(Boolean)
             .join(' · ')}

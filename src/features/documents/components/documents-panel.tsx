@@ -6,11 +6,19 @@ import { Alert } from '#ui/state/alert'
 import { Card } from '#ui/page/card'
 import { ErrorState } from '#ui/state/error-state'
 import { Skeleton } from '#ui/state/skeleton'
-import { ACCEPTED } from '../file-check.ts'
-import { MOST_DOCUMENTS } from '../file-check.ts'
+import { ACCEPTED, MOST_DOCUMENTS } from '../file-check.ts'
 import { ownDocumentsQuery, type ClinicDocument } from '../queries.ts'
 import { useUploads } from '../use-uploads.ts'
-import { expiry, kinds, nextNeeded, replacementDetails, usedText, type DocumentKind } from '../words.ts'
+import {
+  expiry,
+  isCounted,
+  isDue,
+  kinds,
+  nextNeeded,
+  replacementDetails,
+  usedText,
+  type DocumentKind,
+} from '../words.ts'
 import { AddDocuments, goToFiles } from './add-documents.tsx'
 import { DocumentRow } from './document-row.tsx'
 import { NeededDocuments } from './needed-documents.tsx'
@@ -35,6 +43,7 @@ export function DocumentsPanel({ userId, readOnly = false }: DocumentsPanelProps
     )
   }
   if (!documents) return <Skeleton className="h-60 rounded-card" />
+  const counted = documents.filter((document) => isCounted(document)).length
   const replace = (document: ClinicDocument, file: File) =>
     uploads.start([file], { kind: document.kind, ...replacementDetails(document), replaces: document })
   return (
@@ -45,7 +54,7 @@ export function DocumentsPanel({ userId, readOnly = false }: DocumentsPanelProps
           <h2 id={titleId} className="text-20">
             Документы
           </h2>
-          <span className="text-13 text-muted">{usedText(documents.length, MOST_DOCUMENTS)}</span>
+          <span className="text-13 text-muted">{usedText(counted, MOST_DOCUMENTS)}</span>
         </header>
         {!readOnly && (
           <NeededDocuments
@@ -79,7 +88,7 @@ export function DocumentsPanel({ userId, readOnly = false }: DocumentsPanelProps
       {!readOnly && (
         <AddDocuments
           {...uploads}
-          room={MOST_DOCUMENTS - documents.length}
+          room={MOST_DOCUMENTS - counted}
           kind={chosen ?? nextNeeded(documents) ?? 'other'}
           onKind={setChosen}
         />
@@ -88,7 +97,7 @@ export function DocumentsPanel({ userId, readOnly = false }: DocumentsPanelProps
   )
 }
 
-/** The first document that expires soon or has expired. */
+/** The first document that expires soon or has expired, unless a newer one of its kind is here. */
 function Expiring({
   documents,
   onFile,
@@ -97,7 +106,7 @@ function Expiring({
   onFile: (document: ClinicDocument, file: File) => void
 }) {
   const [document] = documents
-    .filter(({ verdict, expires_on }) => verdict !== 'rejected' && expiry(expires_on))
+    .filter((document) => document.verdict !== 'rejected' && isDue(document, documents))
     .toSorted((a, b) => a.expires_on!.localeCompare(b.expires_on!))
   if (!document) return null
   const { label, expired } = expiry(document.expires_on)!

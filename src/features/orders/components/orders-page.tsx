@@ -1,7 +1,9 @@
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { use, useState } from 'react'
 import { brand } from '#lib/text/brand'
+import { cn } from '#lib/dom/cn'
 import { periodText } from '#lib/dates/dates'
 import { tabOptions } from '#lib/list/list'
 import { tenge } from '#lib/money/money'
@@ -12,6 +14,7 @@ import { Button } from '#ui/action/button'
 import { Card } from '#ui/page/card'
 import { EmptyState } from '#ui/state/empty-state'
 import { ListResults } from '#ui/list/list-results'
+import { ListViewsContext } from '#ui/list/list-views'
 import { useSearchChange } from '#ui/list/search-link'
 import { TabChips } from '#ui/list/tab-chips'
 import { PageHeader } from '#ui/page/page-header'
@@ -89,17 +92,30 @@ const sortings = [
 function Filters({ search }: { search: OrdersSearch }) {
   const change = useSearchChange()
   const apply = (filters: Partial<OrdersSearch>) => change(ordersParams.change(search, filters), { replace: true })
+  const showViews = use(ListViewsContext)
   const { q, from, to, min, max, sort } = search
+  // Phones fold what is rarely used, so that orders begin on the first screen.
+  const [isOpen, setIsOpen] = useState([from, to, min, max, sort].some((value) => value !== undefined))
   return (
     <div className="mb-3 flex flex-wrap justify-between gap-x-4 gap-y-2.5 md:mb-4">
-      <SearchInput
-        label="Найти заказ"
-        placeholder="Номер, артикул или название"
-        value={q ?? ''}
-        onSearch={(text) => apply({ q: text || undefined })}
-        className="w-full md:w-100"
-      />
-      <div className="flex flex-wrap gap-2">
+      <div className="flex w-full gap-2 md:w-100">
+        <SearchInput
+          label="Найти заказ"
+          placeholder="Номер, артикул или название"
+          value={q ?? ''}
+          onSearch={(text) => apply({ q: text || undefined })}
+          className="min-w-0 flex-1"
+        />
+        <Button
+          variant="secondary"
+          aria-expanded={isOpen}
+          className="px-3.5 md:hidden"
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          Фильтры
+        </Button>
+      </div>
+      <div className={cn('flex flex-wrap gap-2', !isOpen && 'max-md:hidden')}>
         {/* Keyed: a draft is discarded when the address changes. */}
         <PeriodFilter
           key={`${from} ${to}`}
@@ -115,7 +131,7 @@ function Filters({ search }: { search: OrdersSearch }) {
           max={max}
           onApply={apply}
         />
-        <div className="w-50 max-md:w-full">
+        <div className="w-50">
           <Select
             aria-label="Сортировка"
             options={sortings}
@@ -123,6 +139,7 @@ function Filters({ search }: { search: OrdersSearch }) {
             onValueChange={(value) => change(ordersParams.sortBy(search, value === NEWEST ? undefined : value))}
           />
         </div>
+        {showViews({ views: { page: 'my-orders' }, params: ordersParams, search })}
       </div>
     </div>
   )

@@ -5,7 +5,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { useController, useFormContext } from 'react-hook-form'
 import { documentKinds, type ProductDocument } from '#features/catalog/product.ts'
 import { expiry } from '#features/documents/words.ts'
-import { dateText } from '#lib/dates/dates'
+import { validText } from '#lib/dates/valid-until'
 import { fileSizeText } from '#lib/files/file-size'
 import { PRODUCT_DOCUMENTS, publicFileUrl } from '#lib/files/public-file'
 import { errorText } from '#lib/text/error-texts'
@@ -77,9 +77,7 @@ function DocumentRow({ productId, document }: DocumentRowProps) {
           {name}
         </a>
         <p className="text-13 text-muted">
-          {[title, valid_until && `действует до ${dateText(valid_until)}`, fileSizeText(size)]
-            .filter(Boolean)
-            .join(' · ')}
+          {[title, valid_until && validText(valid_until), fileSizeText(size)].filter(Boolean).join(' · ')}
         </p>
       </div>
       <div className="ml-auto flex items-center gap-2">

@@ -77,5 +77,6 @@ function useFilters(): Filter<ProductsSearch>[] {
     },
     { name: 'unpriced', label: 'Без цены', on: { unpriced: 'yes' } },
     { name: 'unpictured', label: 'Без фото', on: { unpictured: 'yes' } },
+    { name: 'documents', label: 'Документ истекает', on: { documents: 'due' }, isRare: true },
   ]
 }

@@ -14,7 +14,7 @@ import { WaitingSection } from '#features/back-in-stock/components/waiting-secti
 import { ownClinicQuery } from '#features/clinics/queries.ts'
 import { DocumentsPanel } from '#features/documents/components/documents-panel.tsx'
 import { ownDocumentsQuery } from '#features/documents/queries.ts'
-import { expiry } from '#features/documents/words.ts'
+import { isDue } from '#features/documents/words.ts'
 import { NotificationPreferences } from '#features/inbox/components/notification-preferences.tsx'
 import { cn } from '#lib/dom/cn'
 import { Card } from '#ui/page/card'
@@ -128,7 +128,7 @@ function SectionContent({ section, userId, clinic, search }: ContentProps) {
 /** A column on desktops, a scrolling row on phones. */
 function Rail({ userId, section }: { userId: string; section: ProfileSection }) {
   const { data: documents } = useQuery(ownDocumentsQuery(userId))
-  const attention = documents?.some(({ verdict, expires_on }) => verdict === 'rejected' || expiry(expires_on))
+  const attention = documents?.some((document) => isDue(document, documents))
   const list = useRef<HTMLUListElement>(null)
 
   useEffect(() => {

@@ -33,7 +33,8 @@ type SavedViewsProps<Search extends object> = {
 export function SavedViews<Search extends object>(props: SavedViewsProps<Search>) {
   const viewer = useViewer()
   const [open, setOpen] = useState(false)
-  if (viewer.state !== 'staff') return null
+  if (viewer.state !== 'staff' && viewer.state !== 'clinic') return null
+  const role = viewer.state === 'staff' ? viewer.role : undefined
   return (
     <Dialog open={open} onOpenChange={setOpen}>
       <DialogTrigger asChild>
@@ -42,16 +43,22 @@ export function SavedViews<Search extends object>(props: SavedViewsProps<Search>
           Виды
         </Button>
       </DialogTrigger>
-      <DialogContent title="Сохранённые виды" footer={<SaveView {...props} me={viewer.userId} role={viewer.role} />}>
-        <Views {...props} me={viewer.userId} onOpen={() => setOpen(false)} />
+      <DialogContent title="Сохранённые виды" footer={<SaveView {...props} me={viewer.userId} role={role} />}>
+        <Views {...props} me={viewer.userId} hasColleagues={role !== undefined} onOpen={() => setOpen(false)} />
       </DialogContent>
     </Dialog>
   )
 }
 
-type ViewsProps<Search extends object> = SavedViewsProps<Search> & { me: string; onOpen: () => void }
+type ViewsProps<Search extends object> = SavedViewsProps<Search> & {
+  me: string
+  hasColleagues: boolean
+  onOpen: () => void
+}
 
-function Views<Search extends object>({ views: { page, ready = [] }, params, me, onOpen }: ViewsProps<Search>) {
+function Views<Search extends object>(props: ViewsProps<Search>) {
+  const { params, me, hasColleagues, onOpen } = props
+  const { page, ready = [] } = props.views
   const query = useQuery(viewsQuery(page))
   const { data: views } = query
   const { mutate: remove } = useMutation(deleteViewMutation(page))
@@ -83,7 +90,8 @@ function Views<Search extends object>({ views: { page, ready = [] }, params, me,
     <div className="grid gap-5">
       {own.length === 0 && (
         <p className="text-14 text-ink-soft">
-          Своих видов пока нет. Выберите фильтры и сохраните их: вид виден только вам, если не показать его коллегам.
+          Своих видов пока нет. Выберите фильтры и сохраните их: вид виден только вам
+          {hasColleagues && ', если не показать его коллегам'}.
         </p>
       )}
       <Group title="Мои" names={own.map(({ id }) => id)}>
@@ -128,7 +136,7 @@ function Group({ title, names, children }: { title: string; names: readonly stri
   )
 }
 
-type SaveViewProps<Search extends object> = SavedViewsProps<Search> & { me: string; role: Role }
+type SaveViewProps<Search extends object> = SavedViewsProps<Search> & { me: string; role: Role | undefined }
 
 function SaveView<Search extends object>({ views: { page }, params, search, me, role }: SaveViewProps<Search>) {
   const { mutateAsync: save } = useMutation(saveViewMutation(page, me))
@@ -143,14 +151,16 @@ function SaveView<Search extends object>({ views: { page }, params, search, me, 
       onSubmit={async ({ name, isShared }) => {
         // Neither the page nor the open record.
         const kept = presentParams(params.change(search, {}))
-        await save({ name, search: kept as SavedView['search'], shared_with: isShared ? role : null })
+        await save({ name, search: kept as SavedView['search'], shared_with: isShared && role ? role : null })
         toast.success(`Вид «${name}» сохранён`)
       }}
     >
       <NameField />
-      <CheckboxField name="isShared" className="mt-3">
-        Показывать коллегам с той же ролью
-      </CheckboxField>
+      {role && (
+        <CheckboxField name="isShared" className="mt-3">
+          Показывать коллегам с той же ролью
+        </CheckboxField>
+      )}
     </FormDialog>
   )
 }
