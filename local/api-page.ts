@@ -58,7 +58,9 @@ const OF_PEOPLE = new Set(['add_clinic_document', 'add_order_document', 'grant_r
 const VERBS = new Set(
   `add adjust advance answer approve assign ask cancel change claim close count create decide delete end enter extend finish follow
    grant hand import issue log mark merge pay pick place post propose publish recompute record reject remove reorder report request
-   retry return run save send set start submit subscribe test track undo unsubscribe withdraw`.split(/\s+/),
+   retry return reverse revert run save send set start submit subscribe test track undo unsubscribe withdraw`.split(
+    /\s+/,
+  ),
 )
 
 /** The page of all functions that a caller can reach; refuses names that break its rules. */

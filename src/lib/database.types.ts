@@ -1914,6 +1914,7 @@ export type Database = {
           note: string
           order_id: string
           paid_on: string | null
+          reverses_id: number | null
         }
         ComputedFields: never
         Insert: {
@@ -1926,6 +1927,7 @@ export type Database = {
           note?: string
           order_id: string
           paid_on?: string | null
+          reverses_id?: number | null
         }
         Update: {
           actor_id?: string | null
@@ -1937,6 +1939,7 @@ export type Database = {
           note?: string
           order_id?: string
           paid_on?: string | null
+          reverses_id?: number | null
         }
         Relationships: [
           {
@@ -1944,6 +1947,13 @@ export type Database = {
             columns: ['order_id']
             isOneToOne: false
             referencedRelation: 'orders'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'order_payments_reverses_id_fkey'
+            columns: ['reverses_id']
+            isOneToOne: true
+            referencedRelation: 'order_payments'
             referencedColumns: ['id']
           },
         ]
@@ -4039,6 +4049,8 @@ export type Database = {
       retry_delivery: { Args: { expected_problem?: string; idempotency_key?: string; order_id: string }; Returns: Json }
       retry_outbox: { Args: { mail_ids: string[] }; Returns: number }
       return_items: { Args: { idempotency_key?: string; items: Json; order_id: string; reason: string }; Returns: Json }
+      reverse_payment: { Args: { payment_id: number; reason: string }; Returns: Json }
+      revert_bonus_statement: { Args: { manager_id: string; month: string; reason: string }; Returns: undefined }
       row_history: { Args: { id: string; table: string }; Returns: Json }
       run_due_jobs: { Args: Record<PropertyKey, never>; Returns: Json }
       run_job_now: { Args: { name: string }; Returns: undefined }

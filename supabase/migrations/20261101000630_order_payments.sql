@@ -6,19 +6,23 @@ create table public.order_payments (
   id              bigint generated always as identity primary key,
   order_id        uuid not null references public.orders (id),
   kind            public.payment_kind not null,
-  amount          int check (amount > 0),
+  amount          int check (amount <> 0),
   paid_on         public.entered_date,
   note            text not null default '' check (length(note) <= 500),
   actor_id        uuid references auth.users (id) on delete set null,
   idempotency_key uuid,
+  reverses_id     bigint unique references public.order_payments (id),
   created_at      timestamptz not null default now(),
   check (kind = 'reported' or (amount is not null and paid_on is not null)),
+  check ((reverses_id is not null) = (coalesce(amount, 0) < 0)),
   unique (actor_id, idempotency_key)
 );
 comment on table public.order_payments is
   'What is known of the money for an order, append-only, in tenge: reported by the clinic, collected by a courier, received and refunded as admins record it.
 orders.payment_status follows from it (private.payment_mismatches() lists where it does not).';
 comment on column public.order_payments.amount is 'Null where the clinic reports a payment without saying how much; paid_on likewise.';
+comment on column public.order_payments.reverses_id is
+  'The row of the same kind and day, recorded by mistake, that this one takes back with minus its amount: sums need no exception.';
 create index order_payments_order_id_idx on public.order_payments (order_id, id);
 
 alter table public.order_payments enable row level security;
@@ -75,6 +79,15 @@ end;
 $$;
 comment on function private.settle_order is
   'Recomputes a locked order''s sums and payment status from its lines and payments. To be called after either, or the delivery price, has changed.';
+
+create function private.counted_payments(order_id uuid)
+returns setof public.order_payments language sql stable security definer set search_path = ''
+begin atomic
+  select p.* from public.order_payments as p
+   where p.order_id = counted_payments.order_id and p.reverses_id is null
+     and not exists (select from public.order_payments as r where r.reverses_id = p.id);
+end;
+comment on function private.counted_payments is 'The payments of an order without those that were taken back.';
 
 create function private.payment_mismatches()
 returns table (order_id uuid, payment_status public.payment_status, expected public.payment_status)
@@ -165,15 +178,17 @@ begin
   end if;
   return coalesce((
     select jsonb_agg(
-             jsonb_build_object('kind', p.kind, 'amount', p.amount, 'paid_on', p.paid_on, 'created_at', p.created_at) order by p.id
+             jsonb_build_object(
+               'id', p.id, 'kind', p.kind, 'amount', p.amount, 'paid_on', p.paid_on, 'reverses_id', p.reverses_id, 'created_at', p.created_at
+             ) order by p.id
            )
       from public.order_payments as p where p.order_id = my_order_payments.order_id
   ), '[]');
 end;
 $$;
 select private.expose('my_order_payments',
-  'The payments of one of the orders of the caller''s clinic, oldest first: [{kind, amount,
-paid_on, created_at}], without staff''s notes and names.
+  'The payments of one of the orders of the caller''s clinic, oldest first: [{id, kind, amount, paid_on, reverses_id, created_at}],
+without staff''s notes and names. One with reverses_id takes that payment back: neither counts.
 Error: order_not_found (404).');
 
 -- What admins record ---------------------------------------------------------------------------------------------
@@ -243,6 +258,78 @@ begin
 end;
 $$;
 comment on function private.write_payment is 'Adds a payment to a locked order and settles it. The caller has checked both.';
+
+create function private.open_report_since(order_id uuid)
+returns timestamptz language sql stable security definer set search_path = ''
+begin atomic
+  select min(p.created_at)
+    from private.counted_payments(order_id) as p
+   where p.kind in ('reported', 'collected')
+     and not exists (select from private.counted_payments(order_id) as later where later.kind = 'received' and later.id > p.id)
+     and not exists (
+       select from public.order_changes as c
+        where c.order_id = p.order_id and c.field = 'payment_status' and c.old_value = '"reported"' and c.new_value = '"unpaid"'
+          and c.reason <> '' and c.created_at >= p.created_at
+     );
+end;
+comment on function private.open_report_since is 'Since when somebody says that an order is paid, neither answered by money that counts nor rejected: what orders.reported_at is to be.';
+
+create function private.reverse_payment(payment_id bigint, reason text)
+returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  undone public.order_payments;
+  locked public.orders;
+begin
+  perform private.assert_admin();
+  reason := private.clean_text(coalesce(reason, ''));
+  select * into undone from public.order_payments as p where p.id = payment_id;
+  if not found then perform private.fail(404, 'payment_not_found'); end if;
+  locked := private.lock_order(undone.order_id);
+  if length(reason) not between 2 and 500 then perform private.fail(422, 'reason_required'); end if;
+  -- A report is rejected.
+  if undone.kind = 'reported' or undone.reverses_id is not null then perform private.fail(409, 'not_reversible'); end if;
+  if exists (select from public.order_payments as p where p.reverses_id = payment_id) then perform private.fail(409, 'already_reversed'); end if;
+  if undone.created_at < now() - interval '24 hours' then perform private.fail(409, 'too_late_to_reverse'); end if;
+  if undone.kind = 'received' then
+    if locked.refunded_total > locked.received_total - undone.amount then
+      perform private.fail(409, 'payment_refunded');
+    end if;
+    if locked.received_total - undone.amount < locked.due and private.is_in_closed_bonus(locked.id) then
+      perform private.fail(409, 'payment_in_use');
+    end if;
+  end if;
+  insert into public.order_payments (order_id, kind, amount, paid_on, note, actor_id, reverses_id)
+  values (locked.id, undone.kind, -undone.amount, undone.paid_on, reason, auth.uid(), payment_id);
+  if undone.kind <> 'refunded' then
+    update public.orders as o set reported_at = private.open_report_since(o.id) where o.id = locked.id;
+  end if;
+  perform private.settle_order(locked.id);
+  update public.orders as o set
+    paid_at = case
+      when undone.kind = 'refunded' and o.payment_status = 'paid' and locked.payment_status <> 'paid'
+      then coalesce((
+        select max(c.created_at) from public.order_changes as c
+         where c.order_id = o.id and c.field = 'payment_status' and c.new_value = '"paid"' and c.created_at <= undone.created_at
+      ), o.paid_at)
+      else o.paid_at
+    end,
+    -- The reservation may have passed meanwhile: time to take it up with the clinic.
+    reserved_until = case
+      when private.holds_stock(o) and o.delivery_price is not null or private.cancel_on(o) < private.today() + 2
+      then greatest(o.reserved_until, private.reservation_end(private.today(), 2))
+      else o.reserved_until
+    end
+   where o.id = locked.id;
+  return private.order_json(locked.id);
+end;
+$$;
+select private.expose('reverse_payment',
+  'An admin takes back what was recorded by mistake, within 24 hours: a row of the same kind and day with minus the amount, the reason in
+its note, which the clinic does not read. The order is as if the payment had never been there: a report that it answered waits again, a
+bonus that waited for it goes, and an order that only holds its stock does so for two days more, or as long as it did if that is longer.
+Returns the order. Errors: not_allowed (403), payment_not_found, order_not_found (404), reason_required (422), not_reversible (a report, or
+a row that takes one back), already_reversed, too_late_to_reverse, payment_refunded (its money was given back: that comes first),
+payment_in_use (a closed month has paid a bonus for it; 409).');
 
 create function private.reject_payment(order_id uuid, reason text)
 returns jsonb language plpgsql security definer set search_path = '' as $$
@@ -380,7 +467,7 @@ begin
   if o.payment_status = 'reported' and (
     -- Those of a report that was rejected are older than this one.
     exists (select from public.order_documents as d where d.order_id = o.id and d.created_at >= o.reported_at)
-    or exists (select from public.order_payments as p where p.order_id = o.id and p.kind = 'collected')
+    or exists (select from private.counted_payments(o.id) as p where p.kind = 'collected')
   ) then
     return null;
   end if;

@@ -171,19 +171,19 @@ declare
   left_over  int;
   was_base   int;
   was_amount int;
-  entries    int;
   owed       int;
 begin
   select * into terms from public.order_commissions as c where c.order_id = earning_order_id;
   if not found then return; end if;
   select * into earning from public.orders as o where o.id = earning_order_id;
-  select coalesce(sum(b.base), 0), coalesce(sum(b.amount), 0), count(*) into was_base, was_amount, entries
+  select coalesce(sum(b.base), 0), coalesce(sum(b.amount), 0) into was_base, was_amount
     from public.bonus_accruals as b where b.order_id = earning_order_id;
-  -- What was earned is not lost when money goes back: only goods that come back take it away.
-  if entries = 0 and (earning.status <> 'delivered' or (terms.after_payment and earning.payment_status <> 'paid')) then
+  -- What was earned is not lost when money goes back: goods that come back take it away, and money that was never there.
+  if was_base = 0 and (earning.status <> 'delivered' or (terms.after_payment and earning.payment_status <> 'paid')) then
     return;
   end if;
   select case when earning.status = 'delivered'
+           and not (source = 'order_payment' and terms.after_payment and earning.received_total < earning.due)
            then coalesce(sum(i.price * (coalesce(i.sent_quantity, i.quantity) - i.returned_quantity)), 0) else 0 end
     into left_over
     from public.order_items as i where i.order_id = earning_order_id;
@@ -221,10 +221,28 @@ begin
   return null;
 end;
 $$;
-comment on function private.log_bonus_payment is 'Trigger: accrues the bonus of a delivered order that waited for its money.';
-create trigger accrue_bonus after update of payment_status on public.orders
-  for each row when (new.payment_status = 'paid' and old.payment_status <> 'paid' and new.status = 'delivered')
+comment on function private.log_bonus_payment is
+  'Trigger: accrues the bonus of a delivered order that waited for its money, and takes it away with a payment that was taken back.';
+create trigger accrue_bonus after update of payment_status, received_total on public.orders
+  for each row when (
+    new.status = 'delivered'
+    and (new.payment_status = 'paid' and old.payment_status <> 'paid' or new.received_total < old.received_total)
+  )
   execute function private.log_bonus_payment();
+
+create function private.is_in_closed_bonus(order_id uuid)
+returns boolean language sql security definer set search_path = ''
+return exists (
+  select from public.order_commissions as c
+    cross join lateral (
+      select sum(b.base) as base, max(b.month) filter (where b.kind = 'accrual') as month
+        from public.bonus_accruals as b where b.order_id = c.order_id
+    ) as ledger
+   where c.order_id = is_in_closed_bonus.order_id and c.after_payment and ledger.base <> 0
+     and private.open_month(ledger.month) <> ledger.month
+);
+comment on function private.is_in_closed_bonus is
+  'Whether a closed month has the bonus that a locked order brought because it was paid. No month closes before the transaction ends.';
 
 create function private.ledger_mismatches()
 returns table (order_id uuid, manager_id uuid, booked bigint, expected bigint)
@@ -234,13 +252,13 @@ begin atomic
     from public.order_commissions as c
     join public.orders as o on o.id = c.order_id
     cross join lateral (
-      select sum(b.amount) as amount, count(*) as entries, bool_and(b.manager_id = c.manager_id and b.percent = c.percent) as same_terms
+      select sum(b.amount) as amount, sum(b.base) as base, bool_and(b.manager_id = c.manager_id and b.percent = c.percent) as same_terms
         from public.bonus_accruals as b where b.order_id = c.order_id
     ) as ledger
     cross join lateral (
       select sum(i.price * (coalesce(i.sent_quantity, i.quantity) - i.returned_quantity)) as base
         from public.order_items as i
-       where i.order_id = c.order_id and o.status = 'delivered' and (not c.after_payment or o.payment_status = 'paid' or ledger.entries > 0)
+       where i.order_id = c.order_id and o.status = 'delivered' and (not c.after_payment or o.payment_status = 'paid' or ledger.base <> 0)
     ) as goods
    where coalesce(ledger.amount, 0) <> coalesce(floor(goods.base * c.percent / 100), 0) or not coalesce(ledger.same_terms, true);
 end;
@@ -412,6 +430,34 @@ select private.expose('pay_bonus_statement',
   'An admin records that an approved statement was paid, on a day of Almaty that is not ahead.
 Errors: not_allowed (403), statement_not_found (404), bad_transition (409, {from, needed}), bad_payment (422, {fields}).');
 
+create function private.revert_bonus_statement(manager_id uuid, month public.entered_date, reason text)
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  open_month date;
+begin
+  perform private.assert_admin();
+  reason := private.clean_text(coalesce(reason, ''));
+  if length(reason) not between 2 and 500 then perform private.fail(422, 'reason_required'); end if;
+  perform private.move_statement(manager_id, month, greatest('approved', (
+    select s.status from public.bonus_statements as s
+     where s.manager_id = revert_bonus_statement.manager_id and s.month = revert_bonus_statement.month
+  )));
+  open_month := private.open_month(month);
+  if open_month > month + interval '1 month' then perform private.fail(409, 'month_closed', jsonb_build_object('open', open_month)); end if;
+  perform set_config('shop.reason', reason, true);
+  update public.bonus_statements as s set
+    status = case s.status when 'paid' then 'approved' else 'closed' end::public.bonus_status,
+    approved_at = case s.status when 'paid' then s.approved_at end,
+    approved_by = case s.status when 'paid' then s.approved_by end,
+    paid_at = null, paid_by = null, paid_on = null, comment = ''
+   where s.manager_id = revert_bonus_statement.manager_id and s.month = revert_bonus_statement.month;
+end;
+$$;
+select private.expose('revert_bonus_statement',
+  'An admin takes back that a statement was paid, or that it was approved: paid → approved → closed, a step a call, with a reason for the
+audit log. Only the last closed month''s; its rows and sums stay. Errors: not_allowed (403), reason_required (422),
+statement_not_found (404), bad_transition (409, {from, needed}), month_closed (409, {open}).');
+
 -- Reading --------------------------------------------------------------------------------------------------------
 
 create function private.bonus_month(manager_id uuid, month public.entered_date)
@@ -444,6 +490,7 @@ begin
     'closed_at', statement.closed_at, 'closed_by', private.staff_name(statement.closed_by),
     'approved_at', statement.approved_at, 'approved_by', private.staff_name(statement.approved_by),
     'paid_on', statement.paid_on, 'paid_by', private.staff_name(statement.paid_by), 'comment', coalesce(statement.comment, ''),
+    'may_revert', private.first_open_month() is not distinct from (bonus_month.month + interval '1 month')::date,
     'rows', coalesce((
       select jsonb_agg(
                jsonb_build_object(
@@ -463,9 +510,9 @@ end;
 $$;
 select private.expose('bonus_month',
   'A manager''s bonuses of a month (its first day), for himself and admins: {manager_id, manager_name, month, status, accrued, reversed,
-adjusted, total, carried, payable, closed_at, closed_by, approved_at, approved_by, paid_on, paid_by, comment, rows: [{id, order_id, number,
-kind, clinic, base, percent, tier, formula_version, amount, reason, created_at}]}, newest first. closed_by is null for the job; clinic is
-null for a client that is no longer his.
+adjusted, total, carried, payable, closed_at, closed_by, approved_at, approved_by, paid_on, paid_by, comment, may_revert (it is the
+last closed month), rows: [{id, order_id, number, kind, clinic, base, percent, tier, formula_version, amount, reason, created_at}]}, newest
+first. closed_by is null for the job; clinic is null for a client that is no longer his.
 Errors: not_allowed (403), bad_month (422).');
 
 create function private.bonus_year(manager_id uuid, month public.entered_date)
@@ -563,7 +610,8 @@ begin
     'month', month_statements.month,
     'is_closed', exists (select from private.bonus_months as m where m.month = month_statements.month and m.closed_at is not null),
     'is_closing', exists (select from private.bonus_months as m where m.month = month_statements.month and m.closed_at is null),
-    'may_close', month_statements.month < private.month_of(now()) and month_statements.month = private.first_open_month(),
+    'may_revert', private.first_open_month() is not distinct from (month_statements.month + interval '1 month')::date,
+    'may_close', month_statements.month < private.month_of(now()) and month_statements.month is not distinct from private.first_open_month(),
     'rows', coalesce((
       select jsonb_agg(
                jsonb_build_object(
@@ -590,6 +638,7 @@ begin
 end;
 $$;
 select private.expose('month_statements',
-  'All managers'' bonuses of a month, for admins: {month, is_closed, is_closing, may_close, rows: [{manager_id, full_name, status, accrued,
-reversed, adjusted, total, carried, payable, since (the day of its status), by (who set it, null for the job), comment}]}.
+  'All managers'' bonuses of a month, for admins: {month, is_closed, is_closing, may_close, may_revert (it is the last closed one), rows:
+[{manager_id, full_name, status, accrued, reversed, adjusted, total, carried, payable, since (the day of its status), by (who set it, null
+for the job), comment}]}.
 Errors: not_allowed (403), bad_month (422).');

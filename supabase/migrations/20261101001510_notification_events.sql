@@ -56,6 +56,7 @@ insert into public.notification_events (position, event, audience, kind, title, 
   (29, 'delivery_problem', 'clinic', 'service', 'Доставка не удалась', '{order_number,reason,try_on}', null),
   (30, 'back_in_stock', 'clinic', 'optional', 'Товар снова в наличии', '{product_name}', null),
   (31, 'order_ending', 'clinic', 'service', 'Заказ скоро отменится', '{order_number,order_total,cancel_on,reason}', null),
+  (33, 'payment_reversed', 'clinic', 'service', 'Оплата не засчитана', '{order_number,amount}', null),
   (40, 'announcement', 'clinic', 'service', 'Сервисная рассылка', '{}', null),
   (41, 'advertising', 'clinic', 'advertising', 'Рекламная рассылка', '{}', null),
   (50, 'staff_application', 'staff', 'optional', 'Новая заявка клиники', '{city}', '{admin,super_admin}'),
@@ -97,6 +98,7 @@ select t.event, channel, t.title, t.body, case channel when 'email' then t.butto
     ('reservation_ending', 'Оплатите заказ {{order_number}} до {{pay_until}}', 'Резерв товаров на {{order_total}} заканчивается. Без оплаты заказ отменится, и товары вернутся в продажу.', 'Оплатить заказ'),
     ('order_ending', 'Заказ {{order_number}} отменится {{cancel_on}}', '{{reason}} Если ничего не изменится до конца этого дня, товары на {{order_total}} вернутся в продажу.', 'Открыть заказ'),
     ('payment_received', 'Оплата получена: {{amount}}', 'Заказ {{order_number}}. Спасибо!', 'Открыть заказ'),
+    ('payment_reversed', 'Оплата не засчитана: {{amount}}', 'Заказ {{order_number}}. Мы записали её по ошибке и убрали запись.', 'Открыть заказ'),
     ('delivery_problem', 'Не удалось доставить заказ {{order_number}}', 'Причина: {{reason}}. {{try_on}}', 'Открыть заказ'),
     ('back_in_stock', '{{product_name}} снова в наличии', 'Вы просили сообщить о поступлении.', 'Посмотреть товар'),
     ('staff_application', 'Новая заявка: {{clinic_name}}', '{{city}}', 'Проверить заявку'),
@@ -321,16 +323,16 @@ declare
   facts jsonb;
 begin
   select * into changed from public.orders as o where o.id = new.order_id;
-  facts := private.order_variables(changed) || jsonb_build_object('amount', private.tenge(new.amount));
+  facts := private.order_variables(changed) || jsonb_build_object('amount', private.tenge(abs(new.amount)));
   if new.kind = 'received' then
-    perform private.notify('payment_received', array[changed.user_id], facts, '/orders/' || changed.id, new.id::text);
+    perform private.notify(case when new.amount > 0 then 'payment_received' else 'payment_reversed' end, array[changed.user_id], facts, '/orders/' || changed.id, new.id::text);
   else
     perform private.notify('staff_payment_reported', private.admin_ids(), facts, '/admin/orders?order=' || changed.id, new.id::text);
   end if;
   return null;
 end;
 $$;
-comment on function private.tell_payment is 'Trigger: notifies the clinic that its money has come, and admins that a clinic says it has paid.';
+comment on function private.tell_payment is 'Trigger: notifies the clinic that its money has come, or has not after all, and admins that a clinic says it has paid.';
 create trigger tell_payment after insert on public.order_payments
   for each row when (new.created_at = now() and new.kind in ('received', 'reported')) execute function private.tell_payment();
 

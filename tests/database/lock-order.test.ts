@@ -87,6 +87,12 @@ const writers: Record<string, Writer> = {
     as: admin,
     run: (db, { id }) => db`select public.record_payment(${id}, 'received', 1000, idempotency_key => ${randomUUID()})`,
   },
+  reverse_payment: {
+    of: ['assembling', 'shipped', 'delivered'],
+    as: admin,
+    run: (db, { id }) =>
+      db`select public.reverse_payment(max(id), 'Другой заказ') from public.order_payments where order_id = ${id}`,
+  },
   set_delivery_price: {
     of: ['new', 'confirmed'],
     as: manager,
@@ -252,6 +258,9 @@ beforeAll(async () => {
         }
         await asCaller(admin(), (db) => db`select public.set_order_status(${order.id}, ${next})`)
       }
+      // A manager prices the delivery only while nothing is paid.
+      if (!['new', 'confirmed'].includes(status))
+        await asCaller(admin(), (db) => writers['record_payment']!.run(db, order))
       orders.push({ ...order, status })
     }
   }

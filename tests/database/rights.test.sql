@@ -215,6 +215,7 @@ call   set_payment_status             | admins | (order_id => ':clinic', payment
 call   record_payment                 | admins |
           (order_id => ':clinic', kind => 'received', amount => 1, idempotency_key => gen_random_uuid())
 call   reject_payment                 | admins=bad_transition | (order_id => ':clinic', reason => 'Не поступило')
+call   reverse_payment                | admins=payment_not_found | (payment_id => 0, reason => 'Ошибка')
 call   extend_reservation             | users=order_not_found; clinic=not_allowed; manager, admins |
           (order_id => ':clinic', reason => 'Ждём оплату')
 call   return_items                   | admins=bad_transition |
@@ -268,6 +269,7 @@ call   adjust_bonus                   | admins=bad_adjustment |
 call   close_bonus_month              | admins=bad_month | (month => '2003-01-02')
 call   approve_bonus_statement        | admins | (manager_id => ':manager', month => '2003-01-01')
 call   pay_bonus_statement            | admins=bad_transition | (manager_id => ':manager', month => '2003-01-01', paid_on => '2003-02-01')
+call   revert_bonus_statement         | admins=bad_transition | (manager_id => ':manager', month => '2003-01-01', reason => 'Ошибка')
 call   admin_users                    | managers, admins | ()
 call   admin_orders                   | managers, admins | ()
 call   staff_search                   | logistic, managers, admins | (query => 'aurelis')
@@ -420,8 +422,8 @@ select results_eq(
   $$ select status, string_agg(distinct word, ' ' order by word) from tests.refusals group by status order by status $$,
   $$ values
     ('403', 'clinic_not_verified not_allowed'),
-    ('404', 'bonus_not_found campaign_not_found change_not_found clinic_not_found no_such_session order_not_found proposal_not_found '
-      'tag_not_found'),
+    ('404', 'bonus_not_found campaign_not_found change_not_found clinic_not_found no_such_session order_not_found payment_not_found '
+      'proposal_not_found tag_not_found'),
     ('409', 'bad_transition campaign_not_draft campaign_sent change_pending delivery_price_pending handover_is_over in_stock no_problem '
       'not_the_managers_clients nothing_missing nothing_to_decide nothing_to_track too_late_to_undo'),
     ('422', 'bad_adjustment bad_application bad_campaign bad_day bad_formula bad_kind bad_legal_document bad_month bad_product '

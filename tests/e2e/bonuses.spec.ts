@@ -66,7 +66,7 @@ test('a manager reads a month and reckons an entry by hand', async ({ page, sign
   expect((await readFile(await pdf.path())).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('an admin approves a statement, pays it, and its manager sees when', async ({
+test('an admin approves a statement, pays it, its manager sees when, and both steps are taken back', async ({
   page,
   signInAs,
   openBrowser,
@@ -108,6 +108,27 @@ test('an admin approves a statement, pays it, and its manager sees when', async 
     own.getByRole('button', { name: 'Ведомость PDF' }).click(),
   ])
   expect((await readFile(await pdf.path())).subarray(0, 5).toString()).toBe('%PDF-')
+
+  for (const [title, becomes] of [
+    ['Вернуть выплаченную ведомость?', 'утверждён'],
+    ['Вернуть утверждённую ведомость?', 'закрыт'],
+  ] as const) {
+    await dina.getByRole('button', { name: 'Вернуть' }).click()
+    const asking = page.getByRole('dialog', { name: title })
+    await asking.getByLabel('Причина').fill('Не тот получатель')
+    if (becomes === 'закрыт') await expectAccessible(page)
+    await asking.getByRole('button', { name: 'Вернуть' }).click()
+    await expect(dina).toContainText(becomes)
+  }
+  await expect(dina.getByRole('button', { name: 'Вернуть' })).toBeHidden()
+  await page.getByRole('button', { name: 'Утвердить всех' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Утвердить все ведомости?' })
+    .getByRole('button', { name: 'Утвердить' })
+    .click()
+  await expect(dina).toContainText('утверждён')
+  await expect(page.getByText('закрыт', { exact: true })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Утвердить всех' })).toBeHidden()
 })
 
 test('an admin corrects an open month, and the manager reads why', async ({ page, signInAs, openBrowser, isPhone }) => {

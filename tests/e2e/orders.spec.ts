@@ -264,7 +264,7 @@ test('a new order is taken back with a reason, and one that was confirmed meanwh
   const manager = await signIn('manager')
   given(await manager.api.rpc('set_order_status', { order_id: confirmed.id, status: 'confirmed' }))
   await page.getByRole('button', { name: 'Отменить заказ' }).click()
-  await expect(page.getByText('Статус заказа уже изменился')).toBeVisible()
+  await expect(page.getByText('Статус уже изменился')).toBeVisible()
   expect(await stockOf(product)).toBe(8)
 })
 

@@ -6,6 +6,7 @@ import { createClinic, type TestClinic } from './support/clinics.ts'
 import { placeOrder } from './support/orders.ts'
 import { createProduct } from './support/products.ts'
 import { expect, test } from './support/test.ts'
+import { toast } from './support/toasts.ts'
 import { database } from '../support/backend.ts'
 
 // The money of an order, from both sides: paid in parts, reported and rejected, waited for, given back.
@@ -126,6 +127,52 @@ test('an order is paid in parts; both sides see what is left', async ({ page, si
   await client.reload()
   await expect(client.getByText('Оплачен', { exact: true }).first()).toBeVisible()
   await expect(payments(client)).toHaveCount(2)
+})
+
+test('a payment that was recorded by mistake is undone at once or within a day, and the clinic sees that it does not count', async ({
+  page,
+  signInAs,
+  openBrowser,
+}) => {
+  const { clinic, order } = await orderFor()
+  await signInAs('admin')
+  const record = await openDrawer(page, clinic, order)
+  const pay = async () => {
+    await record.getByRole('button', { name: 'Записать оплату' }).click()
+    await page.getByRole('dialog', { name: 'Записать оплату' }).getByRole('button', { name: 'Записать' }).click()
+    await expect(record.getByText('Оплачен', { exact: true })).toBeVisible()
+  }
+  const rows = record.getByRole('table').getByRole('row')
+
+  await pay()
+  await toast(page, tenge('оплата 30 000 ₸ записана')).getByRole('button', { name: 'Отменить' }).click()
+  await expect(toast(page, `Заказ ${order.number}: запись отменена`)).toBeVisible()
+  await expect(record.getByText('Не оплачен')).toBeVisible()
+  await expect(rows).toHaveCount(3)
+  await expect(rows.nth(2)).toContainText('отменена')
+
+  await pay()
+  await record.getByRole('button', { name: 'Отменить запись' }).click()
+  const asking = page.getByRole('dialog', { name: 'Отменить запись?' })
+  await expect(asking).toContainText(tenge('«Поступила оплата», 30 000 ₸: эти деньги больше не считаются.'))
+  await expectAccessible(page)
+  await asking.getByRole('radio', { name: 'Деньги за другой заказ' }).click()
+  await asking.getByRole('button', { name: 'Отменить запись' }).click()
+  await expect(asking).toBeHidden()
+  await expect(record.getByText('Не оплачен')).toBeVisible()
+  await expect(record.getByRole('button', { name: 'Отменить запись' })).toBeHidden()
+  await expect(rows.nth(1)).toContainText('Отмена записи «Поступила оплата»')
+  await expect(rows.nth(1)).toContainText('Деньги за другой заказ')
+  await expect(rows.nth(1)).toContainText(tenge('−30 000 ₸'))
+  await expectAccessible(page)
+
+  const client = await openBrowser(clinic)
+  await client.goto(`/orders/${order.id}`)
+  await expect(payments(client)).toContainText(['не засчитана', 'не засчитана'])
+  await expect(client.getByText(tenge('Отмена записи «Поступила оплата»: 30 000 ₸'))).toHaveCount(2)
+  await expect(client.getByText('Деньги за другой заказ')).toBeHidden()
+  await expect(client.getByRole('button', { name: 'Я оплатил' })).toBeVisible()
+  await expectAccessible(client)
 })
 
 test('a report that no money followed is rejected; the clinic reads why and reports again', async ({

@@ -21,6 +21,7 @@ const month: BonusMonth = {
   paid_on: null,
   paid_by: null,
   comment: '',
+  may_revert: true,
   rows: [
     {
       id: 2,

@@ -31,6 +31,7 @@ export const bonusMonthSchema = z.object({
   paid_on: z.string().nullable(),
   paid_by: z.string().nullable(),
   comment: z.string(),
+  may_revert: z.boolean(),
   rows: z.array(
     z.object({
       id: z.number(),
@@ -63,6 +64,7 @@ export const statementsSchema = z.object({
   is_closed: z.boolean(),
   is_closing: z.boolean(),
   may_close: z.boolean(),
+  may_revert: z.boolean(),
   rows: z.array(
     z.object({
       manager_id: z.string(),

@@ -31,24 +31,29 @@ const change = (field: string, old_value: unknown, new_value: unknown, more: obj
 })
 const titles = (sources: Parameters<typeof orderHistory>[0]) => orderHistory(sources).map(({ title }) => title)
 
+const received = { kind: 'received', amount: 5000, paid_on: '2026-11-17', note: 'Kaspi', actor_id: 'admin' } as const
+
 test('everything is in one list, the latest first', () => {
   const history = orderHistory({
     ...order,
     order_documents: [{ id: 'r', file_name: 'chek.pdf', created_at: '2026-11-17T09:00:00Z' }],
     order_payments: [
-      { kind: 'reported', amount: null, paid_on: '2026-11-18', actor_id: 'clinic', created_at: '2026-11-18T08:00:00Z' },
       {
-        kind: 'received',
-        amount: 5000,
-        paid_on: '2026-11-17',
-        note: 'Kaspi',
-        actor_id: 'admin',
-        created_at: '2026-11-18T09:00:00Z',
+        id: 1,
+        kind: 'reported',
+        amount: null,
+        paid_on: '2026-11-18',
+        reverses_id: null,
+        actor_id: 'clinic',
+        created_at: '2026-11-18T08:00:00Z',
       },
+      { ...received, id: 2, reverses_id: null, created_at: '2026-11-18T09:00:00Z' },
+      { ...received, id: 3, reverses_id: 2, amount: -5000, note: 'Другой заказ', created_at: '2026-11-18T10:00:00Z' },
     ],
   })
   expect(history.map(({ title, detail, said }) => [title, detail, said])).toEqual([
     ['Передан в доставку', 'СДЭК, KZ1', 'Позвонить'],
+    ['Отмена записи «Поступила оплата»: 5\u00a0000\u00a0₸', '', 'Другой заказ'],
     ['Поступила оплата: 5\u00a0000\u00a0₸', 'день оплаты 17.11.2026', 'Kaspi'],
     ['Оплата заявлена: сумма не указана', '', ''],
     ['Приложена квитанция', 'chek.pdf', undefined],

@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { dateText, dayText, isoDay } from '#lib/dates/dates'
 import { tenge } from '#lib/money/money'
 import { isRejection, amountText, type OrderChange } from './payment.ts'
-import { paymentKind, paymentMethod, type OrderStatus, type PaymentKind, type PaymentMethod } from './status.ts'
+import {
+  paymentKind,
+  paymentMethod,
+  reversalText,
+  type OrderStatus,
+  type PaymentKind,
+  type PaymentMethod,
+} from './status.ts'
 import { deliveryPriceText } from './words.ts'
 
 export type HistoryEntry = {
@@ -21,9 +28,11 @@ type Change = OrderChange & { id: number; actor_id: string | null }
 type Receipt = { id: string; file_name: string; created_at: string }
 /** A clinic sees neither notes nor who of the shop wrote them. */
 type Payment = {
+  id: number
   kind: PaymentKind
   amount: number | null
   paid_on: string | null
+  reverses_id: number | null
   note?: string
   actor_id?: string | null
   created_at: string
@@ -55,7 +64,7 @@ export function orderHistory(order: Sources): HistoryEntry[] {
   const entries = [
     ...order_events.map((event) => eventEntry(event, order)),
     ...order_changes.flatMap((change) => changeEntry(change, order_changes) ?? []),
-    ...order_payments.map((payment, index) => paymentEntry(payment, index)),
+    ...order_payments.map(paymentEntry),
     ...order_documents.map(({ id, created_at, file_name }) => ({
       key: `receipt ${id}`,
       at: created_at,
@@ -78,14 +87,16 @@ function eventEntry({ id, to_status, actor_id, comment, created_at }: Event, par
   }
 }
 
-function paymentEntry(payment: Payment, index: number): HistoryEntry {
-  const { kind, amount, paid_on, note = '', actor_id = null, created_at } = payment
+function paymentEntry(payment: Payment): HistoryEntry {
+  const { id, kind, amount, paid_on, reverses_id, note = '', actor_id = null, created_at } = payment
+  const isReversal = reverses_id !== null
   const isOfThatDay = paid_on === null || paid_on === isoDay(created_at)
+  const title = kind === 'reported' ? 'Оплата заявлена' : paymentKind[kind]
   return {
-    key: `payment ${index}`,
+    key: `payment ${id}`,
     at: created_at,
-    title: `${kind === 'reported' ? 'Оплата заявлена' : paymentKind[kind]}: ${amountText(amount)}`,
-    detail: isOfThatDay ? '' : `день оплаты ${dateText(paid_on)}`,
+    title: `${isReversal ? reversalText(title) : title}: ${amountText(amount && Math.abs(amount))}`,
+    detail: isOfThatDay || isReversal ? '' : `день оплаты ${dateText(paid_on)}`,
     said: note,
     actorId: actor_id,
   }

@@ -4,6 +4,7 @@ import {
   deductedText,
   fateText,
   isRejection,
+  isReversible,
   isUnconfirmed,
   keptQuantity,
   leftToPay,
@@ -91,13 +92,37 @@ describe('a rejected report', () => {
     ['refunded', '2026-11-18T07:00:00Z', 'Деньги не поступили'],
   ] as const)('with money %s at %s: %s', (kind, created_at, expected) => {
     const rejected = { ...order, received_total: 4000, order_changes: [change({})] }
-    expect(rejectionReason(rejected, [{ kind, created_at }])).toBe(expected)
+    expect(rejectionReason(rejected, [{ id: 1, kind, reverses_id: null, created_at }])).toBe(expected)
+  })
+
+  test('comes back when the money since was recorded by mistake', () => {
+    const rejected = { ...order, order_changes: [change({})] }
+    const received = { id: 1, kind: 'received', reverses_id: null, created_at: '2026-11-18T07:00:00Z' } as const
+    expect(rejectionReason(rejected, [received, { ...received, id: 2, reverses_id: 1 }])).toBe('Деньги не поступили')
   })
 })
 
-test('a report is unconfirmed until money follows it', () => {
-  const payments = (['reported', 'received', 'refunded', 'collected'] as const).map((kind) => ({ kind }))
-  expect(payments.map((_, index) => isUnconfirmed(payments, index))).toEqual([false, false, false, true])
+test('a report is unconfirmed until money follows it that counts', () => {
+  const payments = (['reported', 'received', 'refunded', 'collected'] as const).map((kind, id) => ({
+    id,
+    kind,
+    reverses_id: null,
+  }))
+  expect(payments.map((payment) => isUnconfirmed(payments, payment))).toEqual([false, false, false, true])
+  const reversed = [...payments, { id: 4, kind: 'received', reverses_id: 1 } as const]
+  expect(reversed.map((payment) => isUnconfirmed(reversed, payment))).toEqual([true, false, false, true, false])
+})
+
+test('what is younger than a day may be taken back, once, but for a report', () => {
+  const since = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+  const payments = [
+    { id: 1, kind: 'received', reverses_id: null, created_at: since(23) },
+    { id: 2, kind: 'refunded', reverses_id: null, created_at: since(25) },
+    { id: 3, kind: 'collected', reverses_id: null, created_at: since(1) },
+    { id: 4, kind: 'collected', reverses_id: 3, created_at: since(0) },
+    { id: 5, kind: 'reported', reverses_id: null, created_at: since(0) },
+  ] as const
+  expect(payments.filter((payment) => isReversible(payments, payment)).map(({ id }) => id)).toEqual([1])
 })
 
 test.each([

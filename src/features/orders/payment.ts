@@ -52,24 +52,40 @@ export function isRejection({ field, old_value, new_value, reason }: Omit<OrderC
 /** Why the latest report was rejected; undefined after another report, or money. Expects changes in order. */
 export function rejectionReason(
   order: Money & { order_changes: readonly OrderChange[] },
-  payments: readonly { kind: PaymentKind; created_at: string }[],
+  payments: readonly (Payment & { created_at: string })[],
 ): string | undefined {
   const latest = order.order_changes.findLast(({ field }) => field === 'payment_status')
   if (order.payment_status !== 'unpaid' || !latest || !isRejection(latest)) return undefined
   const rejectedAt = Date.parse(latest.created_at)
-  const isPaidSince = payments.some(
+  const isPaidSince = counted(payments).some(
     ({ kind, created_at }) => kind === 'received' && Date.parse(created_at) > rejectedAt,
   )
   return isPaidSince ? undefined : latest.reason
 }
 
+type Payment = { id: number; kind: PaymentKind; reverses_id: number | null }
+
+/** Whether an admin has taken it back. */
+export const isReversed = (payments: readonly Payment[], { id }: Pick<Payment, 'id'>) =>
+  payments.some(({ reverses_id }) => reverses_id === id)
+
+/** Without what was taken back. */
+const counted = <P extends Payment>(payments: readonly P[]) =>
+  payments.filter((payment) => payment.reverses_id === null && !isReversed(payments, payment))
+
 /** A clinic's report, without money yet. */
 export const isReport = (kind: PaymentKind) => kind === 'reported' || kind === 'collected'
 
-/** Whether no money has followed the latest report. Expects payments in order. */
-export function isUnconfirmed(payments: readonly { kind: PaymentKind }[], index: number): boolean {
-  return isReport(payments[index]!.kind) && !payments.slice(index).some(({ kind }) => kind === 'received')
+/** Whether no money has followed a report. */
+export function isUnconfirmed(payments: readonly Payment[], { id, kind }: Payment): boolean {
+  return isReport(kind) && !counted(payments).some((later) => later.kind === 'received' && later.id > id)
 }
+
+/** For a day. reverse_payment() may yet refuse what money given back or a closed month depends on. */
+export const isReversible = (payments: readonly Payment[], payment: Payment & { created_at: string }) =>
+  payment.kind !== 'reported' &&
+  counted(payments).some(({ id }) => id === payment.id) &&
+  Date.now() - Date.parse(payment.created_at) < DAY
 
 /** Sent pieces, or ordered ones before that, less returned ones. */
 export function keptQuantity({ quantity, sent_quantity, returned_quantity }: LineQuantities): number {

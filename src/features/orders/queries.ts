@@ -98,9 +98,11 @@ export type Order = NonNullable<QueryData<typeof orderQuery>>
 
 const payments = z.array(
   z.object({
+    id: z.number(),
     kind: z.enum(Constants.public.Enums.payment_kind),
     amount: z.number().nullable(),
     paid_on: z.string().nullable(),
+    reverses_id: z.number().nullable(),
     created_at: z.string(),
   }),
 )

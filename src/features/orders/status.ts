@@ -41,6 +41,8 @@ export const paymentKind: Record<PaymentKind, string> = {
   refunded: 'Возврат денег',
 }
 
+export const reversalText = (title: string) => `Отмена записи «${title}»`
+
 export const paymentMethod: Record<PaymentMethod, string> = {
   invoice: 'Счёт на оплату',
   kaspi: 'Kaspi',

@@ -65,7 +65,7 @@ export const refreshOrders = (client: QueryClient, orderIds: readonly string[]) 
   invalidate(client, ...shownIn(...orderIds))
 
 /** `amount` in whole tenge, `paidOn` as 2026-11-17. */
-type NewPayment = {
+export type NewPayment = {
   kind: 'received' | 'refunded'
   amount: number
   paidOn: string
@@ -87,6 +87,29 @@ export async function recordPayment(orderId: string, payment: NewPayment): Promi
 
 export const recordPaymentMutation = (orderId: string) =>
   rpcMutation('record_payment', shownIn(orderId), (payment: NewPayment) => paymentCall(orderId, payment))
+
+type Reversal = { payment_id: number; reason: string }
+
+export const reversePaymentMutation = (orderId: string) =>
+  rpcMutation('reverse_payment', shownIn(orderId), (reversal: Reversal) => reversal)
+
+/** Takes back what was recorded with a key. */
+export const undoPaymentMutation = (orderId: string) =>
+  mutationOptions({
+    mutationFn: async (idempotencyKey: string) => {
+      const db = await supabase()
+      const { id } = unwrap(
+        await db
+          .from('order_payments')
+          .select('id')
+          .eq('order_id', orderId)
+          .eq('idempotency_key', idempotencyKey)
+          .maybeSingle(),
+      )
+      await callRpc('reverse_payment', { payment_id: id, reason: 'Отменено сразу после записи' })
+    },
+    ...invalidates(...shownIn(orderId)),
+  })
 
 export const rejectPaymentMutation = (order_id: string) =>
   rpcMutation('reject_payment', shownIn(order_id), (reason: string) => ({ order_id, reason }))

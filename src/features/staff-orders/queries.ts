@@ -36,7 +36,7 @@ const ORDER =
   order_items(id, product_id, sku, slug, name, product_type, line, volume_ml, image_url, price, quantity, sent_quantity, returned_quantity),
   order_events(id, to_status, actor_id, comment, created_at),
   order_changes(id, field, old_value, new_value, reason, actor_id, created_at),
-  order_payments(id, kind, amount, paid_on, note, actor_id, created_at),
+  order_payments(id, kind, amount, paid_on, note, actor_id, reverses_id, created_at),
   order_documents(id, storage_path, file_name, mime, size, created_at)` as const
 
 export const staffOrderQuery = (id: string) =>

@@ -72,7 +72,11 @@ export function MonthPage({ managerId, month, entry, isAdmin }: MonthPageProps) 
                 ))}
               </ol>
               {isAdmin && (
-                <StatementActions statement={{ ...bonuses, full_name: bonuses.manager_name ?? '' }} month={month} />
+                <StatementActions
+                  statement={{ ...bonuses, full_name: bonuses.manager_name ?? '' }}
+                  month={month}
+                  mayRevert={bonuses.may_revert}
+                />
               )}
             </div>
           )}

@@ -7,6 +7,7 @@ import { monthAndYearText } from '#lib/dates/months'
 import { Button } from '#ui/action/button'
 import { ConfirmDialog } from '#ui/window/confirm-dialog'
 import { FormDialog } from '#ui/window/form-dialog'
+import { ReasonDialog } from '#ui/window/reason-dialog'
 import { FormField } from '#ui/form/form'
 import { DateField, MoneyField, SegmentedField } from '#ui/form/form-fields'
 import { Input } from '#ui/form/input'
@@ -14,21 +15,25 @@ import { Textarea } from '#ui/form/textarea'
 import { toast } from '#ui/state/toast'
 import { toastError } from '#ui/state/toast-error'
 import type { Statement } from '../bonus.ts'
-import { adjustMutation, approveMutation, payMutation } from '../mutations.ts'
+import { adjustMutation, approveMutation, payMutation, revertMutation } from '../mutations.ts'
 
 type StatementActionsProps = {
   statement: Pick<Statement, 'manager_id' | 'full_name' | 'status' | 'payable'>
   month: string
+  mayRevert: boolean
   dense?: boolean
 }
 
-export function StatementActions({ statement, month, dense = false }: StatementActionsProps) {
+export function StatementActions({ statement, month, mayRevert, dense = false }: StatementActionsProps) {
   const { mutateAsync: approve } = useMutation(approveMutation())
   const { manager_id, full_name, status, payable } = statement
   const size = dense ? 'sm' : 'md'
   const name = `${full_name}, ${monthAndYearText(month).toLowerCase()}`
   return (
     <div className="flex flex-wrap justify-end gap-2 max-md:justify-start">
+      {mayRevert && (status === 'approved' || status === 'paid') && (
+        <RevertDialog statement={statement} month={month} size={size} />
+      )}
       {status === 'open' && <AdjustDialog statement={statement} month={month} size={size} />}
       {status === 'closed' && (
         <ConfirmDialog
@@ -41,7 +46,7 @@ export function StatementActions({ statement, month, dense = false }: StatementA
           confirmLabel="Утвердить"
           onConfirm={() => approve({ manager_id, month }).catch(toastError)}
         >
-          {name}: к выплате {tenge(payable)}. Отменить утверждение нельзя.
+          {name}: к выплате {tenge(payable)}.
         </ConfirmDialog>
       )}
       {status === 'approved' && <PayDialog statement={statement} month={month} size={size} />}
@@ -49,7 +54,30 @@ export function StatementActions({ statement, month, dense = false }: StatementA
   )
 }
 
-type DialogProps = Omit<StatementActionsProps, 'dense'> & { size: 'sm' | 'md' }
+type DialogProps = Omit<StatementActionsProps, 'mayRevert' | 'dense'> & { size: 'sm' | 'md' }
+
+function RevertDialog({ statement: { manager_id, full_name, status, payable }, month, size }: DialogProps) {
+  const { mutateAsync: revert } = useMutation(revertMutation())
+  const [title, becomes] =
+    status === 'paid'
+      ? ['Вернуть выплаченную ведомость?', 'утверждённой']
+      : ['Вернуть утверждённую ведомость?', 'закрытой']
+  return (
+    <ReasonDialog
+      trigger={
+        <Button variant="ghost" size={size}>
+          Вернуть
+        </Button>
+      }
+      title={title}
+      description={`${full_name}, ${monthAndYearText(month).toLowerCase()}: ${tenge(payable)}. Ведомость снова станет ${becomes}, её суммы не изменятся.`}
+      maxLength={500}
+      confirmLabel="Вернуть"
+      cancelLabel="Оставить как есть"
+      onConfirm={(reason) => revert({ manager_id, month, reason })}
+    />
+  )
+}
 
 const paySchema = z.object({
   paid_on: z.string().superRefine((day, context) => {
@@ -65,7 +93,7 @@ function PayDialog({ statement: { manager_id, full_name, payable }, month, size 
     <FormDialog
       trigger={<Button size={size}>Выплачено</Button>}
       title="Отметить выплату?"
-      description={`${full_name}, ${monthAndYearText(month).toLowerCase()}: ${tenge(payable)}. Отменить отметку нельзя.`}
+      description={`${full_name}, ${monthAndYearText(month).toLowerCase()}: ${tenge(payable)}`}
       schema={paySchema}
       defaultValues={{ paid_on: isoDay(), comment: '' }}
       confirmLabel="Отметить выплату"

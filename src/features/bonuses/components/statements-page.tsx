@@ -4,6 +4,7 @@ import Users from 'lucide-react/icons/users'
 import { dateText } from '#lib/dates/dates'
 import { tenge } from '#lib/money/money'
 import { monthAndYearText, monthText } from '#lib/dates/months'
+import { count } from '#lib/text/plural'
 import { Alert } from '#ui/state/alert'
 import { Button } from '#ui/action/button'
 import { Card } from '#ui/page/card'
@@ -15,7 +16,7 @@ import { StatusChip } from '#ui/data/status-chip'
 import { ColumnHeader, Table, TableBody, TableCell, TableHead, TableRow } from '#ui/data/table'
 import { toastError } from '#ui/state/toast-error'
 import { statusNames, type Statement, type Statements } from '../bonus.ts'
-import { closeMonthMutation } from '../mutations.ts'
+import { approveAllMutation, closeMonthMutation } from '../mutations.ts'
 import { statementsQuery } from '../queries.ts'
 import { MonthSwitch } from './month-switch.tsx'
 import { StatementActions } from './statement-actions.tsx'
@@ -32,6 +33,7 @@ export function StatementsPage({ month }: { month: string }) {
           <>
             <MonthSwitch month={month} />
             {data?.may_close && !data.is_closing && <CloseMonth month={month} />}
+            {data && <ApproveAll statements={data} />}
           </>
         }
       >
@@ -63,7 +65,26 @@ function CloseMonth({ month }: { month: string }) {
   )
 }
 
-function StatementList({ statements: { month, rows } }: { statements: Statements }) {
+/** Where one statement alone waits, its own button is there. */
+function ApproveAll({ statements: { month, rows } }: { statements: Statements }) {
+  const { mutateAsync: approve } = useMutation(approveAllMutation())
+  const waiting = rows.filter(({ status }) => status === 'closed')
+  if (waiting.length < 2) return null
+  const sum = waiting.reduce((total, { payable }) => total + payable, 0)
+  return (
+    <ConfirmDialog
+      trigger={<Button>Утвердить всех</Button>}
+      title="Утвердить все ведомости?"
+      confirmLabel="Утвердить"
+      onConfirm={() => approve(waiting.map(({ manager_id }) => ({ manager_id, month }))).catch(toastError)}
+    >
+      {monthAndYearText(month)}: {count(waiting.length, ['ведомость', 'ведомости', 'ведомостей'])}, к выплате{' '}
+      {tenge(sum)}.
+    </ConfirmDialog>
+  )
+}
+
+function StatementList({ statements: { month, may_revert, rows } }: { statements: Statements }) {
   if (rows.length === 0) {
     return (
       <Card>
@@ -105,7 +126,7 @@ function StatementList({ statements: { month, rows } }: { statements: Statements
                 {row.carried < 0 && <small>перенесено {tenge(row.carried)}</small>}
               </TableCell>
               <TableCell>
-                <StatementActions statement={row} month={month} dense />
+                <StatementActions statement={row} month={month} mayRevert={may_revert} dense />
               </TableCell>
             </TableRow>
           ))}
@@ -130,7 +151,7 @@ function StatementList({ statements: { month, rows } }: { statements: Statements
             <p className="mb-3 text-13 text-muted">
               начислено {tenge(row.accrued)}, сторно {tenge(row.reversed)}, корректировки {tenge(row.adjusted)}
             </p>
-            <StatementActions statement={row} month={month} dense />
+            <StatementActions statement={row} month={month} mayRevert={may_revert} dense />
           </li>
         ))}
       </ul>

@@ -12,6 +12,7 @@ import {
   amountText,
   isOver,
   isReport,
+  isReversed,
   isUnconfirmed,
   leftToPay,
   paidTotal,
@@ -153,21 +154,27 @@ function Payments({ order }: { order: Order }) {
     <section className="mt-3 border-t pt-3" aria-label="Платежи">
       <ul className="grid gap-2 text-14">
         {payments
-          .map((payment, index) => ({ ...payment, isUnconfirmed: isUnconfirmed(payments, index) }))
+          .filter(({ reverses_id }) => reverses_id === null)
           .toReversed()
-          .map(({ kind, amount, paid_on, isUnconfirmed }, index) => (
-            <li key={payments.length - index} className="flex justify-between gap-4">
-              <span>
-                {kind === 'reported' ? 'Вы сообщили об оплате' : paymentKind[kind]}
-                <span className="block text-13 text-muted tabular-nums">
-                  {[paid_on && dateText(paid_on), isUnconfirmed && 'не подтверждена'].filter(Boolean).join(', ')}
+          .map((payment) => {
+            const { id, kind, amount, paid_on } = payment
+            const reversed = isReversed(payments, payment)
+            const remark = reversed ? 'не засчитана' : isUnconfirmed(payments, payment) && 'не подтверждена'
+            const Sum = reversed ? 's' : 'span'
+            return (
+              <li key={id} className="flex justify-between gap-4">
+                <span>
+                  {kind === 'reported' ? 'Вы сообщили об оплате' : paymentKind[kind]}
+                  <span className="block text-13 text-muted tabular-nums">
+                    {[paid_on && dateText(paid_on), remark].filter(Boolean).join(', ')}
+                  </span>
                 </span>
-              </span>
-              <span className={cn('text-right tabular-nums', isReport(kind) && 'text-muted')}>
-                {amountText(kind === 'refunded' && amount ? -amount : amount)}
-              </span>
-            </li>
-          ))}
+                <Sum className={cn('text-right tabular-nums', (reversed || isReport(kind)) && 'text-muted')}>
+                  {amountText(kind === 'refunded' && amount ? -amount : amount)}
+                </Sum>
+              </li>
+            )
+          })}
       </ul>
     </section>
   )

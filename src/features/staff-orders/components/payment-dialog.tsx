@@ -10,14 +10,34 @@ import { FormField } from '#ui/form/form'
 import { DateField, MoneyField } from '#ui/form/form-fields'
 import { Textarea } from '#ui/form/textarea'
 import { toast } from '#ui/state/toast'
-import { recordPaymentMutation } from '../mutations.ts'
+import { toastError } from '#ui/state/toast-error'
+import { recordPaymentMutation, undoPaymentMutation, type NewPayment } from '../mutations.ts'
 import type { StaffOrder } from '../queries.ts'
 import { paymentSchema } from '../schema.ts'
 
 type PaymentDialogProps = { order: StaffOrder }
 
+/** Records, says so and offers to undo it. */
+function useRecord({ id, number }: StaffOrder) {
+  const { mutateAsync: record } = useMutation(recordPaymentMutation(id))
+  const { mutateAsync: undo } = useMutation(undoPaymentMutation(id))
+  return async (payment: NewPayment) => {
+    await record(payment)
+    const sum = tenge(payment.amount)
+    // Promises, not callbacks of mutate(): the drawer may be closed by then.
+    const onClick = () =>
+      void undo(payment.idempotencyKey).then(() => toast.show(`Заказ ${number}: запись отменена`), toastError)
+    toast.success(
+      `Заказ ${number}: ${payment.kind === 'received' ? `оплата ${sum} записана` : `возврат ${sum} записан`}`,
+      {
+        action: { label: 'Отменить', onClick },
+      },
+    )
+  }
+}
+
 export function RecordPaymentDialog({ order }: PaymentDialogProps) {
-  const { mutateAsync: record } = useMutation(recordPaymentMutation(order.id))
+  const record = useRecord(order)
   const left = leftToPay(order)
   return (
     <FormDialog
@@ -31,10 +51,7 @@ export function RecordPaymentDialog({ order }: PaymentDialogProps) {
       schema={paymentSchema()}
       defaultValues={{ amount: left > 0 ? sumText(left) : '', paidOn: isoDay(), note: '' }}
       confirmLabel="Записать"
-      onSubmit={async (payment, idempotencyKey) => {
-        await record({ kind: 'received', ...payment, idempotencyKey })
-        toast.success(`Заказ ${order.number}: оплата ${tenge(payment.amount)} записана`)
-      }}
+      onSubmit={(payment, idempotencyKey) => record({ kind: 'received', ...payment, idempotencyKey })}
     >
       <PaymentFields left={left} />
     </FormDialog>
@@ -42,7 +59,7 @@ export function RecordPaymentDialog({ order }: PaymentDialogProps) {
 }
 
 export function RefundDialog({ order }: PaymentDialogProps) {
-  const { mutateAsync: record } = useMutation(recordPaymentMutation(order.id))
+  const record = useRecord(order)
   const paid = paidTotal(order)
   return (
     <FormDialog
@@ -52,15 +69,12 @@ export function RefundDialog({ order }: PaymentDialogProps) {
         </Button>
       }
       title="Записать возврат денег"
-      description={`Заказ ${order.number}. Получено ${tenge(paid)}. Это запись о переводе: отменить её нельзя.`}
+      description={`Заказ ${order.number}. Получено ${tenge(paid)}. Это запись: сам перевод делают в банке.`}
       schema={paymentSchema(paid)}
       defaultValues={{ amount: sumText(surplus(order) || paid), paidOn: isoDay(), note: '' }}
       confirmLabel="Записать возврат"
       tone="danger"
-      onSubmit={async (payment, idempotencyKey) => {
-        await record({ kind: 'refunded', ...payment, idempotencyKey })
-        toast.success(`Заказ ${order.number}: возврат ${tenge(payment.amount)} записан`)
-      }}
+      onSubmit={(payment, idempotencyKey) => record({ kind: 'refunded', ...payment, idempotencyKey })}
     >
       <PaymentFields />
     </FormDialog>

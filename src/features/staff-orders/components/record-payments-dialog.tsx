@@ -41,7 +41,7 @@ export function RecordPaymentsDialog({ orders: selected, onClose }: RecordPaymen
     <FormProvider {...form}>
       <BulkDialog
         title="Записать оплату"
-        description="Деньги, которые поступили на счёт. Записанное не отменить, только вернуть."
+        description="Деньги, которые поступили на счёт. Ошибочную запись можно отменить в заказе в течение суток."
         orders={orders}
         confirmLabel="Записать"
         done="Оплата записана:"

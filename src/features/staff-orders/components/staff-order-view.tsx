@@ -82,7 +82,7 @@ export function StaffOrderView({ order, viewer, moves }: StaffOrderViewProps) {
           </Section>
           {order.order_payments.length > 0 && (
             <Section title="Платежи">
-              <OrderPayments payments={order.order_payments} nameOf={nameOf} />
+              <OrderPayments order={order} mayReverse={hasAdminAccess} nameOf={nameOf} />
             </Section>
           )}
           <Section title="Доставка" end={order.city && order.address && <MapButton address={addressOf(order)} />}>
