@@ -1601,7 +1601,7 @@ cross join lateral (
 ) as owing;
 do $$ begin perform setval('private.order_numbers', (select count(*) from public.orders)); end $$;
 -- What the manager had to set, he has set on orders that are on their way.
-update public.orders set delivery_price = 3000 + 500 * (items_total / 60000) where delivery_price is null and status <> 'new';
+update public.orders set delivery_price = 3000 + 500 * (items_total / 60000), has_own_delivery_price = true where delivery_price is null and status <> 'new';
 
 insert into public.order_items
   (order_id, position, product_id, sku, slug, name, product_type, line, volume_ml, image_url, price, quantity, sent_quantity, returned_quantity, created_at)

@@ -2014,6 +2014,7 @@ export type Database = {
           desired_on: string | null
           due: number
           follows_id: string | null
+          has_own_delivery_price: boolean
           id: string
           idempotency_key: string
           items_total: number
@@ -2066,6 +2067,7 @@ export type Database = {
           desired_on?: string | null
           due?: never
           follows_id?: string | null
+          has_own_delivery_price?: boolean
           id?: string
           idempotency_key: string
           items_total: number
@@ -2115,6 +2117,7 @@ export type Database = {
           desired_on?: string | null
           due?: never
           follows_id?: string | null
+          has_own_delivery_price?: boolean
           id?: string
           idempotency_key?: string
           items_total?: number
@@ -3787,6 +3790,18 @@ export type Database = {
       }
       cancel_order: { Args: { order_id: string; reason?: string }; Returns: Json }
       cancel_stock_count: { Args: { count_id: string }; Returns: Json }
+      change_order: {
+        Args: {
+          comment?: string
+          delivery?: Json
+          expected_total?: number
+          expected_version?: number
+          idempotency_key?: string
+          items: Json
+          order_id: string
+        }
+        Returns: Json
+      }
       change_products: {
         Args: { change: Json; dry_run?: boolean; expected_fingerprint?: string; product_ids: string[]; reason?: string }
         Returns: Json

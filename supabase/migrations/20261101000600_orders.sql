@@ -98,6 +98,7 @@ create table public.orders (
   payment_status          public.payment_status not null default 'unpaid',
   items_total             int not null check (items_total >= 0),
   delivery_price          int check (delivery_price >= 0),
+  has_own_delivery_price  boolean not null default false,
   total                   int not null generated always as (items_total + coalesce(delivery_price, 0)) stored,
   deducted_total          int not null default 0 check (deducted_total between 0 and items_total),
   received_total          int not null default 0 check (received_total >= 0),
@@ -149,6 +150,7 @@ comment on column public.orders.requested_by is 'Whose request it was, where pla
 comment on column public.orders.items_total is 'Goods as ordered; 0 where nothing is sold, as in a replacement.';
 comment on column public.orders.version is 'One more with each change of its lines, delivery or prices, by triggers: who changes an order says which version they saw.';
 comment on column public.orders.delivery_price is 'Null until the manager has set it; the total then holds the goods alone.';
+comment on column public.orders.has_own_delivery_price is 'Staff have set the price, whatever the delivery method costs: it holds for this place and method.';
 comment on column public.orders.total is 'What was ordered, delivery included. What is to be paid is due.';
 comment on column public.orders.deducted_total is 'Goods that were ordered and need not be paid: not sent, or returned.';
 comment on column public.orders.received_total is 'With refunded_total: the sums of order_payments of those kinds.';
@@ -320,7 +322,7 @@ create table public.order_changes (
   created_at timestamptz not null default now()
 );
 comment on table public.order_changes is
-  'What of an order''s terms has changed since it was placed: payment, delivery price, methods, reservation, returned pieces. Append-only; the clinic reads it too, with the reason.';
+  'What of an order has changed since it was placed: lines, payment, delivery and its price, reservation, returned pieces. Append-only; the clinic reads it too, with the reason.';
 create index order_changes_order_id_idx on public.order_changes (order_id, id);
 create index order_changes_actor_id_idx on public.order_changes (actor_id);
 
@@ -398,13 +400,15 @@ begin
   return new;
 end;
 $$;
-comment on function private.raise_order_version is 'Trigger: the delivery or its price has changed.';
+comment on function private.raise_order_version is
+  'Trigger: the delivery or its price has changed. change_order(), which changes more at once, raises the version itself, by the setting shop.raises_version.';
 create trigger raise_version
   before update of delivery_method, city, address, recipient_name, recipient_phone, desired_on, on_shortage, delivery_price on public.orders
   for each row when (
     (old.delivery_method, old.city, old.address, old.recipient_name, old.recipient_phone, old.desired_on, old.on_shortage, old.delivery_price)
     is distinct from
     (new.delivery_method, new.city, new.address, new.recipient_name, new.recipient_phone, new.desired_on, new.on_shortage, new.delivery_price)
+    and current_setting('shop.raises_version', true) is distinct from 'off'
   )
   execute function private.raise_order_version();
 
@@ -435,11 +439,14 @@ end;
 $$;
 comment on function private.raise_version_of_lines is 'Trigger: orders have other lines, quantities or prices. What is sent or comes back is no change of what was ordered.';
 create trigger raise_version_of_new after insert on public.order_items
-  referencing new table as new_rows for each statement execute function private.raise_version_of_lines();
+  referencing new table as new_rows for each statement
+  when (current_setting('shop.raises_version', true) is distinct from 'off') execute function private.raise_version_of_lines();
 create trigger raise_version_of_changed after update on public.order_items
-  referencing old table as old_rows new table as new_rows for each statement execute function private.raise_version_of_lines();
+  referencing old table as old_rows new table as new_rows for each statement
+  when (current_setting('shop.raises_version', true) is distinct from 'off') execute function private.raise_version_of_lines();
 create trigger raise_version_of_removed after delete on public.order_items
-  referencing old table as old_rows for each statement execute function private.raise_version_of_lines();
+  referencing old table as old_rows for each statement
+  when (current_setting('shop.raises_version', true) is distinct from 'off') execute function private.raise_version_of_lines();
 
 -- The trail of an order's terms ------------------------------------------------------------------------------------
 
@@ -453,6 +460,10 @@ begin
       ('payment_method', to_jsonb(old.payment_method), to_jsonb(new.payment_method)),
       ('delivery_price', to_jsonb(old.delivery_price), to_jsonb(new.delivery_price)),
       ('delivery_method', to_jsonb(old.delivery_method_name), to_jsonb(new.delivery_method_name)),
+      ('address', to_jsonb(concat_ws(', ', old.city, old.address)), to_jsonb(concat_ws(', ', new.city, new.address))),
+      ('recipient', to_jsonb(concat_ws(', ', old.recipient_name, old.recipient_phone)), to_jsonb(concat_ws(', ', new.recipient_name, new.recipient_phone))),
+      ('desired_on', to_jsonb(old.desired_on), to_jsonb(new.desired_on)),
+      ('on_shortage', to_jsonb(old.on_shortage), to_jsonb(new.on_shortage)),
       ('reserved_until', to_jsonb(old.reserved_until), to_jsonb(new.reserved_until))
     ) as changed (field, old_value, new_value)
    where changed.old_value is distinct from changed.new_value;
@@ -462,7 +473,8 @@ $$;
 comment on function private.log_order_changes is
   'Trigger: whatever function changes an order''s terms leaves a trace. The reason is the one that private.audit() takes.';
 create trigger log_changes
-  after update of payment_status, payment_method, delivery_price, delivery_method, delivery_method_name, reserved_until on public.orders
+  after update of payment_status, payment_method, delivery_price, delivery_method, delivery_method_name, city, address, recipient_name,
+    recipient_phone, desired_on, on_shortage, reserved_until on public.orders
   for each row execute function private.log_order_changes();
 
 create function private.holds_stock(o public.orders)

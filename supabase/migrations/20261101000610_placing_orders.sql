@@ -28,10 +28,28 @@ $$;
 comment on function private.order_json is
   'An order with its items, as place_order() returns it: nothing that its clinic must not read. The caller checks who may see it.';
 
-create type private.order_line as (product_id uuid, sku text, quantity int, shown_price int, price int);
+create type private.order_line as (product_id uuid, sku text, quantity int, shown_price int, price int, had int);
 comment on type private.order_line is
-  'What a buyer asks for of one product, the price he was shown (null: not compared) and the one that counts. Lines travel in arrays rather than JSON: for those the planner
-expects a few rows and uses indexes, where JSON makes it read whole tables.';
+  'What a buyer asks for of one product, the price he was shown (null: not compared), the one that counts, and how many of them the order has already. Lines travel in arrays rather
+than JSON: for those the planner expects a few rows and uses indexes, where JSON makes it read whole tables.';
+
+create function private.request_of_lines(items jsonb)
+returns jsonb language plpgsql immutable set search_path = '' as $$
+begin
+  if jsonb_typeof(items) is distinct from 'array' or items = '[]' then
+    perform private.fail(422, 'empty_order');
+  elsif jsonb_array_length(items) > 100 then
+    perform private.fail(422, 'too_many_lines', '{"max": 100}');
+  end if;
+  return (
+    select jsonb_agg(jsonb_build_array(coalesce(line ->> 'product_id', line ->> 'sku'), line -> 'quantity')
+             order by coalesce(line ->> 'product_id', line ->> 'sku'), line -> 'quantity')
+      from jsonb_array_elements(items) as line
+  );
+end;
+$$;
+comment on function private.request_of_lines is
+  'What an idempotency key stands for of 1 to 100 lines: what is asked for, in any order of lines, and not the prices that were shown.';
 
 create function private.read_order_lines(items jsonb)
 returns private.order_line[] language plpgsql stable security definer set search_path = '' as $$
@@ -61,7 +79,7 @@ begin
   end if;
 
   lines := array(
-    select (p.id, coalesce(line ->> 'sku', p.sku), (line ->> 'quantity')::int, (line ->> 'price')::int, null)::private.order_line
+    select (p.id, coalesce(line ->> 'sku', p.sku), (line ->> 'quantity')::int, (line ->> 'price')::int, null, 0)::private.order_line
       from jsonb_array_elements(items) as line
       left join lateral (
         -- The id wins: the sku may be another product's by now.
@@ -148,17 +166,20 @@ declare
   short     jsonb;
   dearer    jsonb;
 begin
-  select array_agg((p.id, line.sku, line.quantity, line.shown_price, a.price)::private.order_line order by p.id),
-         jsonb_agg(jsonb_build_object('sku', line.sku)) filter (where p.id is null),
-         jsonb_agg(jsonb_build_object('sku', line.sku)) filter (where p.id is not null and a.price is null),
-         jsonb_agg(jsonb_build_object('sku', line.sku, 'requested', line.quantity, 'min', a.order_min)) filter (where line.quantity < a.order_min),
-         jsonb_agg(jsonb_build_object('sku', line.sku, 'requested', line.quantity, 'max', a.order_max)) filter (where line.quantity > a.order_max),
+  select array_agg((line.product_id, line.sku, line.quantity, line.shown_price, a.price, line.had)::private.order_line order by line.product_id),
+         jsonb_agg(jsonb_build_object('sku', line.sku)) filter (where line.quantity > line.had and p.id is null),
+         jsonb_agg(jsonb_build_object('sku', line.sku)) filter (where line.quantity > line.had and p.id is not null and a.price is null),
+         jsonb_agg(jsonb_build_object('sku', line.sku, 'requested', line.quantity, 'min', a.order_min))
+           filter (where line.quantity <> line.had and line.quantity < a.order_min),
+         jsonb_agg(jsonb_build_object('sku', line.sku, 'requested', line.quantity, 'max', a.order_max))
+           filter (where line.quantity > line.had and line.quantity > a.order_max),
          jsonb_agg(jsonb_build_object('sku', line.sku, 'requested', line.quantity, 'min', a.order_min, 'step', a.order_step))
-           filter (where (line.quantity - a.order_min) % a.order_step <> 0),
+           filter (where line.quantity <> line.had and (line.quantity - a.order_min) % a.order_step <> 0),
          jsonb_agg(jsonb_build_object(
-           'sku', line.sku, 'requested', line.quantity, 'stock_count', case when a.available then a.stock_count else 0 end
-         )) filter (where not a.available or a.stock_count < line.quantity),
-         jsonb_agg(jsonb_build_object('sku', line.sku, 'shown', line.shown_price, 'price', a.price)) filter (where a.price > line.shown_price)
+           'sku', line.sku, 'requested', line.quantity, 'stock_count', case when a.available then a.stock_count else 0 end + line.had
+         )) filter (where line.quantity > line.had and (not a.available or a.stock_count < line.quantity - line.had)),
+         jsonb_agg(jsonb_build_object('sku', line.sku, 'shown', line.shown_price, 'price', a.price))
+           filter (where line.quantity > line.had and a.price > line.shown_price)
     into priced, unknown, priceless, below, above, off_step, short, dearer
     from unnest(lines) as line
     left join public.products as p on p.id = line.product_id and p.is_published
@@ -182,8 +203,8 @@ begin
 end;
 $$;
 comment on function private.price_order_lines is
-  'The lines with today''s prices, in product_id order. Refuses lines that cannot be sold as they were shown: gone, without a price, not as many as
-may be ordered, too few left, or dearer. Cheaper passes.';
+  'The lines with today''s prices, in product_id order. Refuses what cannot be sold as it was shown: gone, without a price, not as many as may be ordered,
+too few left, or dearer. Cheaper passes. Of what the order has already nothing is asked; what is lowered has to keep to minimum and step, while the product is sold.';
 
 create function private.delivery_price(method public.delivery_methods, items_total bigint)
 returns int language plpgsql immutable set search_path = '' as $$
@@ -193,6 +214,71 @@ end;
 $$;
 comment on function private.delivery_price is
   'What delivery costs in tenge for goods of that sum; null when the manager sets it.';
+
+create type private.delivery_terms as (
+  city text, address text, recipient_name text, recipient_phone text, desired_on date, on_shortage public.shortage_choice
+);
+
+create function private.read_delivery(delivery jsonb, method public.delivery_methods, payment_method text, present public.orders default null)
+returns private.delivery_terms language plpgsql stable security definer set search_path = '' as $$
+declare
+  phone text := private.normalize_phone(delivery ->> 'recipient_phone');
+  wrong jsonb;
+begin
+  if method.code is null then perform private.fail(422, 'bad_delivery', '{"fields": {"method": "invalid"}}'); end if;
+  if payment_method = 'cash' and method.kind = 'intercity' then perform private.fail(422, 'cash_not_allowed'); end if;
+  select jsonb_object_agg(field, 'invalid') into wrong from (
+    values
+      ('city', method.kind <> 'pickup' and length(private.clean_text(coalesce(delivery ->> 'city', ''))) not between 2 and 80),
+      ('city', method.kind = 'courier' and lower(private.clean_text(delivery ->> 'city')) <> lower(method.city)),
+      ('address', method.kind <> 'pickup' and length(private.clean_text(coalesce(delivery ->> 'address', ''))) not between 5 and 250),
+      ('recipient_name', length(private.clean_text(coalesce(delivery ->> 'recipient_name', ''))) not between 2 and 120),
+      ('recipient_phone', phone is null),
+      ('on_shortage', coalesce(delivery ->> 'on_shortage', 'call') not in ('rest', 'call', 'cancel'))
+  ) as checks (field, is_wrong)
+  where is_wrong;
+  if wrong is not null then perform private.fail(422, 'bad_delivery', jsonb_build_object('fields', wrong)); end if;
+  if delivery ->> 'desired_on' is not null and (
+    not pg_input_is_valid(delivery ->> 'desired_on', 'date')
+    or (delivery ->> 'desired_on')::date <> all (private.open_delivery_days(method))
+       and (method.code, (delivery ->> 'desired_on')::date) is distinct from (present.delivery_method, present.desired_on::date)
+  ) then
+    perform private.fail(422, 'unavailable_day', jsonb_build_object('days', private.open_delivery_days(method)));
+  end if;
+  return (
+    case when method.kind = 'pickup' then method.city else coalesce(nullif(private.clean_text(delivery ->> 'city'), ''), method.city) end,
+    case when method.kind <> 'pickup' then private.clean_text(delivery ->> 'address') end,
+    private.clean_text(delivery ->> 'recipient_name'), phone, (delivery ->> 'desired_on')::date,
+    coalesce((delivery ->> 'on_shortage')::public.shortage_choice, present.on_shortage, 'call')
+  )::private.delivery_terms;
+end;
+$$;
+comment on function private.read_delivery is
+  'Where, to whom and when an order travels by a method, or the precise refusal. present: the order that is changed, whose day may stay though it is not offered any more.';
+
+create function private.write_order_lines(for_order uuid, lines private.order_line[], after_position int default 0)
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  today date := private.today();
+begin
+  insert into public.order_items
+    (order_id, position, product_id, sku, slug, name, product_type, product_type_id, line, line_id, volume_ml, image_url, price, list_price,
+     vat_rate, quantity)
+  select for_order, after_position + row_number() over (order by p.sku), p.id, p.sku, p.slug, p.name, t.name, t.id, l.name, l.id, p.volume_ml, i.path,
+         line.price, line.price,
+         nullif(coalesce(
+           p.vat_rate, (select s.vat_rate from public.seller_profiles as s where s.valid_from <= today order by s.valid_from desc limit 1)
+         ), 0), line.quantity - line.had
+    from unnest(lines) as line
+    join public.products as p on p.id = line.product_id
+    join public.product_types as t on t.id = p.product_type_id
+    join public.product_lines as l on l.id = p.line_id
+    left join public.product_images as i on i.product_id = p.id and i.position = 1
+   -- The foreign key locks the products in this order.
+   order by p.id;
+end;
+$$;
+comment on function private.write_order_lines is 'Writes what lines ask for beyond what the order has, as the products are today, at the prices of the lines.';
 
 create function private.assert_open_order_limits(client_id uuid)
 returns void language plpgsql security definer set search_path = '' as $$
@@ -259,15 +345,13 @@ declare
   buyer         uuid := coalesce(user_id, mine);
   clinic        public.user_clinic_info;
   method        public.delivery_methods;
+  terms         private.delivery_terms;
   lines         private.order_line[];
   priced        private.order_line[];
-  wrong         jsonb;
   goods         bigint;
   delivery_cost int;
   new_order_id  uuid;
   answer        jsonb;
-  today         date := private.today();
-  phone         text;
 begin
   if me is null then perform private.fail(401, 'not_signed_in'); end if;
   if idempotency_key is null then perform private.fail(422, 'idempotency_key_required'); end if;
@@ -279,19 +363,8 @@ begin
   select * into clinic from public.user_clinic_info as c where c.user_id = buyer;
   if clinic.status is distinct from 'verified' then perform private.fail(403, 'clinic_not_verified'); end if;
   perform private.assert_size(items), private.assert_size(delivery);
-  if jsonb_typeof(items) is distinct from 'array' or items = '[]' then
-    perform private.fail(422, 'empty_order');
-  elsif jsonb_array_length(items) > 100 then
-    perform private.fail(422, 'too_many_lines', '{"max": 100}');
-  end if;
-  -- Not the prices that were shown, and lines in any order.
   answer := private.replayed_answer(idempotency_key, 'place_order', jsonb_build_array(
-    buyer,
-    (
-      select jsonb_agg(jsonb_build_array(coalesce(line ->> 'product_id', line ->> 'sku'), line -> 'quantity')
-               order by coalesce(line ->> 'product_id', line ->> 'sku'), line -> 'quantity')
-        from jsonb_array_elements(items) as line
-    ),
+    buyer, private.request_of_lines(items),
     jsonb_strip_nulls(delivery), payment_method, private.clean_text(coalesce(comment, ''))
   ));
   if answer is not null then return private.order_json((answer #>> '{}')::uuid); end if;
@@ -305,26 +378,7 @@ begin
     perform private.fail(422, 'bad_payment_method');
   end if;
   select * into method from public.delivery_methods as m where m.code = delivery ->> 'method' and m.is_active;
-  if not found then perform private.fail(422, 'bad_delivery', '{"fields": {"method": "invalid"}}'); end if;
-  if payment_method = 'cash' and method.kind = 'intercity' then perform private.fail(422, 'cash_not_allowed'); end if;
-  phone := private.normalize_phone(delivery ->> 'recipient_phone');
-  select jsonb_object_agg(field, 'invalid') into wrong from (
-    values
-      ('city', method.kind <> 'pickup' and length(private.clean_text(coalesce(delivery ->> 'city', ''))) not between 2 and 80),
-      ('city', method.kind = 'courier' and lower(private.clean_text(delivery ->> 'city')) <> lower(method.city)),
-      ('address', method.kind <> 'pickup' and length(private.clean_text(coalesce(delivery ->> 'address', ''))) not between 5 and 250),
-      ('recipient_name', length(private.clean_text(coalesce(delivery ->> 'recipient_name', ''))) not between 2 and 120),
-      ('recipient_phone', phone is null),
-      ('on_shortage', coalesce(delivery ->> 'on_shortage', 'call') not in ('rest', 'call', 'cancel'))
-  ) as checks (field, is_wrong)
-  where is_wrong;
-  if wrong is not null then perform private.fail(422, 'bad_delivery', jsonb_build_object('fields', wrong)); end if;
-  if delivery ->> 'desired_on' is not null and (
-    not pg_input_is_valid(delivery ->> 'desired_on', 'date')
-    or (delivery ->> 'desired_on')::date <> all (private.open_delivery_days(method))
-  ) then
-    perform private.fail(422, 'unavailable_day', jsonb_build_object('days', private.open_delivery_days(method)));
-  end if;
+  terms := private.read_delivery(delivery, method, payment_method);
   comment := private.clean_text(coalesce(comment, ''));
   if length(comment) > 1000 then perform private.fail(422, 'comment_too_long', '{"max": 1000}'); end if;
 
@@ -344,32 +398,15 @@ begin
     values
       (buyer, me, payment_method::public.payment_method, goods, delivery_cost,
        case when delivery_cost is not null
-         then private.reservation_end(today, (select s.reservation_days from public.shop_settings as s))
+         then private.reservation_end(private.today(), (select s.reservation_days from public.shop_settings as s))
        end,
-       method.code, method.name, case when method.kind = 'pickup' then method.city else coalesce(nullif(private.clean_text(delivery ->> 'city'), ''), method.city) end,
-       case when method.kind <> 'pickup' then private.clean_text(delivery ->> 'address') end,
-       private.clean_text(delivery ->> 'recipient_name'), phone, comment, (delivery ->> 'desired_on')::date,
-       coalesce(delivery ->> 'on_shortage', 'call')::public.shortage_choice, idempotency_key, clinic.account_manager_id)
+       method.code, method.name, terms.city, terms.address, terms.recipient_name, terms.recipient_phone, comment, terms.desired_on, terms.on_shortage,
+       idempotency_key, clinic.account_manager_id)
     on conflict on constraint orders_placed_by_idempotency_key_key do nothing
     returning id into new_order_id;
     if new_order_id is null then perform private.fail(409, 'idempotency_key_used'); end if;
 
-    insert into public.order_items
-      (order_id, position, product_id, sku, slug, name, product_type, product_type_id, line, line_id, volume_ml, image_url, price, list_price,
-       vat_rate, quantity)
-    select new_order_id, row_number() over (order by p.sku), p.id, p.sku, p.slug, p.name, t.name, t.id, l.name, l.id, p.volume_ml, i.path,
-           line.price, line.price,
-           nullif(coalesce(
-             p.vat_rate, (select s.vat_rate from public.seller_profiles as s where s.valid_from <= today order by s.valid_from desc limit 1)
-           ), 0), line.quantity
-      from unnest(priced) as line
-      join public.products as p on p.id = line.product_id
-      join public.product_types as t on t.id = p.product_type_id
-      join public.product_lines as l on l.id = p.line_id
-      left join public.product_images as i on i.product_id = p.id and i.position = 1
-     -- The foreign key locks the products in this order.
-     order by p.id;
-
+    perform private.write_order_lines(new_order_id, priced);
     insert into public.order_events (order_id, to_status, actor_id) values (new_order_id, 'new', me);
     perform private.drop_from_cart(case buyer when mine then me else buyer end, priced);
     answer := private.order_json(new_order_id);

@@ -125,6 +125,19 @@ $$;
 comment on function private.change_order_status is
   'Takes a locked order to its next status: time, event, and for cancelled and returned the stock back. Refuses what order_transitions does not list.';
 
+create function private.clinic_of_order(order_id uuid)
+returns uuid language plpgsql stable security definer set search_path = '' as $$
+declare
+  clinic_id uuid := (select o.user_id from public.orders as o where o.id = order_id and private.party_to_order(o) is not null);
+begin
+  if clinic_id is null then perform private.fail(404, 'order_not_found'); end if;
+  return clinic_id;
+end;
+$$;
+comment on function private.clinic_of_order is
+  'Whose order it is, if the caller has anything to do with it; else order_not_found (404). Asked before a stored answer is given again: a former member may still know the keys of
+the clinic''s orders.';
+
 create function private.lock_order(order_id uuid)
 returns public.orders language plpgsql security definer set search_path = '' as $$
 declare

@@ -391,6 +391,29 @@ Returns the order. Errors: not_allowed (403), order_not_found (404), bad_transit
 
 -- What delivery costs, once somebody knows -----------------------------------------------------------------------
 
+create function private.longest_reservation(o public.orders)
+returns timestamptz language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.reservation_end((o.created_at at time zone 'Asia/Almaty')::date, (select least(s.reservation_days, 3650) * 4 from public.shop_settings as s));
+end;
+$$;
+comment on function private.longest_reservation is 'Until when an order may hold stock that nobody has priced, extended or proven to be paid: reservation_days × 4 after placing.';
+
+create function private.begun_reservation(o public.orders, latest timestamptz default 'infinity')
+returns timestamptz language sql stable security definer set search_path = ''
+return coalesce(
+  (
+    select greatest((c.old_value #>> '{}')::timestamptz, least(private.reservation_end(private.today(), 2), latest))
+      from public.order_changes as c
+     where c.order_id = o.id and c.field = 'reserved_until' and c.new_value is null
+     order by c.id desc limit 1
+  ),
+  least(private.reservation_end(private.today(), (select s.reservation_days from public.shop_settings as s)), latest)
+);
+comment on function private.begun_reservation is
+  'The end of the reservation of an order whose delivery gets a price now. One that ran before the price fell away does not start again; two days are left at least, though nothing
+is added beyond latest.';
+
 create function private.set_delivery_price(order_id uuid, price int, reason text default null)
 returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
@@ -415,11 +438,8 @@ begin
   perform set_config('shop.reason', reason, true);
   update public.orders as o set
     delivery_price = set_delivery_price.price,
-    reserved_until = case
-      when o.delivery_price is null and private.holds_stock(o)
-      then private.reservation_end(private.today(), (select s.reservation_days from public.shop_settings as s))
-      else o.reserved_until
-    end
+    has_own_delivery_price = true,
+    reserved_until = case when o.delivery_price is null and private.holds_stock(o) then private.begun_reservation(o) else o.reserved_until end
    where o.id = set_delivery_price.order_id;
   perform private.settle_order(order_id);
   return private.order_json(order_id);
@@ -427,7 +447,7 @@ end;
 $$;
 select private.expose('set_delivery_price',
   'An admin or the clinic''s own manager sets what delivery costs in tenge while the order is new or confirmed; with the first price the
-reservation begins to run.
+reservation begins to run, and goes on where change_order() has taken an earlier price away.
 An admin may also give an order its first price when it has left without one.
 After a report or a payment only an admin does so, with a reason that the clinic reads. Returns the order.
 Errors: order_not_found (404), not_allowed (403), bad_price, reason_required, reason_too_long (422), order_is_final (409).');
@@ -472,7 +492,7 @@ begin
     return null;
   end if;
   return (greatest(
-    private.reservation_end((o.created_at at time zone 'Asia/Almaty')::date, (select least(s.reservation_days, 3650) * 4 from public.shop_settings as s)),
+    private.longest_reservation(o),
     -- Staff have priced, extended or rejected something since.
     o.reserved_until
   ) at time zone 'Asia/Almaty')::date;

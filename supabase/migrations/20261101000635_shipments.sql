@@ -188,13 +188,14 @@ begin
   select sent.id, lpad((('x' || encode(extensions.gen_random_bytes(4), 'hex'))::bit(32)::bigint % 10000)::text, 4, '0')
     from public.delivery_methods as m where m.code = sent.delivery_method and m.kind <> 'intercity'
   on conflict do nothing;
-  if sent.deducted_total between 1 and sent.items_total - 1 and exists (select from public.invoices as i where i.order_id = sent.id) then
+  if sent.deducted_total between 1 and sent.items_total - 1 and sent.delivery_price is not null
+     and exists (select from public.invoices as i where i.order_id = sent.id) then
     perform private.current_invoice(sent);
   end if;
 end;
 $$;
 comment on function private.send_shipment is
-  'An order leaves: its shipment is there even if nobody picked it, the clinic gets a code where we hand over ourselves, and an invoice for what is not sent is revised, unless nothing is left to pay for.';
+  'An order leaves: its shipment is there even if nobody picked it, the clinic gets a code where we hand over ourselves, and an invoice for what is not sent is revised, unless nothing is left to pay for or the delivery has no price.';
 
 create function private.checked_track(carrier public.carriers, track text)
 returns text language plpgsql immutable set search_path = '' as $$

@@ -253,8 +253,6 @@ begin
     perform private.fail(409, 'nothing_to_decide');
   end if;
   update public.orders as o set on_shortage = choice where o.id = locked.id returning * into locked;
-  insert into public.order_changes (order_id, field, old_value, new_value, actor_id)
-  values (locked.id, 'on_shortage', '"call"', to_jsonb(choice), auth.uid());
   if choice = 'cancel' then
     locked := private.change_order_status(locked, 'shop', 'cancelled', 'Не хватает товара, клиника отказалась от остального');
   end if;
@@ -272,6 +270,7 @@ Errors: order_not_found (404), not_allowed, clinic_not_verified (403), bad_choic
 create function private.follow_up_order(order_id uuid, idempotency_key uuid default null)
 returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
+  clinic_id uuid;
   locked    public.orders;
   party     private.order_party;
   answer    jsonb;
@@ -282,15 +281,12 @@ declare
   most_days constant int := 60;
 begin
   if auth.uid() is null then perform private.fail(401, 'not_signed_in'); end if;
-  -- Before a stored answer is given again: a former member may still know the keys of the clinic's orders.
-  if not exists (select from public.orders as o where o.id = follow_up_order.order_id and private.party_to_order(o) is not null) then
-    perform private.fail(404, 'order_not_found');
-  end if;
+  clinic_id := private.clinic_of_order(order_id);
   answer := private.replayed_answer(idempotency_key, 'follow_up_order', to_jsonb(order_id));
   if answer is not null then return answer; end if;
   perform private.keep_accounts();
   -- The clinic before its order, and until the end: one that is blocked, or its certificate refused, meanwhile does not slip an order through.
-  perform from public.user_clinic_info as c where c.user_id = (select o.user_id from public.orders as o where o.id = order_id) for key share;
+  perform from public.user_clinic_info as c where c.user_id = clinic_id for key share;
   locked := private.lock_order(order_id);
   party := private.party_to_order(locked);
   if party not in ('clinic', 'manager', 'admin') then perform private.fail(403, 'not_allowed'); end if;
@@ -329,11 +325,11 @@ begin
   if withdrawn is not null then perform private.fail(409, 'no_longer_sold', jsonb_build_object('lines', withdrawn)); end if;
   if short is not null then perform private.fail(409, 'out_of_stock', jsonb_build_object('lines', short)); end if;
   insert into public.orders
-    (user_id, placed_by, payment_method, items_total, delivery_price, reserved_until, delivery_method, delivery_method_name, city, address,
+    (user_id, placed_by, payment_method, items_total, delivery_price, has_own_delivery_price, reserved_until, delivery_method, delivery_method_name, city, address,
      recipient_name, recipient_phone, comment, on_shortage, follows_id, idempotency_key, account_manager_id)
   select locked.user_id, auth.uid(), locked.payment_method, sum(i.price * (i.quantity - i.sent_quantity)),
          -- The clinic has paid for a way already.
-         0,
+         0, true,
          -- Where nothing is to be paid, nothing is waited for.
          case when sum(i.price) > 0 then private.reservation_end(private.today(), (select s.reservation_days from public.shop_settings as s)) end,
          locked.delivery_method, locked.delivery_method_name, locked.city, locked.address, locked.recipient_name, locked.recipient_phone,

@@ -103,7 +103,7 @@ create table public.invoices (
 );
 comment on table public.invoices is
   'Issued invoices, never changed: all that the paper says, as it was that day. Sums in whole tenge; vat_amount: the НДС inside the total, in tenge and тиын, null without НДС.
-valid_until: the last Almaty day of the reservation. An order whose delivery price or reservation has changed since, or that leaves short, gets another one; the latest counts.';
+valid_until: the last Almaty day of the reservation. An order that has changed since, whose reservation lasts longer, or that leaves short gets another one; the latest counts.';
 create index invoices_order_id_idx on public.invoices (order_id, issued_at desc);
 create index invoices_issued_by_idx on public.invoices (issued_by);
 
@@ -169,7 +169,7 @@ end;
 $$;
 select private.expose('issue_invoice',
   'The invoice of an order, with its lines: for its verified clinic, the clinic''s own manager and admins. Issued when first asked for, and
-again once the delivery price has changed, the reservation lasts longer or something was short; else the same one each time. Numbers
+again once lines or delivery have changed, the reservation lasts longer or something was short; else the same one each time. Numbers
 run from 1 each year (Almaty), none left out.
 Errors: order_not_found (404), not_allowed, clinic_not_verified (403), invoice_for_cash,
 order_is_over, delivery_price_pending, seller_not_set (409).');
@@ -181,13 +181,21 @@ declare
   seller  public.seller_profiles;
   invoice public.invoices;
   valid   date := case when private.holds_stock(locked) then (locked.reserved_until at time zone 'Asia/Almaty')::date end;
-  goods   int := (
-    select sum(i.price * coalesce(i.sent_quantity, i.quantity)) from public.order_items as i where i.order_id = locked.id
-  );
+  goods   int;
+  lines   jsonb;
 begin
+  select sum(i.price * coalesce(i.sent_quantity, i.quantity)),
+         jsonb_agg(jsonb_build_object(
+           'order_item_id', i.id, 'sku', i.sku, 'name', i.name, 'product_type', i.product_type, 'volume_ml', i.volume_ml,
+           'price', i.price, 'quantity', coalesce(i.sent_quantity, i.quantity), 'vat_rate', i.vat_rate
+         ) order by i.sku, i.position) filter (where i.kind = 'sale' and coalesce(i.sent_quantity, i.quantity) > 0)
+    into goods, lines
+    from public.order_items as i where i.order_id = locked.id;
   if goods = 0 then perform private.fail(409, 'order_is_over'); end if;
-  select * into invoice from public.invoices as i where i.order_id = locked.id order by i.issued_at desc, i.number desc limit 1;
-  if found and invoice.items_total = goods and invoice.delivery_price = locked.delivery_price and coalesce(valid <= invoice.valid_until, valid is null) then
+  -- By number, which is taken in turn: issued_at is when a transaction began, which may have waited for the order.
+  select * into invoice from public.invoices as i where i.order_id = locked.id order by i.year desc, i.number desc limit 1;
+  if found and invoice.items = lines and (invoice.delivery, invoice.delivery_price) = (locked.delivery_method_name, locked.delivery_price)
+     and coalesce(valid <= invoice.valid_until, valid is null) then
     return invoice;
   end if;
 
@@ -198,14 +206,7 @@ begin
   select locked.id, locked.number, extract(year from today), private.next_invoice_number(extract(year from today)::int), auth.uid(),
          to_jsonb(seller) - '{id,valid_from,created_at}'::text[],
          jsonb_build_object('name', private.organisation_name(c.legal_form, c.legal_name), 'bin_iin', c.bin_iin, 'address', concat_ws(', ', c.city, c.address)),
-         (
-           select jsonb_agg(jsonb_build_object(
-                    'order_item_id', i.id, 'sku', i.sku, 'name', i.name, 'product_type', i.product_type, 'volume_ml', i.volume_ml,
-                    'price', i.price, 'quantity', coalesce(i.sent_quantity, i.quantity), 'vat_rate', i.vat_rate
-                  ) order by i.sku, i.position)
-             from public.order_items as i where i.order_id = locked.id and i.kind = 'sale' and coalesce(i.sent_quantity, i.quantity) > 0
-         ),
-         locked.delivery_method_name, valid, goods, locked.delivery_price,
+         lines, locked.delivery_method_name, valid, goods, locked.delivery_price,
          private.order_vat(locked.id, locked.delivery_price, seller.vat_rate)
     from public.user_clinic_info as c where c.user_id = locked.user_id
   returning * into invoice;
@@ -213,6 +214,6 @@ begin
 end;
 $$;
 comment on function private.current_invoice is
-  'The current invoice of a locked order: the latest one, or a new one under a number of its own when what is sent, the delivery price or the reservation has changed.';
+  'The current invoice of a locked order: the latest one, or a new one under a number of its own when the lines, what is sent, the delivery or the reservation has changed.';
 
 grant execute on function private.seller_since to anon, authenticated;

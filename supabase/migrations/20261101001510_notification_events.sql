@@ -10,6 +10,7 @@ insert into public.notification_variables (name, title, sample, is_common) value
   ('order_total', 'сумма заказа', U&'187\00A0400\00A0₸', false),
   ('order_lines', 'состав заказа', U&'Hydra Balance, тоник 200 мл, 3 шт.: 35\00A0850\00A0₸', false),
   ('order_delivery', 'доставка', U&'Курьер по Алматы, Алматы, ул. Сатпаева, 22: 2\00A0000\00A0₸', false),
+  ('change_list', 'что изменилось', 'Hydra Balance, тоник 200 мл: было 3 шт., стало 2 шт.', false),
   ('order_payment', 'способ оплаты', 'счёт на оплату', false),
   ('invoice_page', 'страница со счётом', '/orders', false),
   ('comment', 'комментарий', 'Позвоните за час до доставки', false),
@@ -57,6 +58,7 @@ insert into public.notification_events (position, event, audience, kind, title, 
   (30, 'back_in_stock', 'clinic', 'optional', 'Товар снова в наличии', '{product_name}', null),
   (31, 'order_ending', 'clinic', 'service', 'Заказ скоро отменится', '{order_number,order_total,cancel_on,reason}', null),
   (33, 'payment_reversed', 'clinic', 'service', 'Оплата не засчитана', '{order_number,amount}', null),
+  (34, 'order_changed', 'clinic', 'service', 'Заказ изменён', '{order_number,order_total,change_list,reason,pay_until}', null),
   (40, 'announcement', 'clinic', 'service', 'Сервисная рассылка', '{}', null),
   (41, 'advertising', 'clinic', 'advertising', 'Рекламная рассылка', '{}', null),
   (50, 'staff_application', 'staff', 'optional', 'Новая заявка клиники', '{city}', '{admin,super_admin}'),
@@ -70,7 +72,8 @@ insert into public.notification_events (position, event, audience, kind, title, 
   (58, 'staff_handover_asked', 'staff', 'optional', 'Менеджер просит передать клиента', '{person_name,next_manager,reason}', '{admin,super_admin}'),
   (59, 'handover_answered', 'staff', 'optional', 'Ответ на просьбу передать клиента', '{next_manager,answer}', '{account_manager}'),
   (60, 'staff_order_ending', 'staff', 'optional', 'Заказ клиента скоро отменится', '{order_number,order_total,cancel_on,reason}', '{account_manager,admin,super_admin}'),
-  (61, 'staff_payments_waiting', 'staff', 'optional', 'Оплату давно не проверили', '{order_list}', '{admin,super_admin}');
+  (61, 'staff_payments_waiting', 'staff', 'optional', 'Оплату давно не проверили', '{order_list}', '{admin,super_admin}'),
+  (62, 'staff_order_changed', 'staff', 'optional', 'Клиент изменил заказ', '{order_number,order_total,change_list,comment}', '{account_manager,admin,super_admin}');
 
 insert into public.notification_events (position, event, audience, kind, title, variables, is_reply) values
   (10, 'registration_received', 'clinic', 'service', 'Заявка получена', '{city}', true);
@@ -90,6 +93,7 @@ select t.event, channel, t.title, t.body, case channel when 'email' then t.butto
     ('document_rejected', 'Замените документ: {{document}}', 'Причина: {{reason}}', 'Загрузить документ'),
     ('document_expiring', '{{document}}: срок до {{expires_on}}', 'Загрузите новый документ заранее, чтобы доступ к заказам не прервался.', 'Загрузить документ'),
     ('order_confirmed', 'Заказ {{order_number}} подтверждён', 'Сумма {{order_total}}. {{comment}}', 'Открыть заказ'),
+    ('order_changed', 'Заказ {{order_number}} изменён', E'{{change_list}}\nСумма {{order_total}}. Причина: {{reason}}', 'Открыть заказ'),
     ('order_assembling', 'Заказ {{order_number}} собирается', 'Мы сообщим, когда он отправится.', 'Открыть заказ'),
     ('order_shipped', 'Заказ {{order_number}} в пути', '{{carrier}} {{tracking_number}}', 'Следить за заказом'),
     ('order_delivered', 'Заказ {{order_number}} доставлен', 'Спасибо, что выбираете Aurelis.', 'Открыть заказ'),
@@ -103,6 +107,7 @@ select t.event, channel, t.title, t.body, case channel when 'email' then t.butto
     ('back_in_stock', '{{product_name}} снова в наличии', 'Вы просили сообщить о поступлении.', 'Посмотреть товар'),
     ('staff_application', 'Новая заявка: {{clinic_name}}', '{{city}}', 'Проверить заявку'),
     ('staff_order', 'Новый заказ {{order_number}}', '{{clinic_name}}, {{order_total}}', 'Открыть заказ'),
+    ('staff_order_changed', 'Заказ {{order_number}} изменён', E'{{clinic_name}}, {{order_total}}\n{{change_list}}\n{{comment}}', 'Открыть заказ'),
     ('staff_payment_reported', 'Оплата заявлена: {{order_number}}', '{{clinic_name}}, {{amount}}', 'Открыть заказ'),
     ('staff_delivery_problem', 'Заказ {{order_number}}: доставка не удалась', '{{clinic_name}}. {{reason}}', 'Открыть заказ'),
     ('staff_order_ending', 'Заказ {{order_number}} отменится {{cancel_on}}', '{{clinic_name}}, {{order_total}}. {{reason}}', 'Открыть заказ'),
@@ -315,6 +320,51 @@ comment on function private.tell_order_status is 'Trigger, at commit, when the r
 create constraint trigger tell_order_status after insert on public.order_events
   deferrable initially deferred
   for each row when (new.created_at = now()) execute function private.tell_order_status();
+
+create function private.tell_changed_order(
+  present public.orders, changed public.orders, difference jsonb, party private.order_party, comment text
+)
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  subject constant text := changed.id || ':' || changed.version;
+  facts   jsonb := private.order_variables(changed) || jsonb_build_object(
+    'reason', comment, 'comment', comment,
+    'change_list', (
+      select string_agg(said, E'\n' order by place)
+        from (
+          select 1, string_agg(
+                   format('%s, %s %s мл: %s', line ->> 'name', lower(line ->> 'product_type'), line ->> 'volume_ml', case
+                     when line ->> 'before' = '0' then format('добавлено %s шт.', line ->> 'after')
+                     when line ->> 'after' = '0' then format('убрано %s шт.', line ->> 'before')
+                     else format('было %s шт., стало %s шт.', line ->> 'before', line ->> 'after') end),
+                   E'\n' order by line ->> 'name', line ->> 'sku')
+            from jsonb_array_elements(difference) as line
+          union all
+          select 2, 'Доставка: ' || concat_ws(', ', changed.delivery_method_name, changed.city, changed.address)
+           where (changed.delivery_method, changed.city, changed.address) is distinct from (present.delivery_method, present.city, present.address)
+          union all
+          select 3, 'Стоимость доставки: ' || case changed.delivery_price when 0 then 'бесплатно' else coalesce(private.tenge(changed.delivery_price), 'сообщит менеджер') end
+           where changed.delivery_price is distinct from present.delivery_price
+          union all
+          select 4, format('Получатель: %s, %s', changed.recipient_name, changed.recipient_phone)
+           where (changed.recipient_name, changed.recipient_phone) is distinct from (present.recipient_name, present.recipient_phone)
+          union all
+          select 5, 'День доставки: ' || coalesce(to_char(changed.desired_on, 'DD.MM.YYYY'), 'ближайший')
+           where changed.desired_on is distinct from present.desired_on
+          union all
+          select 6, 'Если чего-то не хватит: ' || case changed.on_shortage when 'rest' then 'отправить остальное' when 'call' then 'позвонить' else 'отменить заказ' end
+           where changed.on_shortage <> present.on_shortage
+        ) as parts (place, said)
+    )
+  );
+begin
+  perform private.notify_all(case party
+    when 'clinic' then private.order_staff_messages('staff_order_changed', changed, facts, subject)
+    else array[(changed.user_id, 'order_changed', facts, '/orders/' || changed.id, subject)::private.message]
+  end);
+end;
+$$;
+comment on function private.tell_changed_order is 'Notifies the other side of what has changed in an order: staff of what its clinic did, the clinic of what staff did.';
 
 create function private.tell_payment()
 returns trigger language plpgsql security definer set search_path = '' as $$

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { database } from '../support/backend.ts'
 import { createFixtures } from '../support/fixtures.ts'
-import { actAs, placeOrder } from '../support/orders.ts'
+import { actAs, pickup, placeOrder } from '../support/orders.ts'
 
 // Reservations and limits of open orders when two things happen at once, each on a connection of its own.
 
@@ -158,6 +158,12 @@ test('whatever a clinic does, an order without a receipt holds stock no longer t
           () => true,
           () => false,
         )
+      } else if (dice < 0.3) {
+        const method = dice < 0.2 ? 'sdek' : dice < 0.25 ? 'pickup-almaty' : 'courier-almaty'
+        const delivery = { ...pickup, method, city: 'Алматы', address: 'ул. Абая, 1' }
+        const change = sql`select public.change_order(${id}, ${sql.json([{ sku, quantity: 1 }])}, ${sql.json(delivery)}, version, idempotency_key => ${randomUUID()})
+          from public.orders where id = ${id}`
+        await actAs(sql, buyer!, (own) => own`${change}`).catch(() => undefined)
       }
       await cancelEnded()
       const { status, stock } = await stateOf(id)
@@ -172,6 +178,9 @@ test('whatever a clinic does, an order without a receipt holds stock no longer t
            set created_at = created_at - interval '1 day', reserved_until = reserved_until - interval '1 day', reported_at = reported_at - interval '1 day'
          where id = ${id}`
       await sql`update public.order_documents set created_at = created_at - interval '1 day' where order_id = ${id}`
+      await sql`
+        update public.order_changes set old_value = to_jsonb((old_value #>> '{}')::timestamptz - interval '1 day')
+         where order_id = ${id} and field = 'reserved_until' and old_value is not null`
     }
     // The next history is not stopped by the limits of open orders.
     await sql`update public.orders set status = 'confirmed' where id = ${id} and status = 'new'`

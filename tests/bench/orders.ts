@@ -11,7 +11,7 @@ import { growCatalogue, prepareCatalogue } from './synthetic-catalogue.ts'
 
 // `npm run bench:orders` measures place_order on a throw-away database that waits for the disk, with pgbench: beside the
 // least that an order could cost (its rows, inserted without a question), and with one product that everybody orders beside
-// many. It writes docs/benchmarks.md.
+// many; and change_order beside it. It writes docs/benchmarks.md.
 
 const PRODUCTS = 10_000
 const CLINICS = 1000
@@ -23,6 +23,10 @@ const LINES = 5
 /** The goals: how much of the floor's throughput at 8 clients, and what is left of the throughput at 32 with a bestseller. */
 const GOAL = 0.33
 const BESTSELLER_GOAL = 0.5
+const CHANGED_LINES = 10
+const CHANGED_ORDERS = 200
+/** How many times as long as an order is placed a change may take. */
+const CHANGE_GOAL = 3
 
 /** What one kind of transaction came to: how many a second, and how long each took in ms, in order. */
 interface Run {
@@ -46,6 +50,14 @@ select public.place_order(
 commit;`
 const manyProducts = lines.map((i) => `:product${i}`)
 const withBestseller = ['1', ...manyProducts.slice(1)]
+
+/** All lines of an order, which one clinic changes at a time, by a piece each: up, and down again. */
+const changing = `
+\\set order random(1, ${CHANGED_ORDERS})
+begin;
+select set_config('role', 'authenticated', true), set_config('request.jwt.claims', bench.claims(:order), true);
+select public.change_order(o.order_id, o.items, expected_version => o.version, idempotency_key => gen_random_uuid()) from bench.change(:order) as o;
+commit;`
 
 /** The same rows of orders and order_items, with what the tables themselves demand, and nothing else. */
 const inserting = `${dice}
@@ -83,6 +95,14 @@ try {
     results.push({ clients, place: together(places), floor: together(floors) })
     console.log(`\n${report(results.slice(-1))}`)
   }
+  await placeOrdersToChange(sql)
+  const changes: Run[] = []
+  const placesBeside: Run[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    placesBeside.push(await measure(`place-beside-${round}`, placing(manyProducts), 1, SECONDS / ROUNDS))
+    changes.push(await measure(`change-${round}`, changing, 1, SECONDS / ROUNDS))
+  }
+  const [change, placeBeside] = [together(changes), together(placesBeside)]
   const bestseller = await measure('bestseller', placing(withBestseller), 32, SECONDS)
   const ofMany = bestseller.perSecond / results.find(({ clients }) => clients === 32)!.place.perSecond
   const mismatches = await sql`select * from private.stock_mismatches()`
@@ -97,7 +117,10 @@ screens), unasked: no stock, ledger, event, cart, mail, inbox or check. Millisec
 ${report(results)}
 
 With one product in every order, 32 clients place ${bestseller.perSecond.toFixed(0)} orders/s (p50 / p95 ${percentiles(bestseller)}): ${ofMany.toFixed(2)} of
-the rate over many products. Goal: at least ${BESTSELLER_GOAL}.`
+the rate over many products. Goal: at least ${BESTSELLER_GOAL}.
+
+\`change_order\` of an order with ${CHANGED_LINES} lines, each by a piece up or down: p50 / p95 ${percentiles(change)} ms at 1 client, in turns with \`place_order\` (${LINES}
+lines): ${percentiles(placeBeside)} ms, ${(median(change) / median(placeBeside)).toFixed(2)} times as long. Goal: at most ${CHANGE_GOAL} times.`
   writeSection('orders', section)
   console.log(`\n${section}`)
 } finally {
@@ -115,7 +138,7 @@ async function prepare(sql: Sql): Promise<void> {
     insert into public.stock_movements (product_id, delta, kind)
     select a.product_id, 1000000 - coalesce((select sum(m.delta) from public.stock_movements as m where m.product_id = a.product_id), 0), 'receipt'
       from public.availability as a`
-  await sql`update public.products set is_published = true where not is_published`
+  await sql`update public.products set is_published = true, certificate_required = false where not is_published or certificate_required`
   await sql`update public.availability set stock_count = 1000000, available = true, price = coalesce(price, 5000)`
   await sql`update public.shop_settings set max_open_orders = 1000000, max_open_total = 2000000000`
   await sql`create table bench.products (n int primary key, product_id uuid not null, sku text not null)`
@@ -135,6 +158,31 @@ async function prepare(sql: Sql): Promise<void> {
     ${lookUp('product_id', 'product', 'uuid', 'select product_id from bench.products')}
     ${lookUp('line', 'product', 'jsonb', "select jsonb_build_object('sku', sku, 'quantity', 1, 'price', null) from bench.products")}
     grant usage on schema bench to authenticated`)
+  await sql`vacuum analyze`
+}
+
+/** An order of each of the first clinics, and what changes it. */
+async function placeOrdersToChange(sql: Sql): Promise<void> {
+  await sql.unsafe(`
+    create table bench.orders (n int primary key, order_id uuid not null);
+    do $$
+    begin
+      for n in 1..${CHANGED_ORDERS} loop
+        perform set_config('request.jwt.claims', bench.claims(n), true);
+        insert into bench.orders
+        select n, (public.place_order(
+                 jsonb_agg(bench.line(n * ${CHANGED_LINES} + i)), '{"method": "pickup-almaty", "recipient_name": "Асель", "recipient_phone": "+77010000001"}',
+                 idempotency_key => gen_random_uuid()
+               ) ->> 'id')::uuid
+          from generate_series(1, ${CHANGED_LINES}) as i;
+      end loop;
+    end $$;
+    create function bench.change(n int) returns table (order_id uuid, version int, items jsonb) language plpgsql stable security definer
+    as $$ begin
+      return query select o.id, o.version, (
+        select jsonb_agg(jsonb_build_object('product_id', i.product_id, 'quantity', 3 - i.quantity)) from public.order_items as i where i.order_id = o.id
+      ) from bench.orders as b join public.orders as o on o.id = b.order_id where b.n = change.n;
+    end; $$`)
   await sql`vacuum analyze`
 }
 
@@ -173,8 +221,16 @@ function together(runs: Run[]): Run {
   }
 }
 
-function percentiles({ times }: Run): string {
-  return [0.5, 0.95].map((share) => times[Math.floor((times.length - 1) * share)]!.toFixed(1)).join(' / ')
+function share({ times }: Run, part: number): number {
+  return times[Math.floor((times.length - 1) * part)]!
+}
+
+function median(run: Run): number {
+  return share(run, 0.5)
+}
+
+function percentiles(run: Run): string {
+  return [0.5, 0.95].map((part) => share(run, part).toFixed(1)).join(' / ')
 }
 
 function report(results: { clients: number; place: Run; floor: Run }[]): string {

@@ -69,6 +69,19 @@ const writers: Record<string, Writer> = {
     run: (db, { clinic }) =>
       db`select public.place_order(${basket()}, ${sql.json(pickup)}, idempotency_key => ${randomUUID()}, user_id => ${clinic})`,
   },
+  change_order: {
+    of: ['new', 'confirmed'],
+    as: (order) => (order.status === 'new' ? any([buyer(order), manager()]) : any([manager(), admin()])),
+    run: (db, { id }) =>
+      db`
+        select public.change_order(
+          id, ${sql.json(
+            shuffled(skus)
+              .slice(1)
+              .map((sku) => ({ sku, quantity: random.between(2, 6) })),
+          )}, null, version, null, 'По звонку', ${randomUUID()}
+        ) from public.orders where id = ${id}`,
+  },
   cancel_order: { of: ['new'], as: buyer, run: (db, { id }) => db`select public.cancel_order(${id}, 'Передумали')` },
   set_order_status: {
     of: statuses,

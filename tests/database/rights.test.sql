@@ -206,6 +206,9 @@ call   place_order                    | clinic, manager, admins |
           "recipient_phone": "+77010000001"}', idempotency_key => gen_random_uuid(), user_id => ':clinic')
 call   my_orders                      | users | ()
 call   my_desk                        | users | ()
+call   change_order                   | users=order_not_found; clinic, manager, admins |
+          (order_id => ':clinic', items => '[{"sku": "TAP-CREAM", "quantity": 1}]', expected_version => 1, comment => 'Лишний',
+          idempotency_key => gen_random_uuid())
 call   cancel_order                   | users=order_not_found; clinic; manager, admins=not_allowed | (order_id => ':clinic')
 call   report_payment                 | users=order_not_found; clinic; manager, admins=not_allowed | (order_id => ':clinic')
 call   set_order_status               | users=order_not_found; clinic=not_allowed; manager, admins |

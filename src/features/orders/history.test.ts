@@ -1,3 +1,4 @@
+import { formatPhone } from '#lib/forms/phone'
 import { expect, test } from 'vitest'
 import { orderHistory } from './history.ts'
 
@@ -72,6 +73,18 @@ test.each([
   ['shortage', 0, { sku: 'A', name: 'Aqua', missing: 2 }, 'Не хватает 2\u00a0шт.: Aqua'],
   ['shortage', 2, { sku: 'A', name: 'Aqua', missing: 0 }, 'Нашлось: Aqua'],
   ['on_shortage', 'call', 'rest', 'Решено отправить то, что есть'],
+  ['on_shortage', 'rest', 'call', 'Решено позвонить, если чего-то не хватит'],
+  ['delivery_price', 900, null, 'Стоимость доставки рассчитает менеджер'],
+  ['address', 'Алматы', 'Алматы, ул. Абая, 1', 'Адрес: Алматы, ул. Абая, 1'],
+  ['recipient', 'Асель, +77010000001', 'Дина, +77010000002', `Получатель: Дина, ${formatPhone('+77010000002')}`],
+  ['desired_on', null, '2026-11-25', 'Привезти 25\u00a0ноября'],
+  ['desired_on', '2026-11-25', null, 'Привезти в ближайший день'],
+  [
+    'items',
+    { items_total: 3000 },
+    { items_total: 2000, lines: [{ name: 'Aqua', volume_ml: 50, before: 3, after: 2 }] },
+    'Состав изменён: 2\u00a0000\u00a0₸ вместо 3\u00a0000\u00a0₸',
+  ],
   ['delivery_problem', null, '2026-11-25', 'Не удалось передать заказ'],
   ['returned_items', null, [{ sku: 'A', name: 'Aqua', quantity: 2 }], 'Возврат: 2\u00a0шт.'],
 ])('a change of %s from %j to %j is said', (field, from, to, title) => {

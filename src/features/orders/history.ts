@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dateText, dayText, isoDay } from '#lib/dates/dates'
+import { formatPhone } from '#lib/forms/phone'
 import { tenge } from '#lib/money/money'
 import { isRejection, amountText, type OrderChange } from './payment.ts'
 import {
@@ -63,7 +64,7 @@ export function orderHistory(order: Sources): HistoryEntry[] {
   const { order_events, order_changes, order_documents, order_payments } = order
   const entries = [
     ...order_events.map((event) => eventEntry(event, order)),
-    ...order_changes.flatMap((change) => changeEntry(change, order_changes) ?? []),
+    ...order_changes.flatMap((change) => changeEntry(change) ?? []).map(saidOnce),
     ...order_payments.map(paymentEntry),
     ...order_documents.map(({ id, created_at, file_name }) => ({
       key: `receipt ${id}`,
@@ -75,6 +76,10 @@ export function orderHistory(order: Sources): HistoryEntry[] {
   ]
   return entries.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
 }
+
+/** What one call changes has one reason. */
+const saidOnce = (entry: HistoryEntry, index: number, all: readonly HistoryEntry[]): HistoryEntry =>
+  all.slice(0, index).some(({ at, said }) => at === entry.at && said === entry.said) ? { ...entry, said: '' } : entry
 
 function eventEntry({ id, to_status, actor_id, comment, created_at }: Event, parcel: Sources): HistoryEntry {
   return {
@@ -103,10 +108,20 @@ function paymentEntry(payment: Payment): HistoryEntry {
 }
 
 const shortage = z.object({ name: z.string(), missing: z.number() })
+const changedItems = z.object({
+  items_total: z.number(),
+  lines: z.array(z.object({ name: z.string(), volume_ml: z.number(), before: z.number(), after: z.number() })),
+})
+const formerTotal = z.object({ items_total: z.number() })
+const onShortage: Record<string, string> = {
+  rest: 'Решено отправить то, что есть',
+  call: 'Решено позвонить, если чего-то не хватит',
+  cancel: 'Решено отменить неполный заказ',
+}
 const returnedItems = z.array(z.object({ name: z.string(), quantity: z.number() }))
 
 /** Undefined where payments or events say it already. */
-function changeEntry(change: Change, all: readonly Change[]): HistoryEntry | null {
+function changeEntry(change: Change): HistoryEntry | null {
   const { id, field, old_value, new_value, reason, actor_id, created_at } = change
   const entry = (title: string, more: Partial<HistoryEntry> = {}) => ({
     key: `change ${id}`,
@@ -120,6 +135,7 @@ function changeEntry(change: Change, all: readonly Change[]): HistoryEntry | nul
     case 'payment_status':
       return isRejection(change) ? entry('Оплата не подтверждена') : null
     case 'delivery_price': {
+      if (new_value === null) return entry('Стоимость доставки рассчитает менеджер')
       const now = deliveryPriceText(new_value as number | null)
       if (old_value === null) return entry(`Доставка рассчитана: ${now}`)
       return entry(`Доставка: ${now} вместо ${old_value === 0 ? 'бесплатной' : tenge(old_value as number)}`)
@@ -127,8 +143,7 @@ function changeEntry(change: Change, all: readonly Change[]): HistoryEntry | nul
     case 'reserved_until': {
       // The first price of delivery is no change.
       if (old_value === null || new_value === null) return null
-      const isRejected = all.some((other) => other.created_at === created_at && isRejection(other))
-      return entry(`Резерв продлён до ${dayText(new_value as string)}`, isRejected ? { said: '' } : {})
+      return entry(`Резерв продлён до ${dayText(new_value as string)}`)
     }
     case 'payment_method':
       return entry(`Способ оплаты: ${paymentMethod[new_value as PaymentMethod]}`)
@@ -139,7 +154,22 @@ function changeEntry(change: Change, all: readonly Change[]): HistoryEntry | nul
       return entry(missing === 0 ? `Нашлось: ${name}` : `Не хватает ${missing}\u00a0шт.: ${name}`)
     }
     case 'on_shortage':
-      return entry(new_value === 'cancel' ? 'Решено отменить неполный заказ' : 'Решено отправить то, что есть')
+      return entry(onShortage[String(new_value)] ?? '')
+    case 'items': {
+      const { items_total, lines } = changedItems.parse(new_value)
+      const former = formerTotal.parse(old_value)
+      return entry(`Состав изменён: ${tenge(items_total)} вместо ${tenge(former.items_total)}`, {
+        detail: lines
+          .map(({ name, volume_ml, before, after }) => `${name} ${volume_ml}\u00a0мл: ${before} → ${after}\u00a0шт.`)
+          .join('; '),
+      })
+    }
+    case 'address':
+      return new_value === '' ? null : entry(`Адрес: ${String(new_value)}`)
+    case 'recipient':
+      return entry(`Получатель: ${String(new_value).replace(/\+\d+$/, formatPhone)}`)
+    case 'desired_on':
+      return entry(new_value === null ? 'Привезти в ближайший день' : `Привезти ${dayText(new_value as string)}`)
     case 'delivery_problem':
       return entry('Не удалось передать заказ', {
         detail: typeof new_value === 'string' ? `новый день: ${dayText(new_value)}` : '',
