@@ -29,7 +29,7 @@ const EDGES: Record<string, readonly string[]> = {
   managers: ['bonuses', 'documents', 'orders', 'staff', 'staff-orders', 'users'],
   notifications: ['catalog', 'orders', 'product-card', 'rating', 'users'],
   orders: ['cart', 'catalog', 'documents'],
-  partners: ['inquiries'],
+  partners: ['inquiries', 'orders'],
   'product-card': ['catalog', 'documents', 'products', 'stock'],
   products: ['catalog'],
   proposals: ['cart', 'catalog'],

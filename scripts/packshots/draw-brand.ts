@@ -1,5 +1,5 @@
 /**
- * Draws the pictures of the brand: the home page's hero, the card that link previews show, and the icons.
+ * Draws the pictures of the brand: the card that link previews show, and the icons.
  *
  *     npm i --no-save fontkit wawoff2 sharp
  *     npx node scripts/packshots/draw-brand.ts products.tsv public
@@ -14,40 +14,6 @@ import type { Scene } from './scene.ts'
 const BALL = '#eadcd2'
 /** Under the scene, whose edges scaling leaves half transparent. */
 const WALL = '#efe7df'
-
-const wideHero: Scene = {
-  width: 1312,
-  height: 600,
-  horizon: 0.7,
-  props: [
-    { kind: 'plinth', x: 1120, y: 388, radius: 112, height: 124 },
-    { kind: 'product', sku: 'WH-022-0150', x: 1122, y: 390, size: 0.6 },
-    { kind: 'plinth', x: 800, y: 330, radius: 150, height: 176 },
-    { kind: 'product', sku: 'AG-009-0050', x: 750, y: 332, size: 0.58 },
-    { kind: 'product', sku: 'AQ-003-0030', x: 866, y: 333, size: 0.52 },
-    { kind: 'plinth', x: 1000, y: 456, radius: 136, height: 66 },
-    { kind: 'product', sku: 'MC-041-0050', x: 1000, y: 459, size: 0.46 },
-    { kind: 'product', sku: 'AX-013-0100', x: 634, y: 524, size: 0.56 },
-    { kind: 'ball', x: 1086, y: 560, radius: 21, colour: BALL },
-    { kind: 'ball', x: 742, y: 556, radius: 13, colour: '#e7cfd2' },
-    { kind: 'product', sku: 'DS-035-0080', x: 1222, y: 535, size: 0.5 },
-  ],
-}
-
-const phoneHero: Scene = {
-  width: 390,
-  height: 400,
-  horizon: 0.68,
-  props: [
-    { kind: 'plinth', x: 205, y: 238, radius: 92, height: 110 },
-    { kind: 'product', sku: 'AG-009-0050', x: 172, y: 240, size: 0.37 },
-    { kind: 'product', sku: 'AQ-003-0030', x: 236, y: 241, size: 0.33 },
-    { kind: 'plinth', x: 318, y: 304, radius: 78, height: 48 },
-    { kind: 'product', sku: 'MC-041-0050', x: 318, y: 307, size: 0.33 },
-    { kind: 'product', sku: 'AX-013-0100', x: 72, y: 352, size: 0.38 },
-    { kind: 'ball', x: 244, y: 378, radius: 11, colour: BALL },
-  ],
-}
 
 const previewCard: Scene = {
   width: 1200,
@@ -67,24 +33,8 @@ const previewCard: Scene = {
 async function main([table, folder]: string[]): Promise<void> {
   if (!table || !folder) throw new Error('Usage: node scripts/packshots/draw-brand.ts products.tsv public')
   const products = await readProducts(table)
-  await drawHeroes(products, path.join(folder, 'img'))
   await drawPreviewCard(products, path.join(folder, 'img'))
   await drawIcons(folder)
-}
-
-async function drawHeroes(products: Product[], folder: string): Promise<void> {
-  const { drawScene } = await import('./scene.ts')
-  const { rasterise } = await import('./raster.ts')
-  for (const [scene, width] of [
-    [wideHero, 1440],
-    [phoneHero, 768],
-  ] as const) {
-    const image = rasterise(drawScene(scene, products), width).flatten({ background: WALL })
-    const avif = image.clone().avif({ quality: 62, effort: 7 })
-    const webp = image.clone().webp({ quality: 80, effort: 6, smartSubsample: true })
-    await writeFile(path.join(folder, `hero-${width}.avif`), await avif.toBuffer())
-    await writeFile(path.join(folder, `hero-${width}.webp`), await webp.toBuffer())
-  }
 }
 
 async function drawPreviewCard(products: Product[], folder: string): Promise<void> {

@@ -42,7 +42,7 @@ function Picture() {
   return (
     <div aria-hidden className="flex flex-col justify-between gap-8 bg-studio p-14 max-lg:hidden">
       <div>
-        <p className="max-w-[22ch] text-31 font-semibold">Заказы, документы и ваш менеджер в одном месте</p>
+        <p className="max-w-[22ch] voice text-39 text-balance">Заказы, документы и ваш менеджер в одном месте</p>
         <p className="mt-3 max-w-[44ch] text-16 text-ink-soft">
           {useShopSize() ?? 'Средства'} для работы в&nbsp;кабинете и&nbsp;ухода дома.
         </p>

@@ -74,7 +74,7 @@ function EmptyCart() {
   return (
     <EmptyState
       icon={<ShoppingBag aria-hidden />}
-      title="В корзине пока пусто"
+      title={<span className="voice text-39">В корзине пока пусто</span>}
       action={
         <Button asChild>
           <Link to="/catalog">Перейти в каталог</Link>

@@ -46,7 +46,9 @@ export function CatalogPage({
           </span>
         }
         crumbs={<HomeCrumbs>Каталог</HomeCrumbs>}
-      />
+      >
+        <span className="voice text-25">Ищите по задаче, составу и pH</span>
+      </PageHeader>
       <div className="flex gap-10">
         {!isInVain && (
           <aside aria-label="Фильтры" className="w-62 flex-none max-lg:hidden">

@@ -7,6 +7,7 @@ import { shelfQuery } from '../shelf-queries.ts'
 import { LineTiles } from './line-tiles.tsx'
 import type { RenderAction } from './product-grid.tsx'
 import { ProductShelf } from './product-shelf.tsx'
+import { TypeTiles } from './type-tiles.tsx'
 
 type HomeShelvesProps = {
   renderAction: RenderAction
@@ -29,9 +30,9 @@ export function HomeShelves({ renderAction, isDesk }: HomeShelvesProps) {
           <Widget>
             <LineTiles />
           </Widget>
-          <TypeChips />
         </section>
       )}
+      {!isDesk && <TypeTiles />}
       <ProductShelf
         title="Новинки"
         link={

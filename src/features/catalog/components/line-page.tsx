@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useAssortment, hueStyle } from '#features/assortment/use-assortment.ts'
+import { cn } from '#lib/dom/cn'
 import { count } from '#lib/text/plural'
 import { Button } from '#ui/action/button'
 import { Chip } from '#ui/filter/chip'
+import { Hero, fadesIn } from '#ui/page/hero'
 import { HomeCrumbs } from '#ui/page/home-crumbs'
 import { EmptyState } from '#ui/state/empty-state'
 import { ErrorState } from '#ui/state/error-state'
@@ -12,8 +14,11 @@ import type { FacetValue } from '../facets.ts'
 import { lineShelfQuery } from '../line-queries.ts'
 import { productCount, type VolumesCard } from '../product.ts'
 import { routineOf, type RoutineStep } from '../routine.ts'
+import { useTexture } from '../texture.ts'
 import { ProductGrid, ProductGridSkeleton, type RenderAction } from './product-grid.tsx'
 import { ProductPicture } from './product-picture.tsx'
+import { Texture } from './texture.tsx'
+import { TypeTiles } from './type-tiles.tsx'
 
 type Line = {
   name: string
@@ -35,9 +40,14 @@ export function LinePage({ line, renderAction }: { line: Line; renderAction: Ren
         <Link to="/catalog">Каталог</Link>
         {line.name}
       </HomeCrumbs>
-      <Intro line={line} />
+      <Intro line={line} type={rows[0]?.product_type ?? ''} />
       {facets && <ForWhom line={line.name} skin={facets.skinType} needs={facets.need} />}
       {steps.length > 1 && <Routine line={line.name} steps={steps} />}
+      {rows.length > 0 && (
+        <div style={hueStyle(line.color)}>
+          <TypeTiles line={{ name: line.name, types: rows.map(({ product_type }) => product_type) }} />
+        </div>
+      )}
       <section className="mt-12 md:mt-20">
         <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 md:mb-8">
           <h2 className="text-25 md:text-31">Вся линейка</h2>
@@ -72,28 +82,38 @@ export function LinePage({ line, renderAction }: { line: Line; renderAction: Ren
   )
 }
 
-function Intro({ line: { name, color, tagline, description, picture_path } }: { line: Line }) {
+function Intro({ line: { name, color, tagline, description, picture_path }, type }: { line: Line; type: string }) {
+  const texture = useTexture(type)
   return (
-    <section
-      style={hueStyle(color)}
-      className="relative flex flex-col overflow-hidden rounded-panel bg-linear-[160deg] from-hue-tint to-hue-shade lg:min-h-110 lg:flex-row lg:items-center"
+    <Hero
+      hue={color}
+      eyebrow={name}
+      title={tagline || name}
+      isSentence
+      picture={
+        <span aria-hidden>
+          {texture && (
+            <Texture
+              path={texture}
+              sizes="(width < 64rem) 92vw, 788px"
+              eager
+              tinted
+              className={cn('size-full', fadesIn)}
+            />
+          )}
+          {picture_path && (
+            <ProductPicture
+              path={picture_path}
+              sizes="(width < 64rem) 250px, 430px"
+              eager
+              className="absolute -right-1.5 -bottom-6.5 size-60 max-w-none lg:right-26 lg:-bottom-3.5 lg:size-107.5"
+            />
+          )}
+        </span>
+      }
     >
-      <div className="relative z-1 px-5 pt-6 md:max-w-180 md:px-10 md:pt-10 lg:px-16 lg:py-14">
-        <h1 className="text-14 font-semibold text-hue-ink">{name}</h1>
-        <p className="mt-2.5 text-34 font-name text-balance md:mt-4 md:text-39 xl:text-49">{tagline || name}</p>
-        <p className="mt-3.5 mb-5 max-w-[46ch] text-pretty text-ink-soft md:mt-5 md:mb-8">{description}</p>
-      </div>
-      {picture_path && (
-        <div aria-hidden className="relative h-57.5 lg:absolute lg:inset-y-0 lg:right-0 lg:h-auto lg:w-150">
-          <ProductPicture
-            path={picture_path}
-            sizes="(width < 64rem) 250px, 430px"
-            eager
-            className="absolute -right-1.5 -bottom-6.5 size-60 max-w-none lg:right-52 lg:-bottom-3.5 lg:size-107.5"
-          />
-        </div>
-      )}
-    </section>
+      <p>{description}</p>
+    </Hero>
   )
 }
 

@@ -1,24 +1,37 @@
 import ZoomIn from 'lucide-react/icons/zoom-in'
 import { useState } from 'react'
+import { useHue } from '#features/assortment/use-assortment.ts'
 import { cn } from '#lib/dom/cn'
 import { lazyPart } from '#ui/state/lazy-part'
 import { Tag } from '#ui/data/tag'
 import { fullName, markOf, type Product } from '../product.ts'
+import { useTexture } from '../texture.ts'
 import { ProductPicture } from './product-picture.tsx'
+import { Texture } from './texture.tsx'
+
+const SIZES = '(width < 48rem) 92vw, (width < 64rem) 46vw, 640px'
+
+/** A picture of the product, or of what its type is like from near. */
+export type GalleryImage = Product['images'][number] & { isTexture?: boolean }
 
 const ProductZoom = lazyPart(async () => (await import('./product-zoom.tsx')).ProductZoom)
 
 export function ProductGallery({ product }: { product: Product }) {
   const [chosen, setChosen] = useState(0)
   const [zoomed, setZoomed] = useState(false)
-  const { images } = product
+  const hue = useHue(product.line)
+  const texture = useTexture(product.product_type)
+  const images: GalleryImage[] = [
+    ...product.images,
+    ...(texture ? [{ path: texture, alt: `${product.product_type}: текстура крупно`, isTexture: true }] : []),
+  ]
   const picture = images[chosen] ?? images[0]
   const mark = markOf(product)
   return (
     <div className={cn('grid gap-4 max-md:-mx-(--page-gutter)', images.length > 1 && 'lg:grid-cols-[84px_1fr]')}>
       {images.length > 1 && (
-        <ul className="flex flex-wrap gap-3 max-md:px-4 max-lg:order-last lg:flex-col">
-          {images.map(({ path }, index) => (
+        <ul className="relative z-1 flex flex-wrap gap-3 max-md:-mt-24 max-md:px-4 max-lg:order-last lg:flex-col">
+          {images.map(({ path, isTexture }, index) => (
             <li key={path}>
               <button
                 type="button"
@@ -27,20 +40,28 @@ export function ProductGallery({ product }: { product: Product }) {
                 onClick={() => setChosen(index)}
                 className="grid size-16 place-items-center rounded-card bg-studio aria-pressed:inset-ring-2 aria-pressed:inset-ring-accent lg:size-21"
               >
-                <ProductPicture path={path} sizes="84px" className="size-[84%]" />
+                {isTexture ? (
+                  <Texture path={path} sizes="84px" tinted className="size-[84%] rounded-control" />
+                ) : (
+                  <ProductPicture path={path} sizes="84px" className="size-[84%]" />
+                )}
               </button>
             </li>
           ))}
         </ul>
       )}
       <div className="relative grid aspect-square place-items-center overflow-hidden bg-studio md:rounded-panel">
-        <ProductPicture
-          path={picture?.path ?? null}
-          alt={picture?.alt || fullName(product)}
-          sizes="(width < 48rem) 92vw, (width < 64rem) 46vw, 640px"
-          eager
-          className="size-[92%]"
-        />
+        {picture?.isTexture ? (
+          <Texture path={picture.path} alt={picture.alt} sizes={SIZES} eager tinted className="size-full" />
+        ) : (
+          <ProductPicture
+            path={picture?.path ?? null}
+            alt={picture?.alt || fullName(product)}
+            sizes={SIZES}
+            eager
+            className="size-[92%]"
+          />
+        )}
         {picture && (
           <button
             type="button"
@@ -64,6 +85,7 @@ export function ProductGallery({ product }: { product: Product }) {
         <ProductZoom
           title={fullName(product)}
           images={images}
+          style={hue}
           chosen={chosen}
           onChoose={setChosen}
           onClose={() => setZoomed(false)}

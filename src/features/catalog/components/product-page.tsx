@@ -78,7 +78,7 @@ export function ProductArticle({ product, renderPurchase, contact, delivery, cer
           <h1 className="mt-2 mb-3.5 text-25 leading-[1.16] tracking-[-0.026em] md:text-31 md:leading-[1.16]">
             {nbspAfterShortWords(name)}
           </h1>
-          {short_description && <p className="max-w-[52ch] text-ink-soft">{short_description}</p>}
+          {short_description && <p className="voice text-25 text-pretty">{short_description}</p>}
           <KeyFacts facts={facts} />
           <Widget>
             <ProductVolumes product={product} />

@@ -33,7 +33,7 @@ export function ProductPicture({ path, alt = '', sizes, eager = false, className
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : 'auto'}
       decoding="async"
-      className={cn('object-contain', className)}
+      className={cn('base:object-contain', className)}
     />
   )
 }

@@ -2,18 +2,21 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import X from 'lucide-react/icons/x'
 import * as RadixDialog from 'radix-ui/dialog'
-import { useState } from 'react'
+import { useState, type CSSProperties } from 'react'
 import { cn } from '#lib/dom/cn'
 import { scrim } from '#ui/window/dialog'
 import { useFocusReturn } from '#ui/window/focus-return'
 import { IconButton } from '#ui/action/icon-button'
 import { closerBeside } from '../packshot.ts'
 import { pictureUrl } from '../picture-url.ts'
-import type { Product } from '../product.ts'
+import type { GalleryImage } from './product-gallery.tsx'
+import { Tint } from './texture.tsx'
 
 type ProductZoomProps = {
   title: string
-  images: Product['images']
+  images: GalleryImage[]
+  /** Sets the hue of textures: the window is outside the page's. */
+  style: CSSProperties | undefined
   /** Index of the shown picture. */
   chosen: number
   onChoose: (index: number) => void
@@ -21,7 +24,7 @@ type ProductZoomProps = {
 }
 
 /** The pictures at full screen; a press doubles the size, and dragging moves it. */
-export function ProductZoom({ title, images, chosen, onChoose, onClose }: ProductZoomProps) {
+export function ProductZoom({ title, images, style, chosen, onChoose, onClose }: ProductZoomProps) {
   const [close, setClose] = useState(false)
   const focusReturn = useFocusReturn()
   const picture = images[chosen]
@@ -38,6 +41,7 @@ export function ProductZoom({ title, images, chosen, onChoose, onClose }: Produc
         <RadixDialog.Overlay className={scrim} />
         <RadixDialog.Content
           data-slot="zoom"
+          style={style}
           aria-describedby={undefined}
           {...focusReturn}
           onKeyDown={({ key }) => {
@@ -54,7 +58,7 @@ export function ProductZoom({ title, images, chosen, onChoose, onClose }: Produc
               aria-label="Ещё крупнее"
               onClick={() => setClose(!close)}
               className={cn(
-                'block focus-visible:-outline-offset-4',
+                'relative block focus-visible:-outline-offset-4',
                 close ? 'size-[200%] cursor-zoom-out' : 'size-full cursor-zoom-in',
               )}
             >
@@ -66,6 +70,7 @@ export function ProductZoom({ title, images, chosen, onChoose, onClose }: Produc
                   className="size-full object-contain p-4 md:p-10"
                 />
               </picture>
+              {picture?.isTexture && <Tint />}
             </button>
           </div>
           {images.length > 1 && (

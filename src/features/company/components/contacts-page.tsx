@@ -14,15 +14,17 @@ import { cn } from '#lib/dom/cn'
 import { formatPhone, telLink, whatsappLink } from '#lib/forms/phone'
 import { Button } from '#ui/action/button'
 import { Card, CardHeader } from '#ui/page/card'
+import { Hero } from '#ui/page/hero'
 import { ErrorState } from '#ui/state/error-state'
 import { Fact, Facts } from '#ui/data/facts'
 import { Skeleton } from '#ui/state/skeleton'
+import { StreetMap, hasMap } from './street-map.tsx'
 
 /** Where the shop is, how to reach it, where to pay to, and a form to be called back. */
 export function ContactsPage({ page }: { page?: number | undefined }) {
   return (
-    <InquiryPage kind="question" title="Контакты" lead={`Отвечаем ${brand.hours} по времени Алматы`} page={page}>
-      <div className="grid items-start gap-3 md:gap-6 lg:grid-cols-[7fr_5fr]">
+    <InquiryPage kind="question" title="Контакты" hero={<ContactsHero />} page={page}>
+      <div className="mt-4 grid items-start gap-3 md:mt-6 md:gap-6 lg:grid-cols-[7fr_5fr]">
         <Card className="md:p-10">
           <h2 className="text-25">Как с нами связаться</h2>
           <address className="mt-4 grid gap-x-10 not-italic sm:grid-cols-2">
@@ -54,23 +56,34 @@ export function ContactsPage({ page }: { page?: number | undefined }) {
                 Написать в WhatsApp
               </a>
             </Button>
-            <Button asChild variant="secondary" className="max-md:w-full">
-              <a
-                href={brand.mapUrl}
-                target="_blank"
-                rel="noreferrer"
-                aria-label="Показать в 2ГИС, откроется в новом окне"
-              >
-                <MapPin />
-                Показать в 2ГИС
-              </a>
-            </Button>
           </div>
         </Card>
         <Requisites />
         <InquiryForm kind="question" />
       </div>
     </InquiryPage>
+  )
+}
+
+function ContactsHero() {
+  const { address, hours, mapUrl } = brand
+  return (
+    <Hero
+      hue="#855400"
+      eyebrow="Контакты"
+      isSentence
+      title="Приезжайте, звоните, пишите"
+      picture={hasMap(address) && <StreetMap />}
+    >
+      <p className="font-medium text-ink">{address}</p>
+      <p>{hours} по времени Алматы</p>
+      <Button asChild size="lg" className="mt-5 max-md:w-full">
+        <a href={mapUrl} target="_blank" rel="noreferrer" aria-label="Показать в 2ГИС, откроется в новом окне">
+          <MapPin />
+          Показать в 2ГИС
+        </a>
+      </Button>
+    </Hero>
   )
 }
 

@@ -5,7 +5,9 @@ import Package from 'lucide-react/icons/package'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import Truck from 'lucide-react/icons/truck'
 import { useViewer } from '#features/account/viewer.ts'
+import { cn } from '#lib/dom/cn'
 import { Button } from '#ui/action/button'
+import { Hero, fadesIn } from '#ui/page/hero'
 import { Highlights, type Highlight } from '#ui/page/highlights'
 import { Questions as QuestionsAndAnswers, type Question } from '#ui/page/questions'
 import { RequiredDocuments } from './required-documents.tsx'
@@ -63,52 +65,60 @@ function Audiences() {
 function Intro() {
   const guest = useViewer().state === 'guest'
   return (
-    <section className="relative mt-3 flex flex-col overflow-hidden rounded-panel bg-hue-tint [--hue:#37837c] md:mt-6 lg:min-h-110 lg:flex-row lg:items-center">
-      <div className="relative z-1 px-5 pt-6 md:max-w-180 md:px-10 md:pt-10 lg:px-16 lg:py-14">
-        <p className="mb-2.5 text-14 font-semibold text-accent md:mb-4">Косметологам</p>
-        <h1 className="text-34 font-name md:text-39 xl:text-49">
-          Составы для&nbsp;кабинета <br className="max-md:hidden" />
-          и&nbsp;ухода между визитами
-        </h1>
-        <p className="mt-3.5 mb-5 max-w-[46ch] text-pretty text-ink-soft md:mt-5 md:mb-8">
-          Рабочие концентрации, объёмы для кабинета и&nbsp;дома. Продаём только специалистам.
-        </p>
-        <div className="flex gap-3 max-md:flex-col">
-          {guest && (
-            <Button asChild size="lg">
-              <Link to="/register">Стать клиентом</Link>
-            </Button>
-          )}
-          <Button asChild size="lg" variant="secondary">
-            <a href="#documents">Какие нужны документы</a>
+    <Hero
+      hue="#37837c"
+      eyebrow="Косметологам"
+      title="Составы для&nbsp;кабинета и&nbsp;ухода между визитами"
+      className="mt-3 md:mt-6"
+      picture={<Shelf />}
+    >
+      <p>Рабочие концентрации, объёмы для кабинета и&nbsp;дома. Продаём только специалистам.</p>
+      <div className="mt-5 flex gap-3 max-md:flex-col md:mt-8">
+        {guest && (
+          <Button asChild size="lg">
+            <Link to="/register">Стать клиентом</Link>
           </Button>
-        </div>
+        )}
+        <Button asChild size="lg" variant="secondary">
+          <a href="#documents">Какие нужны документы</a>
+        </Button>
       </div>
-      <div aria-hidden className="relative h-57.5 lg:absolute lg:inset-y-0 lg:right-0 lg:h-auto lg:w-150">
-        <Packshot
-          sku="MC-044-0050"
-          className="-bottom-2 -left-2 size-62.5 lg:right-52 lg:-bottom-3.5 lg:left-auto lg:size-107.5"
-        />
-        <Packshot
-          sku="MC-043-0200"
-          className="-right-2.5 -bottom-6.5 size-60 lg:-right-1.5 lg:-bottom-12 lg:size-105"
-        />
-      </div>
-    </section>
+    </Hero>
   )
 }
 
-function Packshot({ sku, className }: { sku: string; className: string }) {
+/** At one scale: where a packshot stands in its square, and how large its square is then. */
+const shelf = [
+  { sku: 'MC-047-1000', x: 560, side: 400, foot: 0.914 },
+  { sku: 'MC-043-0200', x: 392, side: 200, foot: 0.862 },
+  { sku: 'MC-044-0050', x: 258, side: 190, foot: 0.918 },
+  { sku: 'AX-018-0010', x: 150, side: 150, foot: 0.9 },
+]
+
+/** From 10 to 1000 ml, before a gel from near. */
+function Shelf() {
   return (
-    <img
-      src={`/img/products/${sku}-640.webp`}
-      srcSet={`/img/products/${sku}-320.webp 320w, /img/products/${sku}-640.webp 640w`}
-      sizes="(width < 64rem) 250px, 430px"
-      width={640}
-      height={640}
-      alt=""
-      className={`absolute max-w-none ${className}`}
-    />
+    <span aria-hidden>
+      <img
+        src="/img/textures/krem-gel-640.webp"
+        width={640}
+        height={640}
+        alt=""
+        className={cn('absolute size-full object-cover', fadesIn)}
+      />
+      <svg viewBox="0 0 780 420" preserveAspectRatio="xMidYMax meet" className="absolute size-full">
+        {shelf.map(({ sku, x, side, foot }) => (
+          <image
+            key={sku}
+            href={`/img/products/${sku}-640.webp`}
+            x={x - side / 2}
+            y={396 - side * foot}
+            width={side}
+            height={side}
+          />
+        ))}
+      </svg>
+    </span>
   )
 }
 

@@ -71,7 +71,7 @@ function Failure({ error, explanation, retry }: ErrorPageProps) {
         lead={explanation ?? 'Ошибка на нашей стороне. Корзина и черновики сохранены.'}
         detail={`Код ошибки: ${error.statusCode}`}
         smallPrint={error.message}
-        sku="BS-028-0200"
+        texture="syvorotka"
       >
         <div className="mt-7 flex flex-wrap gap-2 max-md:flex-col">
           {retry}

@@ -39,7 +39,7 @@ export function NotFoundPage({ message, children }: NotFoundPageProps) {
         lead="Возможно, товар сняли с продажи или в адресе опечатка. Попробуйте найти его по названию."
         detail={`Адрес: ${decoded(pathname)}`}
         smallPrint={message}
-        sku="WH-022-0100"
+        texture="tonik"
       >
         <SearchForm />
         <LineChips className="mt-4" />

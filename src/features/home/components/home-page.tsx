@@ -5,7 +5,9 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import Truck from 'lucide-react/icons/truck'
 import type { ReactNode } from 'react'
 import { useViewer } from '#features/account/viewer.ts'
+import { cn } from '#lib/dom/cn'
 import { Button } from '#ui/action/button'
+import { Hero, fadesIn } from '#ui/page/hero'
 import { Highlights, type Highlight } from '#ui/page/highlights'
 import { Questions, type Question } from '#ui/page/questions'
 import { OwnPart } from './own-part.tsx'
@@ -21,7 +23,7 @@ export function HomePage({ own, children }: HomePageProps) {
   return (
     <div className="page-width">
       <OwnPart own={own}>
-        <Hero />
+        <HomeHero />
         <Advantages />
         {children}
         <FirstSteps />
@@ -92,49 +94,49 @@ function FirstSteps() {
   )
 }
 
-/** For guests: text and picture side by side where they fit, at any font size. */
-function Hero() {
+/** For guests: what only this shop says before one buys. */
+function HomeHero() {
   // Clients and staff come for something else.
   if (useViewer().state !== 'guest') return <h1 className="sr-only">Главная</h1>
   return (
-    <section className="@container -mx-1 mt-3 md:mx-0 md:mt-6">
-      <div className="relative flex flex-col-reverse overflow-hidden rounded-panel bg-[#f5efe9] @min-[70rem]:block @min-[70rem]:bg-[#efe7df]">
+    <Hero
+      hue="#b0813a"
+      eyebrow="Для клиник и косметологов"
+      title="Процент и&nbsp;pH известны до&nbsp;покупки"
+      className="mt-3 md:mt-6"
+      picture={
         <picture>
-          <source media="(width < 48rem)" type="image/avif" srcSet="/img/hero-768.avif" />
-          <source media="(width < 48rem)" type="image/webp" srcSet="/img/hero-768.webp" />
-          <source type="image/avif" srcSet="/img/hero-1440.avif" />
+          <source type="image/avif" srcSet="/img/hero-640.avif 640w, /img/hero-1280.avif 1280w" sizes={HERO_SIZES} />
           <img
-            src="/img/hero-1440.webp"
-            width={1440}
-            height={659}
+            src="/img/hero-1280.webp"
+            srcSet="/img/hero-640.webp 640w, /img/hero-1280.webp 1280w"
+            sizes={HERO_SIZES}
+            width={1280}
+            height={768}
             alt=""
             fetchPriority="high"
-            className="w-full object-cover @max-[70rem]:[mask-image:linear-gradient(transparent,#000_22%)] max-md:aspect-[390/400] md:@max-[70rem]:aspect-video md:@max-[70rem]:object-[75%_50%] @min-[70rem]:h-150 @min-[70rem]:object-[20%_50%]"
+            className={cn('absolute size-full object-cover', fadesIn)}
           />
         </picture>
-        <div className="px-5 pt-7 pb-2 md:px-10 md:pt-10 @min-[70rem]:absolute @min-[70rem]:top-1/2 @min-[70rem]:left-16 @min-[70rem]:max-w-125 @min-[70rem]:-translate-y-1/2 @min-[70rem]:p-0">
-          <p className="mb-2.5 text-14 font-semibold text-accent md:mb-4">Для клиник и косметологов</p>
-          <h1 className="text-34 font-name md:text-39 @min-[70rem]:text-49">
-            Наука о&nbsp;коже <br className="max-md:hidden" />
-            для&nbsp;кабинета
-          </h1>
-          <p className="mt-3.5 mb-5 max-w-[42ch] text-pretty text-ink-soft md:mt-5 md:mb-8">
-            Профессиональные средства с&nbsp;рабочими концентрациями, от домашнего ухода до пилингов
-            и&nbsp;восстановления после процедур.
-          </p>
-          <div className="flex gap-3 max-md:flex-col">
-            <Button asChild size="lg">
-              <Link to="/register">Стать клиентом</Link>
-            </Button>
-            <Button asChild size="lg" variant="secondary">
-              <Link to="/catalog">Смотреть каталог</Link>
-            </Button>
-          </div>
-        </div>
+      }
+    >
+      <p>
+        На&nbsp;странице средства: действующие вещества с&nbsp;концентрацией, pH, расход на&nbsp;процедуру
+        и&nbsp;противопоказания.
+      </p>
+      <div className="mt-5 flex gap-3 max-md:flex-col md:mt-8">
+        <Button asChild size="lg">
+          <Link to="/register">Стать клиентом</Link>
+        </Button>
+        <Button asChild size="lg" variant="secondary">
+          <Link to="/catalog">Смотреть каталог</Link>
+        </Button>
       </div>
-    </section>
+    </Hero>
   )
 }
+
+const HERO_SIZES = '(width < 64rem) 92vw, 788px'
 
 /** For visitors who are not clients yet. */
 const guestQuestions: Question[] = [

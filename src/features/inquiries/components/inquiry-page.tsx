@@ -3,7 +3,6 @@ import { roleFlags } from '#features/account/role-flags.ts'
 import { useViewer } from '#features/account/viewer.ts'
 import { HomeCrumbs } from '#ui/page/home-crumbs'
 import { lazyPart } from '#ui/state/lazy-part'
-import { PageHeader } from '#ui/page/page-header'
 import { Widget } from '#ui/state/widget'
 import type { InquiryKind } from '../schema.ts'
 
@@ -12,20 +11,20 @@ const InquiryList = lazyPart(async () => (await import('./inquiry-list.tsx')).In
 type InquiryPageProps = {
   kind: InquiryKind
   title: string
-  lead: string
+  /** How the page begins. */
+  hero: ReactNode
   /** Of the list that admins see. */
   page?: number | undefined
   children: ReactNode
 }
 
 /** A public page with a form; admins read here what was sent by it. */
-export function InquiryPage({ kind, title, lead, page = 1, children }: InquiryPageProps) {
+export function InquiryPage({ kind, title, hero, page = 1, children }: InquiryPageProps) {
   const viewer = useViewer()
   return (
     <div className="page-width">
-      <PageHeader title={title} crumbs={<HomeCrumbs>{title}</HomeCrumbs>}>
-        {lead}
-      </PageHeader>
+      <HomeCrumbs className="mt-4 mb-4 md:mt-6">{title}</HomeCrumbs>
+      {hero}
       {viewer.state === 'staff' && roleFlags(viewer.role).hasAdminAccess && (
         <Widget>
           <InquiryList kind={kind} page={page} />

@@ -1,10 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Building2 from 'lucide-react/icons/building-2'
 import GraduationCap from 'lucide-react/icons/graduation-cap'
 import Store from 'lucide-react/icons/store'
 import { InquiryForm } from '#features/inquiries/components/inquiry-form.tsx'
 import { InquiryPage } from '#features/inquiries/components/inquiry-page.tsx'
+import { productCountsQuery } from '#features/assortment/queries.ts'
+import { citiesQuery } from '#features/orders/city-queries.ts'
 import { brand } from '#lib/text/brand'
+import { Figure, Figures } from '#ui/data/figures'
+import { Hero } from '#ui/page/hero'
+import { CountryMap } from './country-map.tsx'
 
 const partners = [
   {
@@ -24,16 +30,43 @@ const partners = [
   },
 ]
 
+/** The cities that orders are delivered to. */
+function PartnersHero() {
+  const { data: cities } = useQuery(citiesQuery())
+  return (
+    <Hero
+      hue="#5b2245"
+      eyebrow="Партнёрам"
+      isSentence
+      title={`Представляйте ${brand.name} в\u00a0своём городе`}
+      picture={<CountryMap cities={cities?.map(({ name }) => name) ?? []} home={brand.city} />}
+    >
+      <p>Дистрибьюторам, сетям клиник и&nbsp;салонов, учебным центрам. Доставляем по&nbsp;всему Казахстану.</p>
+    </Hero>
+  )
+}
+
+function ShopFigures() {
+  const { data: counts } = useQuery(productCountsQuery())
+  const { data: cities } = useQuery(citiesQuery())
+  return (
+    <div className="mt-4 md:mt-6">
+      <Figures label="Магазин в цифрах">
+        <Figure label="Линейки" value={counts && Object.keys(counts.lines).length} />
+        <Figure label="Средства" value={counts?.total} />
+        <Figure label="Типы средств" value={counts && Object.keys(counts.types).length} />
+        <Figure label="Города доставки" value={cities?.length} />
+      </Figures>
+    </div>
+  )
+}
+
 /** Whom the brand works with besides clinics, and a form to become one of them. */
 export function PartnersPage({ page }: { page?: number | undefined }) {
   return (
-    <InquiryPage
-      kind="partner"
-      title="Партнёрам"
-      lead={`Представляйте ${brand.name} в своём городе, сети или учебном центре`}
-      page={page}
-    >
-      <div className="grid items-start gap-6 lg:grid-cols-[5fr_7fr] lg:gap-10">
+    <InquiryPage kind="partner" title="Партнёрам" hero={<PartnersHero />} page={page}>
+      <ShopFigures />
+      <div className="mt-12 grid items-start gap-6 lg:grid-cols-[5fr_7fr] lg:gap-10">
         <section aria-labelledby="partner-kinds">
           <h2 id="partner-kinds" className="text-25">
             Кому подойдёт
