@@ -102,8 +102,8 @@ function contentSecurityPolicy(api: string, site: string): string {
     `img-src 'self' data: blob: ${api}`,
     "font-src 'self' data:",
     `connect-src 'self' ${api} ${api.replace(/^http/, 'ws')}`,
-    `object-src ${api}`, // documents of clinics, shown to staff
-    `frame-src ${api}`, // the same, as browsers name what draws a PDF
+    `object-src ${api} blob:`, // documents of clinics, shown to staff, and papers that are printed
+    `frame-src ${api} blob:`, // the same, as browsers name what draws a PDF
     "manifest-src 'self'",
     "worker-src 'self'",
     "base-uri 'none'",

@@ -3960,6 +3960,7 @@ export type Database = {
       my_today: { Args: { put_off?: boolean }; Returns: Json }
       notification_preferences: { Args: Record<PropertyKey, never>; Returns: Json }
       order_shipment: { Args: { order_id: string }; Returns: Json }
+      order_waybill: { Args: { order_id: string }; Returns: Json }
       pay_bonus_statement: {
         Args: { comment?: string; manager_id: string; month: string; paid_on: string }
         Returns: undefined

@@ -1,4 +1,4 @@
--- Who sells, by date, and the invoices: «Счёт на оплату», numbered without a gap within each year.
+-- Who sells, by date, and an order's papers: invoices, «Счёт на оплату», numbered without a gap within each year, and the waybill.
 
 create function private.kz_iik_valid(iik text)
 returns boolean language sql immutable set search_path = ''
@@ -215,5 +215,51 @@ end;
 $$;
 comment on function private.current_invoice is
   'The current invoice of a locked order: the latest one, or a new one under a number of its own when the lines, what is sent, the delivery or the reservation has changed.';
+
+-- The waybill ----------------------------------------------------------------------------------------------------
+
+create function private.waybill_head(o public.orders)
+returns jsonb language sql stable security definer set search_path = ''
+begin atomic
+  select jsonb_build_object(
+           'number', o.number, 'day', coalesce((o.shipped_at at time zone 'Asia/Almaty')::date, private.today()),
+           'buyer', private.organisation_name(c.legal_form, c.legal_name), 'city', o.city, 'address', o.address,
+           'delivery_method', o.delivery_method_name, 'carrier', o.carrier, 'tracking_number', o.tracking_number, 'places', s.places
+         )
+    from public.user_clinic_info as c
+    left join public.shipments as s on s.order_id = o.id
+   where c.user_id = o.user_id;
+end;
+comment on function private.waybill_head is 'What the waybill of an order says, but for its seller and its lines.';
+
+create function private.order_waybill(order_id uuid)
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  o      public.orders;
+  head   jsonb;
+  seller jsonb;
+begin
+  select * into o from public.orders as found_order where found_order.id = order_waybill.order_id;
+  if not found or coalesce(private.party_to_order(o), 'logistic') = 'logistic' then
+    perform private.fail(404, 'order_not_found');
+  end if;
+  if o.status not in ('shipped', 'delivered', 'returned') then perform private.fail(409, 'order_not_sent'); end if;
+  head := private.waybill_head(o);
+  select jsonb_build_object('name', s.name, 'iin', s.iin) into seller
+    from public.seller_profiles as s where s.valid_from <= (head ->> 'day')::date order by s.valid_from desc limit 1;
+  if not found then perform private.fail(409, 'seller_not_set'); end if;
+  return head || jsonb_build_object('seller', seller, 'items', (
+    select jsonb_agg(jsonb_build_object(
+             'sku', i.sku, 'name', i.name, 'product_type', i.product_type, 'volume_ml', i.volume_ml,
+             'price', i.price, 'vat_rate', i.vat_rate, 'quantity', i.quantity, 'sent', coalesce(i.sent_quantity, i.quantity)
+           ) order by i.sku, i.position)
+      from public.order_items as i where i.order_id = o.id
+  ));
+end;
+$$;
+select private.expose('order_waybill',
+  'What the waybill of an order that has left says, with prices: {number, day, seller as of that day, buyer, city, address, delivery_method,
+carrier, tracking_number, places, items: [{sku, name, …, price, vat_rate, quantity, sent}]}. For the clinic, its manager and admins.
+Errors: order_not_found (404), order_not_sent, seller_not_set (409).');
 
 grant execute on function private.seller_since to anon, authenticated;

@@ -233,12 +233,9 @@ begin
     ),
     'orders', coalesce((
       select jsonb_agg(
-        jsonb_build_object(
-          'id', o.id, 'number', o.number, 'day', coalesce((o.shipped_at at time zone 'Asia/Almaty')::date, private.today()),
-          'buyer', private.organisation_name(c.legal_form, c.legal_name), 'city', o.city, 'address', o.address,
-          'recipient_name', o.recipient_name, 'recipient_phone', o.recipient_phone, 'comment', o.comment,
-          'delivery_method', o.delivery_method_name, 'carrier', o.carrier, 'tracking_number', o.tracking_number,
-          'places', s.places, 'weight', s.weight, 'amount_to_collect', private.amount_to_collect(o),
+        private.waybill_head(o) || jsonb_build_object(
+          'id', o.id, 'recipient_name', o.recipient_name, 'recipient_phone', o.recipient_phone, 'comment', o.comment,
+          'weight', s.weight, 'amount_to_collect', private.amount_to_collect(o),
           'items', (
             select jsonb_agg(jsonb_build_object(
                      'order_item_id', i.id, 'sku', i.sku, 'name', i.name, 'product_type', i.product_type, 'volume_ml', i.volume_ml,
@@ -251,7 +248,6 @@ begin
         ) order by o.created_at, o.id
       )
       from public.orders as o
-      join public.user_clinic_info as c on c.user_id = o.user_id
       left join public.shipments as s on s.order_id = o.id
      where o.id = any (order_ids) and o.status in ('confirmed', 'assembling', 'shipped', 'delivered')
     ), '[]')

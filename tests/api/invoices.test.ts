@@ -4,9 +4,10 @@ import { backend, database } from '../support/backend.ts'
 import { type Caller, everybody } from '../support/callers.ts'
 import { createFixtures, type Fixtures } from '../support/fixtures.ts'
 import { actAs, orderRequest, placeOrder } from '../support/orders.ts'
+import { pdfPictures } from '../support/pdf-pictures.ts'
 import { pdfText, squeezed } from '../support/pdf-text.ts'
 
-// The invoice of an order, from the database to the paper: who gets it, and how invoices are numbered.
+// The invoices and the waybill of an order, from the database to the paper: who gets them, and how invoices are numbered.
 
 const MOST_CONNECTIONS = 40
 
@@ -31,9 +32,9 @@ async function ordered(changes: Record<string, unknown> = {}): Promise<string> {
   return data.id
 }
 
-async function paper(caller: Caller, orderId: string): Promise<Response> {
+async function answerOf(caller: Caller, call: string): Promise<Response> {
   const { data } = await as[caller].auth.getSession()
-  return fetch(`${backend.url}/functions/v1/order-invoice?order_id=${orderId}`, {
+  return fetch(`${backend.url}/functions/v1/${call}`, {
     headers: {
       apikey: backend.publishableKey,
       ...(data.session && { authorization: `Bearer ${data.session.access_token}` }),
@@ -41,8 +42,9 @@ async function paper(caller: Caller, orderId: string): Promise<Response> {
   })
 }
 
-const textOf = async (caller: Caller, orderId: string) =>
-  pdfText(new Uint8Array(await (await paper(caller, orderId)).arrayBuffer()))
+const paper = (caller: Caller, orderId: string) => answerOf(caller, `order-invoice?order_id=${orderId}`)
+const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer())
+const textOf = async (caller: Caller, orderId: string) => pdfText(await bytesOf(await paper(caller, orderId)))
 
 const courier = {
   method: 'courier-almaty',
@@ -78,6 +80,40 @@ describe('order-invoice', () => {
     expect(await sql`select from public.invoices where order_id = ${orderId}`).toHaveLength(0)
   })
 
+  test('a replaced one stays as it was issued, for whoever reads the order', async () => {
+    const orderId = await ordered()
+    const { data: first } = await as.clinic.rpc('issue_invoice', { order_id: orderId })
+    await as.manager.rpc('set_delivery_price', { order_id: orderId, price: 1500 })
+    await paper('clinic', orderId)
+    await as.clinic.rpc('cancel_order', { order_id: orderId })
+    const call = `order-invoice?invoice_id=${first.id}`
+    for (const caller of ['clinic', 'manager', 'admin', 'superAdmin'] as const) {
+      const text = pdfText(await bytesOf(await answerOf(caller, call)))
+      expect(text, caller).toContain(squeezed(`Счёт на оплату № ${first.number} от`))
+      expect(text, caller).toContain(squeezed('на сумму 17 200,00 KZT'))
+    }
+    for (const caller of ['otherClinic', 'pendingClinic', 'otherManager', 'logistic'] as const) {
+      const response = await answerOf(caller, call)
+      expect([response.status, await response.json()], caller).toEqual([404, { code: 'invoice_not_found' }])
+    }
+    expect((await answerOf('anon', call)).status).toBe(401)
+  })
+
+  test('twelve lines with long names are one page, with a code that leads to the order', async () => {
+    const skus = [cream, ...(await Promise.all(Array.from({ length: 11 }, () => shop.product({ price: 109_750 }))))]
+    await sql`
+      update public.products set name = 'Очищающая энзимная пудра с папаином для лица, шеи и декольте ' || sku where sku = any (${skus})`
+    const items = skus.map((sku) => ({ sku, quantity: 10 }))
+    const { data } = await as.clinic.rpc('place_order', orderRequest(items, { delivery: courier }))
+    const pdf = await bytesOf(await paper('clinic', data.id))
+    const pictures = await pdfPictures(pdf)
+    expect(pictures).toMatchObject([{ width: 210, height: 297, qr: expect.stringMatching(`/orders/${data.id}$`) }])
+    expect(pictures[0]!.margin, 'nothing is cut off by the printer').toBeGreaterThanOrEqual(4)
+    const text = pdfText(pdf)
+    for (const sku of skus) expect(text).toContain(squeezed(sku))
+    expect(text).toContain('Исполнитель')
+  })
+
   test('an issued invoice is readable with its order', async () => {
     const orderId = await ordered()
     await paper('clinic', orderId)
@@ -86,6 +122,59 @@ describe('order-invoice', () => {
     const seen = (caller: Caller) => as[caller].from('invoices').select('number').eq('order_id', orderId)
     for (const caller of readers) expect((await seen(caller)).data, caller).toHaveLength(1)
     for (const caller of others) expect((await seen(caller)).data ?? [], caller).toEqual([])
+  })
+})
+
+describe('order-papers', () => {
+  const waybill = (caller: Caller, orderId: string) => answerOf(caller, `order-papers?kind=waybill&order_id=${orderId}`)
+
+  async function sent(): Promise<string> {
+    const orderId = await ordered()
+    for (const status of ['confirmed', 'assembling', 'shipped'])
+      await as.admin.rpc('set_order_status', { order_id: orderId, status }).throwOnError()
+    return orderId
+  }
+
+  test('gives the waybill to whoever reads the order, and to nobody else', async () => {
+    const orderId = await sent()
+    for (const caller of ['clinic', 'manager', 'admin', 'superAdmin'] as const) {
+      const response = await waybill(caller, orderId)
+      expect([response.status, response.headers.get('content-type')], caller).toEqual([200, 'application/pdf'])
+    }
+    for (const caller of ['otherClinic', 'pendingClinic', 'otherManager', 'logistic'] as const) {
+      const response = await waybill(caller, orderId)
+      expect([response.status, await response.json()], caller).toEqual([404, { code: 'order_not_found' }])
+    }
+    expect((await waybill('anon', orderId)).status).toBe(401)
+  })
+
+  test('says what left, for how much', async () => {
+    const pdf = await bytesOf(await waybill('clinic', await sent()))
+    expect(pdfText(pdf)).toContain(squeezed(`${cream} шт. 2 2 8 600,00 17 200,00 Без НДС`))
+    expect(pdfText(pdf)).toContain(squeezed('на сумму: Семнадцать тысяч двести тенге 00 тиын'))
+    expect(await pdfPictures(pdf)).toMatchObject([{ width: 297, height: 210 }])
+  })
+
+  test('has none for what has not left', async () => {
+    const response = await waybill('clinic', await ordered())
+    expect([response.status, await response.json()]).toEqual([409, { code: 'order_not_sent' }])
+  })
+
+  test('keeps logistic’s own papers, without prices, from everybody else', async () => {
+    const orderId = await sent()
+    const papers = async (caller: Caller) => {
+      const { data, error } = await as[caller].functions.invoke('delivery-papers', {
+        body: { paper: 'waybills', order_ids: [orderId] },
+      })
+      return error ? (error.context as Response).status : pdfText(await bytesOf(new Response(data as Blob)))
+    }
+    for (const caller of ['logistic', 'admin'] as const) {
+      const text = await papers(caller)
+      expect(text, caller).toContain(squeezed(`${cream} шт. 2 2`))
+      expect(text, caller).not.toContain(squeezed('8 600'))
+    }
+    for (const caller of ['clinic', 'manager', 'otherClinic'] as const) expect(await papers(caller), caller).toBe(403)
+    expect(await papers('anon')).toBe(401)
   })
 })
 

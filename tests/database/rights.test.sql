@@ -228,6 +228,7 @@ call   cancel_on                      | users |
           (jsonb_populate_record(null::orders, '{"status": "new", "created_at": "2026-11-01T00:00:00Z"}'))
 call   pay_until                      | users | (jsonb_populate_record(null::orders, '{"debt": 1, "delivered_at": "2026-11-01"}'))
 call   issue_invoice                  | users=order_not_found; clinic, manager, admins=delivery_price_pending | (order_id => ':clinic')
+call   order_waybill                  | users=order_not_found; clinic, manager, admins=order_not_sent | (order_id => ':clinic')
 call   publish_legal_document         | super_admin=bad_legal_document |
           (kind => 'offer', version => '2020-01-01', title => 'Tap', body => 'Tap')
 call   people_without_clinic          | admins | ()
@@ -428,7 +429,7 @@ select results_eq(
     ('404', 'bonus_not_found campaign_not_found change_not_found clinic_not_found no_such_session order_not_found payment_not_found '
       'proposal_not_found tag_not_found'),
     ('409', 'bad_transition campaign_not_draft campaign_sent change_pending delivery_price_pending handover_is_over in_stock no_problem '
-      'not_the_managers_clients nothing_missing nothing_to_decide nothing_to_track too_late_to_undo'),
+      'not_the_managers_clients nothing_missing nothing_to_decide nothing_to_track order_not_sent too_late_to_undo'),
     ('422', 'bad_adjustment bad_application bad_campaign bad_day bad_formula bad_kind bad_legal_document bad_month bad_product '
       'bad_seller comment_required same_manager same_tag unknown_variable') $$,
   'each word of a refusal has its status'

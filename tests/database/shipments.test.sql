@@ -1,6 +1,6 @@
 -- The store room: picking, shortages, sending, handing over, and what the clinic sees of it.
 begin;
-select plan(486);
+select plan(504);
 \ir fixtures.psql
 
 insert into public.products (id, slug, sku, name, product_type_id, line_id, volume_ml, is_published) values
@@ -325,6 +325,22 @@ select is(tests.attempt('logistic', format($$ select (delivery_board(%s) -> 'ord
     (7, $$search => 'TAP-MASK', stage => 'delivered', page_size => 100$$, 'true'), (7, $$search => 'TAP-MASK', stage => 'shipped', page_size => 100$$, 'false'), (1, $$search => 'TAP-TONIC'$$, 'false'), (5, $$to_collect => true$$, 'false')
   ) as v (n, args, expected);
 select tests.cells('fetches papers', $$ select jsonb_array_length(delivery_papers(array[tests.order_of(1), tests.order_of(2), tests.order_of(5)]) -> 'orders') $$, 'PT403 not_allowed', 'anon=42501', 'logistic, admin, super_admin=2');
+select tests.cells('reads the waybill of what has left', $$ select jsonb_array_length(order_waybill(tests.order_of(1)) -> 'items') $$, 'PT404 order_not_found', 'anon=42501', 'clinic, manager, admin, super_admin=2');
+select is(tests.attempt('clinic', format('select order_waybill(tests.order_of(%s))', n)), 'PT409 order_not_sent', what || ' has no waybill') from (values (5, 'an order in assembly'), (2, 'a cancelled order')) as v (n, what);
+select is(
+  tests.attempt('manager', $$ select o || jsonb_build_object('items', o -> 'items' -> 1) - 'day' - 'seller' from order_waybill(tests.order_of(1)) as o $$)::jsonb,
+  jsonb_build_object('number', o.number, 'buyer', 'ТОО «Tap clinic»', 'city', 'Алматы', 'address', 'ул. Абая, 1', 'delivery_method', o.delivery_method_name, 'carrier', 'Казпочта',
+    'tracking_number', 'RR104882318KZ', 'places', s.places, 'items', jsonb_build_object('sku', 'TAP-MASK', 'name', 'Tap Mask', 'product_type', i.product_type, 'volume_ml', 50, 'price', i.price,
+    'vat_rate', i.vat_rate, 'quantity', i.quantity, 'sent', i.sent_quantity)),
+  'it says to whom what was sent, with prices'
+) from public.orders as o join public.shipments as s on s.order_id = o.id join public.order_items as i on i.order_id = o.id and i.sku = 'TAP-MASK' where o.id = tests.order_of(1);
+insert into public.seller_profiles (valid_from, name, iin, iik, bik, kbe, bank, address, phone, tax_regime)
+select tests.today(), 'ТОО «Tap now»', iin, iik, bik, kbe, bank, address, phone, tax_regime from public.seller_profiles limit 1;
+update public.orders set shipped_at = shipped_at - interval '2 days' where id = tests.order_of(1);
+select is(tests.attempt('clinic', format($$ select order_waybill(tests.order_of(%s)) #>> '{seller,name}' = 'ТОО «Tap now»' $$, n)), expected, what)
+  from (values (1, 'false', 'the seller of the day it left stays on it'), (7, 'true', 'the next seller is on what leaves later')) as v (n, expected, what);
+update public.orders set shipped_at = shipped_at + interval '2 days' where id = tests.order_of(1);
+delete from public.seller_profiles where name = 'ТОО «Tap now»';
 
 -- Tracking
 

@@ -9,6 +9,7 @@ import { layoutFaults } from './support/layout.ts'
 import { placeOrder } from './support/orders.ts'
 import { createProduct } from './support/products.ts'
 import { withoutRealtime } from './support/realtime.ts'
+import { showNoPdf } from './support/show-no-pdf.ts'
 import { expect, test } from './support/test.ts'
 import { holdToasts, toast } from './support/toasts.ts'
 
@@ -298,6 +299,7 @@ test('papers of many orders are one PDF, without a price', async ({ page, signIn
   const { products, orders } = await confirmedOrders(2)
   await advance(orders, 'assembling')
   await signInAs('logistic')
+  await showNoPdf(page)
   await page.goto(`/admin/delivery/picking?orders=${orders.map(({ id }) => id).join()}`)
   const numbers = orders.map(({ number }) => number)
   for (const [paper, says, size, pages] of [

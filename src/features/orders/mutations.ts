@@ -5,6 +5,7 @@ import { callFunction } from '#lib/backend/call-function'
 import { invalidates } from '#lib/backend/invalidates'
 import { staffKeys } from '#lib/backend/staff-keys'
 import { supabase } from '#lib/backend/supabase'
+import type { Paper } from './papers.ts'
 import { orderKeys } from './queries.ts'
 
 /** Only new orders; the reserved stock is released. */
@@ -17,11 +18,14 @@ export async function reportPayment(orderId: string, amount: number, paidOn: str
   await callRpc('report_payment', { order_id: orderId, amount, paid_on: paidOn })
 }
 
-/** Issues «Счёт на оплату» if needed; returns a PDF. */
-export async function loadInvoice(orderId: string): Promise<Blob> {
+export async function loadPaper({ call }: Pick<Paper, 'call'>): Promise<Blob> {
   const db = await supabase()
-  return callFunction<Blob>(db, `order-invoice?order_id=${orderId}`, { method: 'GET' })
+  return callFunction<Blob>(db, call, { method: 'GET' })
 }
+
+/** Shows the order again: an invoice may have been issued. */
+export const paperMutation = (orderId: string) =>
+  mutationOptions({ mutationFn: loadPaper, ...invalidates(orderKeys.one(orderId), staffKeys.order(orderId)) })
 
 /** Keys that show an order, to its clinic and to staff. */
 const shownIn = (orderId: string) => [orderKeys.all, staffKeys.orders, staffKeys.order(orderId), staffKeys.delivery]

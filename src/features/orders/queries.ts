@@ -75,7 +75,8 @@ const ORDER = `
   order_items(id, kind, product_id, sku, slug, name, product_type, line, volume_ml, image_url, price, quantity, sent_quantity, returned_quantity),
   order_events(id, to_status, actor_id, comment, created_at),
   order_changes(id, field, old_value, new_value, reason, actor_id, created_at),
-  order_documents(id, storage_path, file_name, mime, size, created_at)
+  order_documents(id, storage_path, file_name, mime, size, created_at),
+  invoices(id, number, issued_at, total)
 ` as const
 
 /** Null when there is none, or it is somebody else's. */
@@ -90,7 +91,9 @@ export const orderQuery = (id: string) =>
         .order('sku', { referencedTable: 'order_items' })
         .order('position', { referencedTable: 'order_items' })
         .order('id', { referencedTable: 'order_changes' })
-        .order('created_at', { referencedTable: 'order_documents' }),
+        .order('created_at', { referencedTable: 'order_documents' })
+        .order('issued_at', { referencedTable: 'invoices', ascending: false })
+        .order('number', { referencedTable: 'invoices', ascending: false }),
     followed,
   )
 

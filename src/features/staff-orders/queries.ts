@@ -37,7 +37,8 @@ const ORDER =
   order_events(id, to_status, actor_id, comment, created_at),
   order_changes(id, field, old_value, new_value, reason, actor_id, created_at),
   order_payments(id, kind, amount, paid_on, note, actor_id, reverses_id, created_at),
-  order_documents(id, storage_path, file_name, mime, size, created_at)` as const
+  order_documents(id, storage_path, file_name, mime, size, created_at),
+  invoices(id, number, issued_at, total)` as const
 
 export const staffOrderQuery = (id: string) =>
   queryOptions({
@@ -53,6 +54,8 @@ export const staffOrderQuery = (id: string) =>
           .order('position', { referencedTable: 'order_items' })
           .order('id', { referencedTable: 'order_payments', ascending: false })
           .order('created_at', { referencedTable: 'order_documents' })
+          .order('issued_at', { referencedTable: 'invoices', ascending: false })
+          .order('number', { referencedTable: 'invoices', ascending: false })
           .abortSignal(signal)
           .maybeSingle(),
       )

@@ -6,6 +6,7 @@ import { handle as deliveryPapers } from '../delivery-papers/handler.ts'
 import { handle as inviteStaff } from '../invite-staff/handler.ts'
 import { handle as myConsents } from '../my-consents/handler.ts'
 import { handle as orderInvoice } from '../order-invoice/handler.ts'
+import { handle as orderPapers } from '../order-papers/handler.ts'
 import { handle as runJobs } from '../run-jobs/handler.ts'
 import { handle as searchHistory } from '../search-history/handler.ts'
 import { handle as searchSuggestions } from '../search-suggestions/handler.ts'
@@ -29,6 +30,7 @@ const functions: [name: string, handle: Handler<never>, calls: Calls, failures?:
   ['invite-staff', inviteStaff, { POST: { email: 'aidana@aurelis.example' } }],
   ['my-consents', myConsents, { GET: '' }],
   ['order-invoice', orderInvoice, { GET: `?order_id=${id}` }],
+  ['order-papers', orderPapers, { GET: `?kind=waybill&order_id=${id}` }],
   ['run-jobs', runJobs, { POST: '' }],
   ['send-outbox', sendOutbox, { POST: '' }, { POST: { code: 'unexpected', sent: 0, failed: 0 } }],
   ['unsubscribe', unsubscribe, { GET: null, POST: '?token=x' }],

@@ -1,6 +1,7 @@
 import { answer } from '../_shared/answer.ts'
 import { pdfResponse } from '../_shared/pdf.ts'
 import type { Refusal } from '../_shared/refusal.ts'
+import { isUuid } from '../_shared/uuid.ts'
 import { type Statement, statementDocument } from './document.ts'
 
 /** What the function works with, for one caller. */
@@ -10,7 +11,6 @@ export type Desk = {
   draw(document: object): Promise<Uint8Array>
 }
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])-01$/
 
 /** GET `?manager_id=…&month=2026-10-01` answers the manager's statement as a PDF. Errors: those of bonus_month(). */
@@ -20,7 +20,7 @@ export const handle = answer<Desk, { managerId: string; month: string }>('bonus-
     const { searchParams } = new URL(url)
     const managerId = searchParams.get('manager_id') ?? ''
     const month = searchParams.get('month') ?? ''
-    return UUID.test(managerId) && MONTH.test(month) ? { managerId, month } : null
+    return isUuid(managerId) && MONTH.test(month) ? { managerId, month } : null
   },
   async act(desk, { managerId, month }) {
     const outcome = await desk.read(managerId, month)

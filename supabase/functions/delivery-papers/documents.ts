@@ -1,6 +1,7 @@
-import { dayInWords } from '../_shared/moments.ts'
 import { paper } from '../_shared/pdf.ts'
-import { labelsOf, type Order, type Papers, phoneText, pickRows, titleOf } from './orders.ts'
+import { productTitle } from '../_shared/product-title.ts'
+import { waybills } from '../_shared/waybill.ts'
+import { labelsOf, type Papers, phoneText, pickRows } from './orders.ts'
 
 /** The papers that can be printed, each for one order or many. */
 export const documents = {
@@ -35,7 +36,7 @@ function pickList({ seller, orders }: Papers) {
             ...rows.map((row) => [
               { text: row.cell ?? '—', bold: true, fontSize: 11 },
               row.sku,
-              titleOf(row),
+              productTitle(row),
               { ...right(row.sent), bold: true, fontSize: 11 },
               row.orders.map(({ number, pieces }) => `${number}: ${pieces}`).join('\n'),
               { canvas: [{ type: 'rect', x: 0, y: 0, w: 12, h: 12, lineWidth: 0.8 }] },
@@ -50,138 +51,6 @@ function pickList({ seller, orders }: Papers) {
     ],
   }
 }
-
-/** Form З-2, «Накладная на отпуск запасов на сторону»: logistic knows no prices, so their columns stay empty. */
-function waybills({ seller, orders }: Papers) {
-  const title = orders.length === 1 ? `Накладная З-2 ${orders[0]!.number}` : `Накладные З-2, заказов: ${orders.length}`
-  return {
-    ...paper(title, seller.name, title),
-    pageOrientation: 'landscape',
-    content: orders.map((order, index) => ({
-      stack: waybill(order, { seller }),
-      ...(index > 0 && { pageBreak: 'before' }),
-    })),
-  }
-}
-
-function waybill(order: Order, { seller }: Pick<Papers, 'seller'>) {
-  const goods = order.items.filter(({ sent }) => sent > 0)
-  const pieces = goods.reduce((sum, { sent }) => sum + sent, 0)
-  return [
-    {
-      text: 'Приложение 26 к приказу Министра финансов Республики Казахстан от 20 декабря 2012 года № 562\nФорма З-2',
-      fontSize: 7,
-      alignment: 'right',
-    },
-    {
-      columns: [
-        { text: `Организация (индивидуальный предприниматель): ${seller.name}`, margin: [0, 8, 0, 0] },
-        {
-          width: 'auto',
-          table: {
-            body: [
-              ['ИИН/БИН', seller.iin],
-              ['Номер документа', order.number],
-              ['Дата составления', dayInWords(order.day)],
-            ],
-          },
-          layout: thin,
-          margin: [0, 6, 0, 0],
-        },
-      ],
-    },
-    {
-      text: 'НАКЛАДНАЯ НА ОТПУСК ЗАПАСОВ НА СТОРОНУ',
-      bold: true,
-      fontSize: 12,
-      alignment: 'center',
-      margin: [0, 8, 0, 8],
-    },
-    {
-      table: {
-        widths: ['*', '*', 110, 120, 110],
-        body: [
-          [
-            'Отправитель',
-            'Получатель',
-            'Ответственный за поставку',
-            'Транспортная организация',
-            'Номер отправления',
-          ].map(head),
-          [
-            seller.name,
-            [order.buyer, order.city, order.address].filter(Boolean).join(', '),
-            '',
-            order.carrier ?? order.delivery_method,
-            order.tracking_number ?? '',
-          ],
-        ],
-      },
-      layout: thin,
-      margin: [0, 0, 0, 8],
-    },
-    {
-      table: {
-        headerRows: 2,
-        dontBreakRows: true,
-        widths: [22, '*', 78, 34, 52, 52, 66, 72, 66],
-        body: [
-          [
-            { ...head('№'), rowSpan: 2 },
-            { ...head('Наименование, характеристика'), rowSpan: 2 },
-            { ...head('Номенклатурный номер'), rowSpan: 2 },
-            { ...head('Ед. изм.'), rowSpan: 2 },
-            { ...head('Количество'), colSpan: 2 },
-            '',
-            { ...head('Цена за единицу, KZT'), rowSpan: 2 },
-            { ...head('Сумма с НДС, KZT'), rowSpan: 2 },
-            { ...head('Сумма НДС, KZT'), rowSpan: 2 },
-          ],
-          ['', '', '', '', head('подлежит отпуску'), head('отпущено'), '', '', ''],
-          ...goods.map((item, index) => [
-            { text: index + 1, alignment: 'center' },
-            titleOf(item),
-            item.sku,
-            'шт.',
-            right(item.quantity),
-            right(item.sent),
-            '',
-            '',
-            '',
-          ]),
-          [
-            { text: 'Итого', bold: true, colSpan: 5, alignment: 'right' },
-            '',
-            '',
-            '',
-            '',
-            { ...right(pieces), bold: true },
-            '',
-            '',
-            '',
-          ],
-        ],
-      },
-      layout: thin,
-    },
-    { text: `Всего отпущено запасов: ${pieces} шт., мест: ${order.places ?? 1}`, margin: [0, 8, 0, 10] },
-    {
-      columns: [
-        ['Отпуск разрешил', 'Главный бухгалтер', 'Отпустил'].map(signature),
-        ['По доверенности № ____________ от «___» ____________ 20___ г.', 'Запасы получил'].map((text, index) =>
-          index === 0 ? { text, margin: [0, 8, 0, 0] } : signature(text),
-        ),
-      ],
-      columnGap: 30,
-      unbreakable: true,
-    },
-  ]
-}
-
-const signature = (who: string) => ({
-  text: `${who} ______________________ / ______________________ /`,
-  margin: [0, 8, 0, 0],
-})
 
 const MM = 72 / 25.4
 const LABEL = { width: 100 * MM, height: 150 * MM }

@@ -100,6 +100,10 @@ Deno.test('what does not leave is on no paper', () => {
   assertEquals(says('waybills', 'Aqua'), true)
 })
 
+Deno.test('a waybill without prices has no sums', () => {
+  for (const text of ['0,00', 'НДС ', 'на сумму']) assertEquals(says('waybills', text), false, text)
+})
+
 Deno.test('a label tells what to collect and where to go', () => {
   assertEquals(
     ['45', 'Бұқар жырау', '1284559013', '1 / 2', '2 / 2'].map((text) => says('labels', text)),

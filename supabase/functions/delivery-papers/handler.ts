@@ -2,6 +2,7 @@ import { STATUS_CODE } from '@std/http/status'
 import { answer, readObject } from '../_shared/answer.ts'
 import { pdfResponse } from '../_shared/pdf.ts'
 import type { Refusal } from '../_shared/refusal.ts'
+import { isUuid } from '../_shared/uuid.ts'
 import { documents, type Paper } from './documents.ts'
 import type { Papers } from './orders.ts'
 
@@ -12,7 +13,6 @@ export type Desk = {
   draw(document: object): Promise<Uint8Array>
 }
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const MOST = 100
 
 /** POST `{paper, order_ids}` answers the papers of these orders as one PDF. Errors: those of delivery_papers(). */
@@ -21,7 +21,7 @@ export const handle = answer<Desk, { paper: Paper; orderIds: string[] }>('delive
   async read(request) {
     const { paper, order_ids: ids } = (await readObject(request)) ?? {}
     const known = typeof paper === 'string' && Object.hasOwn(documents, paper)
-    const named = Array.isArray(ids) && ids.length > 0 && ids.length <= MOST && ids.every((id) => UUID.test(String(id)))
+    const named = Array.isArray(ids) && ids.length > 0 && ids.length <= MOST && ids.every((id) => isUuid(String(id)))
     return known && named ? { paper: paper as Paper, orderIds: ids as string[] } : null
   },
   async act(desk, { paper, orderIds }) {

@@ -1,40 +1,23 @@
+import type { Line, Waybill } from '../_shared/waybill.ts'
+
 /** What delivery_papers() answers: no prices for any role. */
 export type Papers = { seller: Seller; orders: Order[] }
 
 export type Seller = { name: string; iin: string; address: string; phone: string }
 
 /** An order to be sent. */
-export type Order = {
+export type Order = Omit<Waybill, 'items'> & {
   id: string
-  number: string
-  /** The day it leaves, 2026-11-24. */
-  day: string
-  buyer: string
-  city: string | null
-  address: string | null
   recipient_name: string
   recipient_phone: string
   comment: string
-  delivery_method: string
-  carrier: string | null
-  tracking_number: string | null
-  places: number | null
   weight: number | null
   /** Tenge to take on delivery. */
   amount_to_collect: number | null
   items: Item[]
 }
 
-export type Item = {
-  sku: string
-  name: string
-  product_type: string
-  volume_ml: number
-  cell: string | null
-  quantity: number
-  /** What leaves, or is to leave. */
-  sent: number
-}
+export type Item = Line & { cell: string | null }
 
 /** What of one article several orders need together. */
 export type PickRow = Item & { orders: { number: string; pieces: number }[] }
@@ -68,9 +51,6 @@ export const labelsOf = (orders: readonly Order[]) =>
   orders.flatMap((order) =>
     Array.from({ length: order.places ?? 1 }, (_, index) => ({ order, place: index + 1, places: order.places ?? 1 })),
   )
-
-/** «Крем «Aqua», 50 мл» */
-export const titleOf = ({ product_type, name, volume_ml }: Item) => `${product_type} «${name}», ${volume_ml}\u00a0мл`
 
 /** +7 (727) 350-12-40 */
 export const phoneText = (phone: string) =>

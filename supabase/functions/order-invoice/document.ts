@@ -1,35 +1,28 @@
 import { dayInWords } from '../_shared/moments.ts'
 import { paper } from '../_shared/pdf.ts'
 import { idName, type Invoice, type Row, rowsOf, vatGroups } from './invoice.ts'
-import { sumInDigits, sumInWords } from './words.ts'
+import { sumInDigits, sumInWords } from '../_shared/sums.ts'
 
 /** Code of the payment's purpose: for goods. */
 const KNP = '710'
 
 /** «Счёт на оплату» in the layout that accountants know, as a document of pdfmake; `orderUrl` is where the clinic finds its order. */
 export function invoiceDocument(invoice: Invoice, orderUrl?: string) {
-  const { number, order_number, valid_until, seller, total } = invoice
+  const { number, valid_until, seller } = invoice
   const rows = rowsOf(invoice)
   return {
     ...paper(titleOf(invoice), seller.name, `Счёт № ${number}`),
+    pageMargins: [42, 28, 42, 40],
     content: [
-      { text: noticeOf(invoice), fontSize: 8, alignment: 'center', margin: [30, 0, 30, 12] },
+      { text: noticeOf(invoice), fontSize: 8, alignment: 'center', margin: [0, 0, 0, 8] },
       { text: 'Образец платёжного поручения', bold: true, margin: [0, 0, 0, 4] },
       paymentOrder(invoice),
-      { text: titleOf(invoice), bold: true, fontSize: 15, margin: [0, 18, 0, valid_until ? 2 : 6] },
-      valid_until && { text: `Действителен до ${dayInWords(valid_until)}`, margin: [0, 0, 0, 6] },
+      { text: titleOf(invoice), bold: true, fontSize: 15, margin: [0, 12, 0, valid_until ? 0 : 4] },
+      valid_until && { text: `Действителен до ${dayInWords(valid_until)}`, margin: [0, 0, 0, 4] },
       rule(),
       parties(invoice),
       goods(rows),
-      sums(invoice),
-      {
-        text: `Всего наименований ${rows.length}, на сумму ${sumInDigits(total)} KZT`,
-        margin: [0, 8, 0, 2],
-      },
-      { text: `Всего к оплате: ${sumInWords(total)}`, bold: true },
-      { text: `По заказу ${order_number}.`, margin: [0, 2, 0, 8] },
-      rule(),
-      foot(seller.name, orderUrl),
+      { stack: [closing(invoice, rows, orderUrl), rule(), signature(seller.name)], unbreakable: true },
     ],
   }
 }
@@ -47,7 +40,7 @@ function noticeOf({ delivery }: Invoice): string {
 }
 
 /** Made each time, as is the whole document: pdfmake writes its measures into what it is given. */
-const rule = () => ({ canvas: [{ type: 'line', x1: 0, y1: 0, x2: 511, y2: 0, lineWidth: 1.5 }], margin: [0, 0, 0, 8] })
+const rule = () => ({ canvas: [{ type: 'line', x1: 0, y1: 0, x2: 511, y2: 0, lineWidth: 1.5 }], margin: [0, 0, 0, 6] })
 
 const thin = { hLineWidth: () => 0.6, vLineWidth: () => 0.6, paddingTop: () => 3, paddingBottom: () => 3 }
 
@@ -93,20 +86,21 @@ function parties({ seller, buyer }: Invoice) {
         ['Договор:', 'Без договора'],
       ],
     },
-    layout: { defaultBorder: false, paddingLeft: () => 0, paddingTop: () => 2, paddingBottom: () => 4 },
-    margin: [0, 0, 0, 8],
+    layout: { defaultBorder: false, paddingLeft: () => 0, paddingTop: () => 1, paddingBottom: () => 2 },
+    margin: [0, 0, 0, 6],
   }
 }
 
+/** Tight, so that twelve lines with long names leave room for the rest of the page. */
 function goods(rows: Row[]) {
   const head = ['№', 'Код', 'Наименование', 'Кол-во', 'Ед.', 'Цена', 'Сумма']
   return {
     table: {
       headerRows: 1,
       dontBreakRows: true,
-      widths: [18, 66, '*', 38, 26, 66, 72],
+      widths: head.map((name) => (name === 'Наименование' ? '*' : 'auto')),
       body: [
-        head.map((text) => ({ text, bold: true, alignment: 'center' })),
+        head.map((text) => ({ text, bold: true, alignment: 'center', noWrap: true })),
         ...rows.map(({ code, name, quantity, unit, price, sum }, index) => [
           { text: index + 1, alignment: 'center' },
           code,
@@ -118,7 +112,9 @@ function goods(rows: Row[]) {
         ]),
       ],
     },
-    layout: thin,
+    layout: { ...thin, paddingTop: () => 1.5, paddingBottom: () => 1.5, paddingLeft: () => 3, paddingRight: () => 3 },
+    fontSize: 8,
+    lineHeight: 1,
   }
 }
 
@@ -143,29 +139,38 @@ function sums(invoice: Invoice) {
   return {
     table: { widths: ['*', 80], body: [['Итого:', sumInDigits(invoice.total)], ...vat].map(line), dontBreakRows: true },
     layout: { defaultBorder: false, paddingTop: () => 1, paddingBottom: () => 1 },
-    margin: [0, 5, 0, 0],
   }
 }
 
-/** Who signs, and the way to the order. */
-function foot(name: string, orderUrl: string | undefined) {
-  const signature = {
-    columns: [
-      { text: 'Исполнитель', bold: true, width: 76 },
-      { canvas: [{ type: 'line', x1: 0, y1: 11, x2: 180, y2: 11, lineWidth: 0.6 }], width: 190 },
-      { text: `/ ${name} /` },
+/** What is to be paid, and the way to the order beside it. */
+function closing(invoice: Invoice, rows: Row[], orderUrl: string | undefined) {
+  const { order_number, total } = invoice
+  const said = {
+    stack: [
+      sums(invoice),
+      { text: `Всего наименований ${rows.length}, на сумму ${sumInDigits(total)} KZT`, margin: [0, 6, 0, 2] },
+      { text: `Всего к оплате: ${sumInWords(total)}`, bold: true },
+      { text: `По заказу ${order_number}.`, margin: [0, 2, 0, 0] },
     ],
-    margin: [0, 14, 0, 0],
   }
   const code = orderUrl && {
     stack: [
-      { qr: orderUrl, fit: 66, alignment: 'right' },
-      { text: 'Заказ на сайте', fontSize: 8, alignment: 'right', margin: [0, 3, 0, 0] },
+      { qr: orderUrl, fit: 66 },
+      { text: 'Заказ на сайте', fontSize: 8, margin: [0, 3, 0, 0] },
     ],
-    width: 70,
+    width: 80,
   }
-  return { columns: code ? [signature, code] : [signature], unbreakable: true }
+  return { columns: code ? [code, said] : [said], margin: [0, 8, 0, 8] }
 }
+
+const signature = (name: string) => ({
+  columns: [
+    { text: 'Исполнитель', bold: true, width: 76 },
+    { canvas: [{ type: 'line', x1: 0, y1: 11, x2: 140, y2: 11, lineWidth: 0.6 }], width: 150 },
+    { text: `/ ${name} /` },
+  ],
+  margin: [0, 10, 0, 0],
+})
 
 /** 16 %, 12,5 % */
 const percent = (rate: number) => `${String(rate).replace('.', ',')} %`

@@ -1,4 +1,5 @@
-import { assertEquals } from '@std/assert'
+import { assert, assertEquals } from '@std/assert'
+import { pdfText, squeezed } from '../../../tests/support/pdf-text.ts'
 import { drawPdf } from '../_shared/pdf.ts'
 import { invoiceDocument } from './document.ts'
 import type { Refusal } from '../_shared/refusal.ts'
@@ -39,7 +40,11 @@ function deskWith(outcome: { invoice: Invoice } | Refusal = { invoice }) {
   const asked: string[] = []
   const desk: Desk = {
     issue(orderId) {
-      asked.push(orderId)
+      asked.push(`issue ${orderId}`)
+      return Promise.resolve(outcome)
+    },
+    read(invoiceId) {
+      asked.push(`read ${invoiceId}`)
       return Promise.resolve(outcome)
     },
     draw: invoicePdf,
@@ -54,7 +59,7 @@ Deno.test('the invoice is a PDF that names itself and is kept by nobody on the w
   const { asked, desk } = deskWith()
   const response = await get(desk)
   assertEquals(response.status, 200)
-  assertEquals(asked, [id])
+  assertEquals(asked, [`issue ${id}`])
   assertEquals(response.headers.get('content-type'), 'application/pdf')
   assertEquals(response.headers.get('cache-control'), 'no-store')
   const name = response.headers.get('content-disposition')!.split("''")[1]!
@@ -64,6 +69,12 @@ Deno.test('the invoice is a PDF that names itself and is kept by nobody on the w
   assertEquals(text.includes('/FontFile2'), true)
 })
 
+Deno.test('one that was issued is read by its own id, and not issued again', async () => {
+  const { asked, desk } = deskWith()
+  assertEquals((await get(desk, `?invoice_id=${id}`)).status, 200)
+  assertEquals(asked, [`read ${id}`])
+})
+
 Deno.test('one invoice leaves nothing behind in the next', async () => {
   const sizes = [await invoicePdf(invoice), await invoicePdf(invoice), await invoicePdf(invoice)].map(
     (pdf) => pdf.length,
@@ -71,10 +82,58 @@ Deno.test('one invoice leaves nothing behind in the next', async () => {
   assertEquals(new Set(sizes).size, 1)
 })
 
-Deno.test('a hundred lines go on over the pages', async () => {
-  const items = Array.from({ length: 100 }, (_, index) => ({ ...invoice.items[0]!, sku: `AQ-${index}` }))
-  const text = new TextDecoder('latin1').decode(await invoicePdf({ ...invoice, items }))
-  assertEquals((text.match(/\/Type \/Page\b/g) ?? []).length >= 3, true)
+const pagesOf = (pdf: Uint8Array) => (new TextDecoder('latin1').decode(pdf).match(/\/Type \/Page\b/g) ?? []).length
+const linesOf = (length: number, changes: Partial<Invoice['items'][number]> = {}) =>
+  Array.from({ length }, (_, index) => ({ ...invoice.items[0]!, sku: `AQ-001-${1000 + index}`, ...changes }))
+
+/** Everything on it is as long as it may be expected to be. */
+const long: Invoice = {
+  ...invoice,
+  seller: {
+    ...invoice.seller,
+    name: 'ТОО «Профессиональная косметика Аурелис Казахстан»',
+    bank: 'АО «Народный Сберегательный Банк Казахстана»',
+    address: '050000, Республика Казахстан, г. Алматы, Алмалинский район, пр. Абая, 52, офис 14',
+    vat_rate: 16,
+  },
+  buyer: {
+    name: 'ТОО «Центр эстетической медицины и косметологии Әсем Қабылдау»',
+    bin_iin: '260140000015',
+    address: 'Караганда, район имени Казыбек би, Бұқар жырау даңғылы, 49/6, блок Б, офис 214',
+  },
+  delivery: 'Курьерская доставка СДЭК до двери',
+}
+const longLine = {
+  product_type: 'Сыворотка-концентрат',
+  name: 'Tranex White от пигментации и неровного тона кожи лица, шеи и декольте',
+  price: 109_750,
+  quantity: 1200,
+  vat_rate: 16,
+}
+
+for (let lines = 1; lines <= 12; lines += 1) {
+  Deno.test(`${lines} lines with long names fit a page, with the code and the signature`, async () => {
+    const items = linesOf(lines, longLine)
+    const total = lines * longLine.price * longLine.quantity + long.delivery_price
+    const pdf = await invoicePdf({ ...long, items, total })
+    assertEquals(pagesOf(pdf), 1)
+    const text = pdfText(pdf)
+    for (const { sku } of items) assert(text.includes(sku), sku)
+    for (const said of [
+      `Всего наименований ${lines + 1},`,
+      'Заказ на сайте',
+      'Исполнитель',
+      `/ ${long.seller.name} /`,
+    ]) {
+      assert(text.includes(squeezed(said)), said)
+    }
+  })
+}
+
+Deno.test('a hundred lines go on over the pages, the sums beside the signature', async () => {
+  const pdf = await invoicePdf({ ...invoice, items: linesOf(100) })
+  assert(pagesOf(pdf) >= 3)
+  assert(pdfText(pdf).includes('AQ-001-1099'))
 })
 
 Deno.test('delivery is a row of its own, unless it is free', () => {
@@ -149,7 +208,7 @@ Deno.test('what the database refuses is refused', async () => {
   assertEquals([response.status, await response.json()], [404, { code: 'order_not_found' }])
 })
 
-for (const query of ['', '?order_id=', '?order_id=1', `?order_id=${id}'`]) {
+for (const query of ['', '?order_id=', '?order_id=1', `?order_id=${id}'`, `?invoice_id=1&order_id=${id}`]) {
   Deno.test(`“${query}” names no order`, async () => {
     const { asked, desk } = deskWith()
     assertEquals((await get(desk, query)).status, 400)

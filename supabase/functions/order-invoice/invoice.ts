@@ -1,3 +1,6 @@
+import { productTitle } from '../_shared/product-title.ts'
+import { vatInside } from '../_shared/sums.ts'
+
 /** An issued invoice with all that its paper says, as issue_invoice() answers. */
 export type Invoice = {
   order_id: string
@@ -44,13 +47,13 @@ export type Row = { code: string; name: string; quantity: number; unit: string; 
 
 /** What is paid for: the goods, and delivery when it costs something. */
 export function rowsOf({ items, delivery, delivery_price }: Invoice): Row[] {
-  const goods = items.map(({ sku, name, product_type, volume_ml, price, quantity }) => ({
-    code: sku,
-    name: `${product_type} «${name}», ${volume_ml}\u00a0мл`,
-    quantity,
+  const goods = items.map((item) => ({
+    code: item.sku,
+    name: productTitle(item),
+    quantity: item.quantity,
     unit: 'шт.',
-    price,
-    sum: price * quantity,
+    price: item.price,
+    sum: item.price * item.quantity,
   }))
   const service = { code: '', name: `Доставка: ${delivery}`, quantity: 1, unit: 'усл.', price: delivery_price }
   return delivery_price > 0 ? [...goods, { ...service, sum: delivery_price }] : goods
@@ -70,12 +73,6 @@ export function vatGroups({ items, delivery_price, seller }: Invoice): VatGroup[
   return [...totals]
     .map(([rate, total]) => ({ rate, total, vat: vatInside(total, rate ?? 0) }))
     .toSorted((a, b) => (b.rate ?? 0) - (a.rate ?? 0))
-}
-
-/** Rounded as the database rounds: in hundredths, so that halves are exact. */
-function vatInside(total: number, rate: number): number {
-  const hundredths = Math.round(rate * 100)
-  return Math.round((total * hundredths * 100) / (10_000 + hundredths)) / 100
 }
 
 /** What a number of twelve digits is called: the fifth digit of a БИН tells an organisation from a day of birth. */

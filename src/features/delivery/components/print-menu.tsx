@@ -1,7 +1,7 @@
 import Printer from 'lucide-react/icons/printer'
 import { useState } from 'react'
 import { isoDay } from '#lib/dates/dates'
-import { saveFile } from '#lib/files/save-file'
+import { printFile } from '#lib/files/print-file'
 import { Button, type ButtonProps } from '#ui/action/button'
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '#ui/window/dropdown-menu'
 import { toastError } from '#ui/state/toast-error'
@@ -25,7 +25,7 @@ export function PrintMenu({ orders, ...look }: PrintMenuProps) {
     setLoading(true)
     try {
       const of = orders.length === 1 ? orders[0]!.number : isoDay()
-      saveFile(
+      printFile(
         await loadPapers(
           paper,
           orders.map(({ id }) => id),

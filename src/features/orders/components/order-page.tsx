@@ -16,6 +16,7 @@ import { PageHeader } from '#ui/page/page-header'
 import { Steps } from '#ui/page/steps'
 import { Timeline, TimelineItem } from '#ui/data/timeline'
 import { orderHistory, type HistoryEntry } from '../history.ts'
+import { papersOf } from '../papers.ts'
 import { awaitsTransfer, paidTotal, reservedUntil } from '../payment.ts'
 import { progressOf } from '../progress.ts'
 import { managerQuery, orderQuery, paymentsQuery, type Order } from '../queries.ts'
@@ -30,6 +31,7 @@ import { OrderDelivery } from './order-delivery.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderPayment } from './order-payment.tsx'
 import { OrderShortage } from './order-shortage.tsx'
+import { PaperList } from './paper-list.tsx'
 import { PlacedOrder } from './placed-order.tsx'
 import { Reorder } from './reorder.tsx'
 import { ReportPayment } from './report-payment.tsx'
@@ -49,6 +51,7 @@ export function OrderPage({ order: opened, isNew, wantsInvoice }: OrderPageProps
   // Kaspi is paid by the manager's link, not by invoice.
   const byLink = order.payment_method === 'kaspi'
   const pays = awaitsTransfer(order) && order.delivery_price !== null
+  const papers = papersOf(order)
   const isJustPlaced = isNew && order.status === 'new'
   const actions = (
     <div
@@ -59,14 +62,11 @@ export function OrderPage({ order: opened, isNew, wantsInvoice }: OrderPageProps
     >
       {pays ? (
         <>
-          <InvoiceButton order={order} variant={byLink ? 'secondary' : 'primary'} atOnce={wantsInvoice} />
+          <InvoiceButton order={order} variant={byLink ? 'secondary' : 'primary'} />
           <ReportPayment order={order} variant={byLink ? 'primary' : 'secondary'} />
         </>
       ) : (
-        <>
-          <InvoiceButton order={order} atOnce={wantsInvoice} />
-          <Reorder order={order} variant={order.status === 'new' ? 'secondary' : 'primary'} />
-        </>
+        <Reorder order={order} variant={order.status === 'new' ? 'secondary' : 'primary'} />
       )}
     </div>
   )
@@ -105,6 +105,12 @@ export function OrderPage({ order: opened, isNew, wantsInvoice }: OrderPageProps
         <OrderLines order={order} />
         <aside className="grid min-w-0 gap-4 lg:col-start-2 lg:row-span-2">
           <OrderPayment order={order} />
+          {papers.length > 0 && (
+            <Card>
+              <CardHeader title="Документы" className="mb-2" />
+              <PaperList orderId={order.id} papers={papers} atOnce={wantsInvoice} />
+            </Card>
+          )}
           <OrderDelivery order={order} />
           <ManagerCard question={`Здравствуйте. Вопрос по заказу ${order.number}.`} />
         </aside>

@@ -2,8 +2,8 @@ import Banknote from 'lucide-react/icons/banknote'
 import Check from 'lucide-react/icons/check'
 import FileText from 'lucide-react/icons/file-text'
 import { useRef, type FC } from 'react'
-import { hasInvoice } from '#features/orders/invoice.ts'
-import { loadInvoice } from '#features/orders/mutations.ts'
+import { loadPaper } from '#features/orders/mutations.ts'
+import { hasInvoice, invoicePaper } from '#features/orders/papers.ts'
 import { isOver } from '#features/orders/payment.ts'
 import { count } from '#lib/text/plural'
 import { isoDay } from '#lib/dates/dates'
@@ -85,9 +85,9 @@ function InvoicesDialog({ orders, onClose }: DialogProps) {
   async function save(loaded: OrderRow[]) {
     const [only] = loaded
     if (!only) return
-    if (loaded.length === 1) return saveFile(invoices.current.get(only.id)!, fileName(only))
+    if (loaded.length === 1) return saveFile(invoices.current.get(only.id)!, invoicePaper(only).fileName)
     const { zipFiles } = await loadChunk(() => import('#lib/files/zip'))
-    const files = loaded.map((order) => [fileName(order), invoices.current.get(order.id)!] as const)
+    const files = loaded.map((order) => [invoicePaper(order).fileName, invoices.current.get(order.id)!] as const)
     saveFile(await zipFiles(files), `Счета ${isoDay()}.zip`)
   }
 
@@ -102,11 +102,11 @@ function InvoicesDialog({ orders, onClose }: DialogProps) {
       orders={orders}
       confirmLabel="Скачать"
       done="Скачано счетов для"
-      work={async ({ id }) => invoices.current.has(id) || invoices.current.set(id, await loadInvoice(id))}
+      work={async (order) =>
+        invoices.current.has(order.id) || invoices.current.set(order.id, await loadPaper(invoicePaper(order)))
+      }
       onRun={save}
       onClose={onClose}
     />
   )
 }
-
-const fileName = ({ number }: OrderRow) => `Счёт по заказу ${number}.pdf`

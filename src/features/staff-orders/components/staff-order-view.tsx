@@ -5,7 +5,9 @@ import { ProductKind } from '#features/assortment/components/product-name.tsx'
 import { ProductPicture } from '#features/catalog/components/product-picture.tsx'
 import { OpenedBy } from '#features/live/components/opened-by.tsx'
 import { OrderShortage } from '#features/orders/components/order-shortage.tsx'
+import { PaperList } from '#features/orders/components/paper-list.tsx'
 import { orderHistory } from '#features/orders/history.ts'
+import { papersOf } from '#features/orders/papers.ts'
 import { deductedText, paidTotal, fateText, keptQuantity } from '#features/orders/payment.ts'
 import { orderStatus } from '#features/orders/status.ts'
 import { dueLabel, sizeText } from '#features/orders/words.ts'
@@ -40,6 +42,7 @@ export function StaffOrderView({ order, viewer, moves }: StaffOrderViewProps) {
   const priceRule = deliveryPriceRule(order, viewer.role)
   const awaitsPrice = order.delivery_price === null && priceRule === 'free'
   const stepping = { ...order, delivery_method: order.delivery_method_name, paid: paidTotal(order) }
+  const papers = papersOf(order)
   const clinicName = order.clinic?.name ?? 'Клиника'
   const mayReturn = hasAdminAccess && order.status === 'delivered'
 
@@ -132,6 +135,11 @@ export function StaffOrderView({ order, viewer, moves }: StaffOrderViewProps) {
           <Section title="Оплата">
             <OrderMoney order={order} viewerRole={viewer.role} />
           </Section>
+          {papers.length > 0 && (
+            <Section title="Документы">
+              <PaperList prints orderId={order.id} papers={papers} />
+            </Section>
+          )}
           <Section title="Менеджер">
             <p className="text-14">{order.manager_name ?? 'не назначен'}</p>
           </Section>

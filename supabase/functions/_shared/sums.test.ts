@@ -1,5 +1,5 @@
 import { assertEquals, assertThrows } from '@std/assert'
-import { sumInDigits, sumInWords } from './words.ts'
+import { sumInDigits, sumInWords } from './sums.ts'
 
 for (const [tenge, words] of [
   [0, 'Ноль'],

@@ -48,3 +48,9 @@ export function sumInDigits(tenge: number): string {
   const [whole, fraction] = tenge.toFixed(2).split('.')
   return `${whole!.replace(/\B(?=(\d{3})+$)/g, '\u00a0')},${fraction}`
 }
+
+/** The НДС that a sum with НДС holds, rounded as the database rounds: in hundredths, so that halves are exact. */
+export function vatInside(total: number, rate: number): number {
+  const hundredths = Math.round(rate * 100)
+  return Math.round((total * hundredths * 100) / (10_000 + hundredths)) / 100
+}

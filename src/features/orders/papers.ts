@@ -1,0 +1,63 @@
+import { dateText } from '#lib/dates/dates'
+import { tenge } from '#lib/money/money'
+import type { Order } from './queries.ts'
+
+/** Paid by transfer, not over, and with a known sum. */
+export function hasInvoice({ status, payment_method, delivery_price }: Invoiced): boolean {
+  const isOver = status === 'cancelled' || status === 'returned'
+  return payment_method !== 'cash' && !isOver && delivery_price !== null
+}
+
+type Invoiced = Pick<Order, 'status' | 'payment_method' | 'delivery_price'>
+
+/** A PDF of an order. */
+export type Paper = {
+  title: string
+  note: string
+  /** What answers it. */
+  call: string
+  fileName: string
+}
+
+/** The current invoice, issued or not, the earlier ones, and the waybill of what has left. */
+export function papersOf(order: Papered): Paper[] {
+  const { id, number, status, invoices } = order
+  const [latest] = invoices
+  const isOpen = hasInvoice(order)
+  const kept = isOpen ? invoices.slice(1) : invoices
+  return [
+    ...(isOpen ? [{ ...invoicePaper(order), note: latest ? issuedText(latest) : 'Номер получит при скачивании' }] : []),
+    ...kept.map((invoice) => ({
+      title: `Счёт № ${invoice.number}`,
+      note: [issuedDay(invoice), tenge(invoice.total), isOpen && 'заменён'].filter(Boolean).join(', '),
+      call: `order-invoice?invoice_id=${invoice.id}`,
+      fileName: `Счёт № ${invoice.number} по заказу ${number}.pdf`,
+    })),
+    ...(sent.has(status)
+      ? [
+          {
+            title: 'Накладная З-2',
+            note: `№ ${number}`,
+            call: `order-papers?kind=waybill&order_id=${id}`,
+            fileName: `Накладная З-2 ${number}.pdf`,
+          },
+        ]
+      : []),
+  ]
+}
+
+type Papered = Invoiced & Pick<Order, 'id' | 'number' | 'invoices'>
+
+/** Issued if need be. */
+export const invoicePaper = ({ id, number }: Pick<Order, 'id' | 'number'>) => ({
+  title: 'Счёт на оплату',
+  call: `order-invoice?order_id=${id}`,
+  fileName: `Счёт по заказу ${number}.pdf`,
+})
+
+const sent: ReadonlySet<Order['status']> = new Set(['shipped', 'delivered', 'returned'])
+
+type Issued = Pick<Order['invoices'][number], 'number' | 'issued_at' | 'total'>
+
+const issuedDay = ({ issued_at }: Issued) => `от ${dateText(issued_at)}`
+const issuedText = (invoice: Issued) => `№ ${invoice.number} ${issuedDay(invoice)}, ${tenge(invoice.total)}`
