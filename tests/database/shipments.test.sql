@@ -328,7 +328,7 @@ select tests.cells('fetches papers', $$ select jsonb_array_length(delivery_paper
 select tests.cells('reads the waybill of what has left', $$ select jsonb_array_length(order_waybill(tests.order_of(1)) -> 'items') $$, 'PT404 order_not_found', 'anon=42501', 'clinic, manager, admin, super_admin=2');
 select is(tests.attempt('clinic', format('select order_waybill(tests.order_of(%s))', n)), 'PT409 order_not_sent', what || ' has no waybill') from (values (5, 'an order in assembly'), (2, 'a cancelled order')) as v (n, what);
 select is(
-  tests.attempt('manager', $$ select o || jsonb_build_object('items', o -> 'items' -> 1) - 'day' - 'seller' from order_waybill(tests.order_of(1)) as o $$)::jsonb,
+  tests.attempt('manager', $$ select (o || jsonb_build_object('items', o -> 'items' -> 1)) - 'day' - 'seller' from order_waybill(tests.order_of(1)) as o $$)::jsonb,
   jsonb_build_object('number', o.number, 'buyer', 'ТОО «Tap clinic»', 'city', 'Алматы', 'address', 'ул. Абая, 1', 'delivery_method', o.delivery_method_name, 'carrier', 'Казпочта',
     'tracking_number', 'RR104882318KZ', 'places', s.places, 'items', jsonb_build_object('sku', 'TAP-MASK', 'name', 'Tap Mask', 'product_type', i.product_type, 'volume_ml', 50, 'price', i.price,
     'vat_rate', i.vat_rate, 'quantity', i.quantity, 'sent', i.sent_quantity)),
