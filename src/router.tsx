@@ -62,4 +62,8 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createApp>['router']
   }
+  interface HistoryState {
+    /** Whom a new campaign is for. */
+    emails?: string[]
+  }
 }

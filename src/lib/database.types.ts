@@ -4278,7 +4278,7 @@ export type Database = {
       stock_movement_kind: 'receipt' | 'write_off' | 'inventory' | 'order' | 'cancel' | 'return' | 'shortage' | 'import'
       tag_kind: 'label' | 'need' | 'promotion'
       tax_regime: 'general' | 'simplified'
-      todo_kind: 'confirm' | 'reservation' | 'task' | 'debt' | 'question' | 'proposal' | 'document' | 'late'
+      todo_kind: 'confirm' | 'reservation' | 'debt' | 'task' | 'question' | 'proposal' | 'document' | 'late'
       use_place: 'cabinet' | 'home'
     }
     CompositeTypes: {
@@ -4422,7 +4422,7 @@ export const Constants = {
       stock_movement_kind: ['receipt', 'write_off', 'inventory', 'order', 'cancel', 'return', 'shortage', 'import'],
       tag_kind: ['label', 'need', 'promotion'],
       tax_regime: ['general', 'simplified'],
-      todo_kind: ['confirm', 'reservation', 'task', 'debt', 'question', 'proposal', 'document', 'late'],
+      todo_kind: ['confirm', 'reservation', 'debt', 'task', 'question', 'proposal', 'document', 'late'],
       use_place: ['cabinet', 'home'],
     },
   },

@@ -191,6 +191,7 @@ begin
           'turnover_90_days', sales.turnover_90_days, 'last_order_at', sales.last_order_at,
           'order_count', sales.order_count, 'awaiting_payment', sales.awaiting_payment,
           'cart_updated_at', cart.updated_at,
+          'tier', (select g.tier from public.clinic_ratings as g where g.user_id = p.user_id and g.as_of <= private.today() order by g.as_of desc limit 1),
           'tags', tags.known
         ) order by p.place
       )

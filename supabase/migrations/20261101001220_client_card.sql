@@ -234,7 +234,7 @@ Errors: proposal_not_found (404), proposal_answered (409: answered or withdrawn)
 
 -- What waits today -----------------------------------------------------------------------------------------------
 
-create type public.todo_kind as enum ('confirm', 'reservation', 'task', 'debt', 'question', 'proposal', 'document', 'late');
+create type public.todo_kind as enum ('confirm', 'reservation', 'debt', 'task', 'question', 'proposal', 'document', 'late');
 
 create table public.client_todo_marks (
   user_id    uuid not null references public.user_clinic_info (user_id) on delete cascade,

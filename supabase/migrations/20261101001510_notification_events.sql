@@ -123,6 +123,20 @@ select t.event, channel, t.title, t.body, case channel when 'email' then t.butto
 insert into public.notification_template_versions (event, channel, version, is_on, title, body, button)
 select t.event, t.channel, t.version, t.is_on, t.title, t.body, t.button from public.notification_templates as t;
 
+create function private.settle_messages(settled_event text, urls text[])
+returns void language sql security definer set search_path = ''
+begin atomic
+  update public.notifications as n set read_at = now()
+   where n.id in (
+     select waiting.id from public.notifications as waiting
+      where waiting.user_id in (select r.user_id from public.user_roles as r where r.is_active)
+        and waiting.read_at is null and waiting.event = settled_event and waiting.url = any (urls)
+        -- What its reader is marking now is settled by that.
+        for update skip locked
+   );
+end;
+comment on function private.settle_messages is 'Marks what staff were asked to do as read, once one of them has done it.';
+
 -- Clinics ---------------------------------------------------------------------------------------------------------
 
 create function private.announce_application(clinic public.user_clinic_info)
@@ -148,6 +162,7 @@ begin
     end if;
   -- Back to pending without being sent again: a decision was undone.
   elsif new.status <> old.status and new.status <> 'pending' then
+    perform private.settle_messages('staff_application', array['/admin/users?user=' || new.user_id]);
     perform private.notify(
       case when new.status = 'verified' then 'clinic_verified' when new.reject_kind = 'blocked' then 'clinic_blocked' else 'clinic_refused' end,
       array[new.user_id], jsonb_build_object('reason', new.reject_reason), case new.status when 'verified' then '/catalog' else '/blocked' end, gen_random_uuid()::text
@@ -311,6 +326,8 @@ begin
   messages := array[(changed.user_id, 'order_' || new.to_status, facts, '/orders/' || changed.id, new.id::text)::private.message];
   if new.to_status = 'new' then
     messages := messages || private.order_staff_messages('staff_order', changed, facts, new.id::text, new.actor_id);
+  elsif new.from_status = 'new' then
+    perform private.settle_messages('staff_order', array['/admin/orders?order=' || changed.id, '/account-manager/orders?order=' || changed.id]);
   end if;
   perform private.notify_all(messages);
   return null;
@@ -375,6 +392,7 @@ begin
   select * into changed from public.orders as o where o.id = new.order_id;
   facts := private.order_variables(changed) || jsonb_build_object('amount', private.tenge(abs(new.amount)));
   if new.kind = 'received' then
+    perform private.settle_messages('staff_payment_reported', array['/admin/orders?order=' || changed.id]);
     perform private.notify(case when new.amount > 0 then 'payment_received' else 'payment_reversed' end, array[changed.user_id], facts, '/orders/' || changed.id, new.id::text);
   else
     perform private.notify('staff_payment_reported', private.admin_ids(), facts, '/admin/orders?order=' || changed.id, new.id::text);

@@ -93,7 +93,7 @@ select 'question', 'Tap', '+77010000006', 'when?', id from public.legal_document
 create function tests.todos(persona text, put_off boolean default false) returns text language sql
 return tests.act(persona, format($$ select string_agg(r.todo ->> 'kind', ' ' order by r.place) from jsonb_array_elements(my_today(%L) -> 'rows') with ordinality as r (todo, place) $$, put_off));
 
-select is(tests.todos('manager'), 'task debt question proposal document late', 'today''s list, the most urgent first');
+select is(tests.todos('manager'), 'debt task question proposal document late', 'today''s list, the most urgent first');
 select is(tests.todos('manager2'), 'null', 'is of one''s own clients');
 select is(
   tests.act('manager', $$ select concat_ws(' ', f ->> 'median_days', f ->> 'usual_total', f ->> 'loss') from (select my_today() -> 'rows' -> 5 -> 'facts' as f) as late $$),
@@ -103,8 +103,8 @@ values
   ('7c000000-0000-4000-8000-000000000004', tests.id('clinic'), tests.id('clinic'), 'invoice', 100, 0, 'tap-pickup', 'A', '+77010000001', gen_random_uuid(), tests.id('manager'), 'new', null, now() + interval '1 day'),
   ('7c000000-0000-4000-8000-000000000005', tests.id('clinic'), tests.id('clinic'), 'invoice', 100, 0, 'tap-pickup', 'A', '+77010000001', gen_random_uuid(), tests.id('manager'), 'confirmed', now(), now() + interval '1 day'),
   ('7c000000-0000-4000-8000-000000000006', tests.id('clinic'), tests.id('clinic'), 'invoice', 100, 0, 'tap-pickup', 'A', '+77010000001', gen_random_uuid(), tests.id('manager'), 'confirmed', now(), now() + interval '9 days');
-select is(tests.todos('manager'), 'confirm reservation task debt question proposal document', 'a clinic that has ordered is no longer late; orders to confirm and reservations come first');
-select is(tests.act('manager', $$ select f ->> 'total' from (select my_today() -> 'rows' -> 3 -> 'facts' as f) as debt $$), '4000', 'what is overdue of a clinic is one entry');
+select is(tests.todos('manager'), 'confirm reservation debt task question proposal document', 'a clinic that has ordered is no longer late; orders to confirm and reservations come first');
+select is(tests.act('manager', $$ select f ->> 'total' from (select my_today() -> 'rows' -> 2 -> 'facts' as f) as debt $$), '4000', 'what is overdue of a clinic is one entry');
 
 select is(tests.attempt('manager', format('select mark_todo(tests.id(''clinic''), %s)', arguments)), expected, format('%s: %s', arguments, expected))
   from (values
@@ -127,7 +127,7 @@ select isnt(done_at, null, 'a task is done with it') from public.client_notes wh
 select is(until_day - tests.today(), 7, 'a debt that was called about comes back') from public.client_todo_marks where kind = 'debt';
 select tests.act('manager', $$ select mark_todo(tests.id('clinic'), 'task', (select id::text from client_notes where due_on is not null), 'open') $$);
 update public.client_todo_marks set until_day = tests.today() where kind in ('confirm', 'debt');
-select is(tests.todos('manager'), 'confirm reservation task debt question proposal document', 'undone or on its day it is there again');
+select is(tests.todos('manager'), 'confirm reservation debt task question proposal document', 'undone or on its day it is there again');
 select tests.cells('reads marks', $$ select count(*) from client_todo_marks where user_id = tests.id('clinic') $$, '0', 'anon=42501', 'manager, admin, super_admin=2');
 
 -- The card

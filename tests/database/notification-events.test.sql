@@ -1,6 +1,6 @@
 -- Who is notified of which event, and that nobody else is.
 begin;
-select plan(46);
+select plan(49);
 \ir fixtures.psql
 set constraints all immediate;
 update auth.users set email_confirmed_at = now() where id in (select id from tests.personas where name <> 'pending');
@@ -37,7 +37,13 @@ select results_eq('select tests.notified()', $$ values ('pending: registration_r
 select tests.act('admin', format('select request_clinic_correction(%L, ''{"address": "Нужен адрес из справки"}'', ''Пришлите лицензию'')', tests.id('pending')));
 select is(body, E'Мы проверили заявку (Tap pending) и просим её дополнить.\nНужен адрес из справки\nПришлите лицензию', 'a correction says what is wrong') from public.notifications where event = 'correction_asked';
 select results_eq('select tests.notified()', $$ values ('pending: correction_asked +mail') $$, 'and reaches the clinic alone');
+insert into public.notifications (user_id, event, title, url)
+select tests.id(reader), 'staff_application', 'x', '/admin/users?user=' || tests.id(clinic)
+  from unnest('{admin,super_admin}'::text[]) as reader, unnest('{pending,newcomer}'::text[]) as clinic;
 select tests.act('admin', format('select set_clinic_status(%L, ''reject'', null, ''Нет лицензии'')', tests.id('pending')));
+select results_eq($$ select url, count(read_at) from public.notifications where event = 'staff_application' group by url order by 2 $$,
+  $$ values ('/admin/users?user=' || tests.id('newcomer'), 0::bigint), ('/admin/users?user=' || tests.id('pending'), 2) $$, 'decided by one, it is read for all');
+delete from public.notifications where event = 'staff_application';
 select results_eq('select tests.notified()', $$ values ('pending: clinic_refused +mail') $$, 'a refusal');
 select tests.act('admin', format('select set_clinic_status(%L, ''reject'', null, ''Долг'')', tests.id('rival')));
 select results_eq('select tests.notified()', $$ values ('rival: clinic_blocked +mail') $$, 'a block');
@@ -93,7 +99,10 @@ select results_eq('select tests.notified()', $$ values ('clinic: order_new +mail
 create function tests.the_order() returns uuid language sql stable security definer
 return (select id from public.orders where idempotency_key = '70000000-0000-4000-8000-000000000001' and user_id = tests.id('clinic'));
 grant execute on function tests.the_order to anon, authenticated;
+insert into public.notifications (user_id, event, title, url) values (tests.id('manager'), 'staff_order', 'x', '/account-manager/orders?order=' || tests.the_order());
 select tests.act('manager', $$ select set_order_status(tests.the_order(), 'confirmed') $$);
+select isnt(read_at, null, 'an order that is confirmed is no news') from public.notifications where event = 'staff_order';
+delete from public.notifications where event = 'staff_order';
 select results_eq('select tests.waits()', $$ values ('clinic: order_confirmed') $$, 'what others do can wait for the morning');
 select results_eq('select tests.notified()', $$ values ('clinic: order_confirmed +mail') $$, 'the clinic is notified of a step');
 update public.orders set reserved_until = private.reservation_end(private.today(), 1) where id = tests.the_order();
@@ -105,7 +114,10 @@ delete from public.notifications; delete from public.outbox;
 select is(private.remind_of_reservations(1000), 0, 'once');
 select tests.act('clinic', $$ select report_payment(tests.the_order()) $$);
 select results_eq('select tests.notified()', $$ values ('admin: staff_payment_reported +mail'), ('super_admin: staff_payment_reported +mail') $$, 'admins are notified of a payment');
+insert into public.notifications (user_id, event, title, url) values (tests.id('admin'), 'staff_payment_reported', 'x', '/admin/orders?order=' || tests.the_order());
 select tests.act('admin', $$ select record_payment(tests.the_order(), 'received', 3000, null, '', gen_random_uuid()) $$);
+select isnt(read_at, null, 'nor a payment that is recorded') from public.notifications where event = 'staff_payment_reported';
+delete from public.notifications where event = 'staff_payment_reported';
 select is(title, 'Оплата получена: ' || private.tenge(3000), 'the clinic is notified that it came') from public.notifications;
 select tests.notified();
 select tests.act('logistic', $$ select set_order_status(tests.the_order(), 'assembling') $$);

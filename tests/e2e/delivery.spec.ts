@@ -7,6 +7,7 @@ import { given, signIn } from './support/backend.ts'
 import { createClinic } from './support/clinics.ts'
 import { layoutFaults } from './support/layout.ts'
 import { placeOrder } from './support/orders.ts'
+import { showFilters } from './support/page.ts'
 import { createProduct } from './support/products.ts'
 import { withoutRealtime } from './support/realtime.ts'
 import { showNoPdf } from './support/show-no-pdf.ts'
@@ -381,6 +382,7 @@ test('a link shows the way of its parcel, and no more', async ({ page, openBrows
 test('an admin changes methods, carriers and cities, and the day’s route is printed', async ({
   page,
   signInAs,
+  isPhone,
   expectConsoleError,
 }) => {
   expectConsoleError(/ERR_FAILED/)
@@ -418,6 +420,7 @@ test('an admin changes methods, carriers and cities, and the day’s route is pr
     const drop = page.getByRole('button', { name: `Убрать: ${city}` })
     await expect(drop).toBeVisible()
     await page.goto('/admin/users')
+    if (isPhone) await showFilters(page)
     await page.getByRole('button', { name: 'Город', exact: true }).click()
     await page.getByRole('combobox', { name: 'Город' }).fill(city)
     await expect(page.getByRole('option', { name: city })).toBeVisible()

@@ -4,7 +4,15 @@ import { expectAccessible } from './support/accessible.ts'
 import { given, guestApi, signIn } from './support/backend.ts'
 import { putIntoCart } from './support/cart.ts'
 import { createClinic } from './support/clinics.ts'
-import { desk, expectSoundAtBothSizes, expectWithin, layoutFaults, phone, resizable } from './support/layout.ts'
+import {
+  controlRows,
+  desk,
+  expectSoundAtBothSizes,
+  expectWithin,
+  layoutFaults,
+  phone,
+  resizable,
+} from './support/layout.ts'
 import { placeOrder } from './support/orders.ts'
 import { beginRegistration } from './support/page.ts'
 import { personas, type Persona } from './support/personas.ts'
@@ -198,6 +206,7 @@ for (const [who, stops] of Object.entries(tours) as ['guest' | Persona, Stop[]][
           await open?.(page)
           if (!open) await expectAccessible(page) // what lies under an open list is hidden from listeners
           await expectSound(page, isLong === true || (isPhone && isLong === 'on phones'))
+          if (isPhone) expect(await controlRows(page), 'rows of controls before the list').toBeLessThanOrEqual(2)
           if (open || isPhone || !readers.includes(who)) continue
           await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
           for (const size of magnified) {

@@ -75,11 +75,14 @@ test('a product comes from nothing to a clinic that buys it', async ({ page, sig
   // Looking at what has the focus opened each tab in turn.
   await tab(page, 'Фото').click()
 
-  await page.getByRole('button', { name: 'Предпросмотр' }).click()
-  const preview = page.getByRole('dialog', { name: 'Так товар увидят в магазине' })
-  await expect(preview.getByRole('heading', { name })).toBeVisible()
+  const [preview] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Предпросмотр' }).click(),
+  ])
+  await expect(preview.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(preview.getByText('Сыворотка для утра.')).toBeVisible()
-  await preview.getByRole('button', { name: 'Закрыть' }).click()
+  await expectAccessible(preview)
+  await preview.close()
 
   await page.getByRole('button', { name: 'Опубликовать' }).click()
   await expect(page.getByText(`«${name}» опубликован`)).toBeVisible()

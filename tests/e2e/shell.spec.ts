@@ -126,7 +126,7 @@ for (const shell of shells) {
       if (who !== 'guest') await signInAs(who)
       await page.goto('/contacts')
       const banner = page.getByRole('banner')
-      const top = banner.locator('a.rounded-control:not(nav a), [data-slot=button]')
+      const top = banner.locator('a.rounded-control:not(nav a), [data-slot=button]:not([aria-haspopup])')
       const inHeader = page.getByRole('navigation', { name: 'Меню', exact: true })
       const atFoot = page.getByRole('navigation', { name: 'Нижнее меню' })
       const opener = page.getByRole('button', { name: 'Меню администратора' })

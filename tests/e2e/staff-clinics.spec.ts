@@ -175,6 +175,20 @@ test.describe('tags', () => {
     await removeTags([clinic], ['VIP', 'Е2Е вторая', tag])
   })
 
+  test('several are written to at once', async ({ page, signInAs }) => {
+    const clinics = [await createClinic({ status: 'verified' }), await createClinic({ status: 'verified' })]
+    await signInAs('admin')
+    await page.goto('/admin/users?status=verified')
+    await select(page, clinics)
+    await page.getByRole('link', { name: 'Уведомить' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Рассылки' })).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Адреса' })).toHaveValue(
+      clinics.map(({ email }) => email).join('\n'),
+    )
+    await expect(page.getByRole('button', { name: /^Отправить/ }).first()).toBeDisabled()
+    await expect(page.getByText('Напишите заголовок и текст, чтобы отправить.')).toBeVisible()
+  })
+
   test('several are marked at once, which can be taken back', async ({ page, signInAs, isPhone }) => {
     const clinics = [await createClinic({ status: 'verified' }), await createClinic({ status: 'verified' })]
     const [first, second] = [newTag(), newTag()].toSorted() as [string, string]

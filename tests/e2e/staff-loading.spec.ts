@@ -10,7 +10,7 @@ const pages = [
     path: '/admin/users',
     who: 'admin',
     rpc: 'admin_users',
-    title: 'Все пользователи',
+    title: 'Клиники',
     says: 'Название, БИН, телефон, email',
   },
   {
@@ -116,11 +116,13 @@ test('a staff page whose data did not come can be tried again', async ({ page, s
   await page.goto('/admin/users')
   const failure = page.getByRole('alert')
   await expect(failure).toContainText('Не удалось загрузить')
+  await expect(page.getByRole('heading', { level: 1, name: 'Клиники' })).toBeVisible()
+  await expect(page).toHaveTitle('Клиники — Aurelis')
   await failure.getByRole('button', { name: 'Повторить' }).click()
   await expect(page.getByRole('alert').getByRole('button', { name: 'Повторить' })).toBeVisible()
   await page.unroute('**/rpc/admin_users')
   await page.getByRole('button', { name: 'Повторить' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Все пользователи' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Клиники' })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
@@ -137,7 +139,7 @@ test('a clinic or an address that is not there leads back to work', async ({ pag
   await expect(page).toHaveURL('/admin')
 
   await page.goto('/admin/nothing')
-  await expect(page.getByRole('heading', { name: 'Такой страницы нет' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Такой страницы нет' })).toBeVisible()
   await expect(page.getByText('Page not found: /admin/nothing')).toBeVisible()
   await expect(page.getByRole('main').getByRole('searchbox')).toHaveCount(0)
   await expectAccessible(page)

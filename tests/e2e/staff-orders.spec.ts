@@ -4,6 +4,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { given, signIn } from './support/backend.ts'
 import { createClinic, type TestClinic } from './support/clinics.ts'
 import { placeOrder } from './support/orders.ts'
+import { showFilters } from './support/page.ts'
 import { createProduct } from './support/products.ts'
 import { expect, test } from './support/test.ts'
 import { toast } from './support/toasts.ts'
@@ -150,6 +151,7 @@ test('a column sorts; debts and reservations leave only orders that have one', a
   }
   await signInAs('admin')
   await open(page, '/admin/orders', clinic)
+  if (isPhone) await showFilters(page)
 
   const sortBy = async (column: string, direction: '↑' | '↓') => {
     if (isPhone) {

@@ -170,7 +170,7 @@ test.describe('staff', () => {
     await withoutRealtime(page)
     await signInAs({ email })
     await page.goto('/admin/users')
-    await expect(page.getByRole('heading', { level: 1, name: 'Все пользователи' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Клиники' })).toBeVisible()
     const asked: string[] = []
     page.on('request', (request) => void (request.url().includes('check-role') && asked.push(request.url())))
     const { api } = await signIn('superAdmin')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findLine, linesOf, parcelText } from './board.ts'
+import { findLine, linesOf, parcelText, stopsByCity, type DeliveryCard } from './board.ts'
 
 const item = {
   id: 'l',
@@ -67,4 +67,21 @@ test.each([
   [null, null, ''],
 ])('%s places of %s kg', (places, weight, text) => {
   expect(parcelText({ places, weight })).toBe(text)
+})
+
+test('orders to one address are one stop', () => {
+  const order = (id: string, city: string, address: string) => ({ id, city, address }) as DeliveryCard
+  const orders = [
+    order('1', 'Алматы', 'ул. Абая, 5'),
+    order('2', 'Астана', 'ул. Абая, 5'),
+    order('3', 'Алматы', 'Ул. Абая,  5 '),
+  ]
+  const stops = stopsByCity(orders).map(({ city, stops: some }) => [
+    city,
+    some.map((stop) => stop.orders.map(({ id }) => id)),
+  ])
+  expect(stops).toEqual([
+    ['Алматы', [['1', '3']]],
+    ['Астана', [['2']]],
+  ])
 })

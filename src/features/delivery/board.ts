@@ -125,6 +125,31 @@ export const stageTitles: Record<Stage, string> = {
   delivered: 'Доставлено',
 }
 
+export const stageTabs = (stages: readonly Stage[], board: Board | undefined) => ({
+  name: 'stage' as const,
+  label: 'Столбец',
+  options: stages.map((value) => ({
+    value,
+    label: stageTitles[value],
+    count: board && (board.totals[value] ?? 0),
+  })),
+})
+
+/** Orders of one address, which are one stop. */
+export type Stop = { address: string; orders: DeliveryCard[] }
+
+/** By city, in the order in which they come; orders to one address are one stop. */
+export function stopsByCity(orders: DeliveryCard[]): { city: string; stops: Stop[] }[] {
+  const place = (text: string | null) => (text ?? '').trim().replaceAll(/\s+/g, ' ').toLowerCase()
+  return [...Map.groupBy(orders, ({ city }) => city ?? '')].map(([city, inCity]) => ({
+    city,
+    stops: [...Map.groupBy(inCity, ({ address }) => place(address)).values()].map((together) => ({
+      address: together[0]!.address ?? '',
+      orders: together,
+    })),
+  }))
+}
+
 export function cardsByStage(orders: DeliveryCard[]): Partial<Record<Stage, DeliveryCard[]>> {
   return Object.groupBy(orders, ({ stage }) => stage!)
 }

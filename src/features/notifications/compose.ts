@@ -126,8 +126,9 @@ export function audienceOf(values: ComposeValues): Audience {
   return { to, ...(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as object) }
 }
 
-/** Days being typed may be out of the database's bounds. */
-export const isCountable = ({ bought_days, silent_days }: Audience) =>
+/** Days being typed may be out of the database's bounds, and a list may have no address yet. */
+export const isCountable = ({ emails, bought_days, silent_days }: Audience) =>
+  emails?.length !== 0 &&
   [bought_days, silent_days].every((count) => count === undefined || days.safeParse(String(count)).success)
 
 export function campaignOf(values: ComposeValues): NewCampaign {

@@ -50,7 +50,7 @@ export const productsList: ListOf<ProductRow, ProductsSearch> = {
       cell: (product) => nameCell(product),
       card: { at: 'title', cell: (product) => nameCell(product, product.sku) },
       sort: 'name',
-      className: 'min-[88rem]:min-w-72',
+      className: 'min-[88rem]:min-w-80',
     },
     { header: 'Артикул', value: 'sku', card: false, sort: 'sku', className: 'whitespace-nowrap' },
     { header: 'Тип', csv: 'product_type' },
@@ -61,10 +61,14 @@ export const productsList: ListOf<ProductRow, ProductsSearch> = {
       header: 'Метки',
       cell: ({ tags }) =>
         tags.length > 0 ? (
-          <span className="flex flex-wrap gap-1">
-            {tags.map((name) => (
-              <Tag key={name}>{name}</Tag>
-            ))}
+          <span className="flex items-center gap-1.5 whitespace-nowrap" title={tags.join(', ')}>
+            <Tag>{tags[0]}</Tag>
+            {tags.length > 1 && (
+              <span className="text-13 text-muted">
+                +{tags.length - 1}
+                <span className="sr-only">: {tags.slice(1).join(', ')}</span>
+              </span>
+            )}
           </span>
         ) : null,
       card: false,
@@ -106,12 +110,7 @@ export const productsList: ListOf<ProductRow, ProductsSearch> = {
     {
       id: 'updated',
       header: 'Изменён',
-      cell: ({ updated_at }) => (
-        <>
-          {dateText(updated_at)}
-          <small>{timeText(updated_at)}</small>
-        </>
-      ),
+      cell: ({ updated_at }) => <span title={timeText(updated_at)}>{dateText(updated_at)}</span>,
       card: false,
       sort: '-updated',
       numeric: true,

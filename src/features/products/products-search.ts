@@ -22,7 +22,7 @@ export type ProductsSearch = SearchOf<typeof productsParams>
 
 export const pastParams = listParams({
   tabs: { day: dayParam },
-  filters: { q: textParam, type: textParam, line: textParam, changed: word('yes') },
+  filters: { q: textParam, type: textParam, line: textParam, all: word('yes') },
 })
 
 export type PastSearch = SearchOf<typeof pastParams>

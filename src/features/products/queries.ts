@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { rowsQuery, rpcList, rpcQuery } from '#lib/backend/ask'
-import { isoDay } from '#lib/dates/dates'
+import { addDays, isoDay } from '#lib/dates/dates'
 import { JUST_LOADED, staffKeys } from '#lib/backend/staff-keys'
 import type { PastSearch, ProductsSearch } from './products-search.ts'
 
@@ -78,7 +78,11 @@ export const bulkPreviewQuery = (ids: readonly string[], change: BulkChange) =>
   )
 
 /** The day of an address; today without one. */
-export const pastDay = ({ day }: PastSearch, today = isoDay()) => (day && day < today ? day : today)
+/** Prices change seldom. */
+const USUAL_DAYS_AGO = 365
+
+export const pastDay = ({ day }: PastSearch, today = isoDay()) =>
+  day && day <= today ? day : addDays(today, -USUAL_DAYS_AGO)
 
 export const pastPages = rpcList(
   staffKeys.products,
@@ -88,7 +92,7 @@ export const pastPages = rpcList(
     search: search.q,
     product_type: search.type,
     line: search.line,
-    only_changed: search.changed && true,
+    only_changed: !search.all,
     page: search.page,
     page_size: PRODUCTS_PER_PAGE,
   }),

@@ -7,7 +7,7 @@ import {
   nextRunText,
   outcome,
   overdueText,
-  problemsFirst,
+  sortJobs,
   scheduleText,
 } from './jobs.ts'
 
@@ -56,9 +56,13 @@ describe('jobs that nobody runs', () => {
   })
 })
 
-test('what has failed is said and stands first', () => {
-  const [a, b, c] = [null, 'timeout', null].map((last_error, id) => ({ id, last_error }))
-  expect(problemsFirst([a!, b!, c!])).toEqual([b, a, c])
-  expect(healthText([a!, b!, c!])).toBe('С ошибкой: 1\u00a0задание.')
-  expect(healthText([a!, c!])).toBe('Выполняются без ошибок: 2\u00a0задания.')
+test('what has failed is said and stands first; housekeeping is apart', () => {
+  const [work, failed, idle] = [
+    { name: 'send_campaigns', last_error: null },
+    { name: 'prune_old_rows', last_error: 'timeout' },
+    { name: 'list_forgotten_files', last_error: null },
+  ]
+  expect(sortJobs([work!, failed!, idle!])).toEqual({ watched: [failed, work], housekeeping: [idle] })
+  expect(healthText([work!, failed!])).toBe('С ошибкой: 1\u00a0задание.')
+  expect(healthText([work!, idle!])).toBe('Всё в порядке: 2\u00a0задания без ошибок.')
 })

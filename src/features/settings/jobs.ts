@@ -44,17 +44,26 @@ export function outcome({ last_started_at, last_error }: Pick<Job, 'last_started
 
 const hasFailed = ({ last_error }: Pick<Job, 'last_error'>) => last_error !== null
 
-/** Those that have failed first; the rest as it was. */
-export const problemsFirst = <Each extends Pick<Job, 'last_error'>>(jobs: readonly Each[]): Each[] =>
-  jobs.toSorted((one, other) => Number(hasFailed(other)) - Number(hasFailed(one)))
+/** Jobs that keep the database in order: nobody waits for them. */
+const HOUSEKEEPING = /^(aggregate|check|count|fold|list|prune|refresh)_/
 
-/** «Выполняются без ошибок: 29 заданий.», «С ошибкой: 2 задания.» */
-export function healthText(jobs: readonly Pick<Job, 'last_error'>[]): string {
-  const failed = jobs.filter(hasFailed).length
-  return failed > 0 ? `С ошибкой: ${jobsText(failed)}.` : `Выполняются без ошибок: ${jobsText(jobs.length)}.`
+/** Those that have failed, those that somebody waits for, and the housekeeping, which is of interest only when it fails. */
+export function sortJobs<Each extends Pick<Job, 'name' | 'last_error'>>(jobs: readonly Each[]) {
+  const failed = jobs.filter(hasFailed)
+  const { housekeeping = [], work = [] } = Object.groupBy(
+    jobs.filter((job) => !hasFailed(job)),
+    ({ name }) => (HOUSEKEEPING.test(name) ? 'housekeeping' : 'work'),
+  )
+  return { watched: [...failed, ...work], housekeeping }
 }
 
-const jobsText = (n: number) => count(n, ['задание', 'задания', 'заданий'])
+/** «Всё в порядке: 29 заданий без ошибок.», «С ошибкой: 2 задания.» */
+export function healthText(jobs: readonly Pick<Job, 'last_error'>[]): string {
+  const failed = jobs.filter(hasFailed).length
+  return failed > 0 ? `С ошибкой: ${jobsText(failed)}.` : `Всё в порядке: ${jobsText(jobs.length)} без ошибок.`
+}
+
+export const jobsText = (n: number) => count(n, ['задание', 'задания', 'заданий'])
 
 /** How long the longest waiting job is overdue; undefined while they run in time. */
 export function overdueText(jobs: readonly Pick<Job, 'next_run_at'>[], now = Date.now()): string | undefined {

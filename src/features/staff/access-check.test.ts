@@ -70,7 +70,7 @@ const rightsOf: Record<string, string[]> = {
   'Формула рейтинга': ['read rating_formulas', 'call save_rating_draft', 'call publish_rating_formula'],
   Бонусы: ['read bonus_accruals', 'call bonus_month', 'call adjust_bonus', 'call pay_bonus_statement'],
   Статистика: ['call stats_summary', 'call my_stats_summary'],
-  Уведомления: ['read outbox', 'call save_notification_template', 'call save_campaign'],
+  Рассылки: ['read outbox', 'call save_notification_template', 'call save_campaign'],
   'Настройки и задания': [
     'read shop_settings',
     'call save_shop_settings',

@@ -29,7 +29,7 @@ export const permissions: { area: string; of: Record<Role, Permission> }[] = [
   area('Формула рейтинга', 'all', 'all', 'только опубликованная', 'none'),
   area('Бонусы', 'all', 'all', 'свои', 'none'),
   area('Статистика', 'all', 'all', 'показатели своих клиентов', 'none'),
-  area('Уведомления', 'all', 'all', 'none', 'none'),
+  area('Рассылки', 'all', 'all', 'none', 'none'),
   area('Настройки и задания', 'all', 'всё, кроме юридических текстов', 'none', 'none'),
   area('Роли сотрудников', 'all', 'none', 'none', 'none'),
 ]

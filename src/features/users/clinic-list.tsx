@@ -65,6 +65,7 @@ export const clinicList: ListOf<Clinic, UsersSearch> = {
       numeric: true,
       className: 'text-muted',
     },
+    { header: 'Категория', value: 'tier', card: false },
     { header: 'Менеджер', value: 'account_manager_name', none: 'не назначен' },
     { ...recentTurnoverColumn, sortsShort: true, hint: 'Доставленные за 90 дней заказы' },
     { ...lastOrderColumn, sortsShort: true },

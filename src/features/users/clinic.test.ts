@@ -41,6 +41,7 @@ const clinic: Clinic = {
   order_count: 4,
   awaiting_payment: 0,
   cart_updated_at: null,
+  tier: 'A',
   tags: ['VIP', 'Сеть клиник'],
 }
 

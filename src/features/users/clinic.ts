@@ -56,6 +56,7 @@ const clinic = z.object({
   order_count: z.number(),
   awaiting_payment: z.number(),
   cart_updated_at: z.string().nullable(),
+  tier: z.string().nullable(),
   tags: z.array(z.string()),
 })
 

@@ -6,7 +6,7 @@ import { unparsed } from '#lib/page/unparsed'
 
 export const Route = createFileRoute('/admin/notifications')({
   validateSearch: unparsed<NotificationsSearch>,
-  head: () => pageHead('Уведомления'),
+  head: () => pageHead('Рассылки'),
   component: Notifications,
 })
 

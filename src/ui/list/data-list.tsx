@@ -17,7 +17,7 @@ import { ListResults, type ListResultsProps } from './list-results.tsx'
 import { ListCards, ListTableRows } from './list-rows.tsx'
 import type { RowLinkProps } from './row-link.tsx'
 import { SearchLink, useSearchChange } from './search-link.tsx'
-import { useListTable } from './use-list-table.tsx'
+import { hasCell, useListTable } from './use-list-table.tsx'
 
 /** Common to all lists. */
 type ListState = { q?: string; sort?: string; page?: number }
@@ -31,7 +31,7 @@ export type Selection = {
 
 type DataListProps<Item extends RowData, Search extends ListState> = Pick<
   FilterBarProps<Search>,
-  'tabs' | 'filters' | 'searchLabel'
+  'tabs' | 'lead' | 'filters' | 'searchLabel' | 'isUnderTabs'
 > &
   Pick<ListResultsProps<ListPage<Item>, Search>, 'search' | 'query' | 'empty' | 'nothing' | 'summary'> & {
     list: ListOf<Item, Search>
@@ -54,7 +54,7 @@ type DataListProps<Item extends RowData, Search extends ListState> = Pick<
  * Enter opens, Space selects, `/` focuses the search.
  */
 export function DataList<Item extends RowData, Search extends ListState>(props: DataListProps<Item, Search>) {
-  const { list, search, query, opens, bulk, exportPage, tabs, filters, searchLabel, className } = props
+  const { list, search, query, opens, bulk, exportPage, tabs, filters, searchLabel, isUnderTabs, className } = props
   const { data } = query
   const root = useRef<HTMLDivElement>(null)
   const isPhone = useIsPhone()
@@ -72,6 +72,26 @@ export function DataList<Item extends RowData, Search extends ListState>(props: 
       onAsk={(ask) => setDialog(ask(() => setDialog(undefined)))}
       canSave={exportPage !== undefined}
     />
+  )
+
+  const views = list.views && showViews({ views: list.views, params: list.params, search })
+  const isSortable = list.columns.some(({ sort }) => sort !== undefined)
+  const phoneControls = (views || isSortable) && (
+    <>
+      {views}
+      {isSortable && (
+        <SortSelect list={list} search={search} onSort={(sort) => change(list.params.sortBy(search, sort))} />
+      )}
+    </>
+  )
+  const deskControls = (
+    <>
+      {views}
+      <ListColumns list={list} table={table} />
+      {exportPage && (
+        <ListExport list={list} load={exportPage} total={data?.total} cut={props.cut} hasExcel={props.hasExcel} />
+      )}
+    </>
   )
 
   return (
@@ -93,24 +113,10 @@ export function DataList<Item extends RowData, Search extends ListState>(props: 
           searchLabel={searchLabel}
           total={data?.total}
           countedTo={list.countedTo}
+          lead={props.lead}
+          isUnderTabs={isUnderTabs}
         >
-          {list.views && showViews({ views: list.views, params: list.params, search })}
-          {isPhone ? (
-            <SortSelect list={list} search={search} onSort={(sort) => change(list.params.sortBy(search, sort))} />
-          ) : (
-            <>
-              <ListColumns list={list} table={table} />
-              {exportPage && (
-                <ListExport
-                  list={list}
-                  load={exportPage}
-                  total={data?.total}
-                  cut={props.cut}
-                  hasExcel={props.hasExcel}
-                />
-              )}
-            </>
-          )}
+          {isPhone ? phoneControls : deskControls}
         </FilterBar>
         {props.cut && (
           <p role="status" className="mb-3.5 text-13 text-ink-soft">
@@ -124,7 +130,7 @@ export function DataList<Item extends RowData, Search extends ListState>(props: 
           query={query}
           pageSize={list.pageSize}
           countedTo={list.countedTo}
-          skeleton={<RowSkeletons />}
+          skeleton={<RowSkeletons columns={Math.min(7, list.columns.filter(hasCell).length)} />}
           empty={props.empty}
           nothing={props.nothing}
           summary={props.summary}
@@ -213,7 +219,6 @@ const USUAL = 'usual'
 /** Cards have no headers to press. */
 function SortSelect<Item, Search extends object>({ list, search, onSort }: SortSelectProps<Item, Search>) {
   const sortable = list.columns.filter(({ sort }) => sort !== undefined)
-  if (sortable.length === 0) return null
   const options = sortable.flatMap(({ header, sort }) => {
     const column = sortColumn(sort!)
     return [
@@ -233,6 +238,18 @@ function SortSelect<Item, Search extends object>({ list, search, onSort }: SortS
   )
 }
 
-const RowSkeletons = () => (
-  <span className="grid gap-2 md:gap-px">{skeletons(8, <Skeleton className="h-28 md:h-14" />)}</span>
+/** As rows of the table, or as cards. */
+const RowSkeletons = ({ columns }: { columns: number }) => (
+  <span className="grid gap-2 md:gap-0 md:overflow-hidden md:rounded-card md:border md:bg-surface">
+    <span className="h-10 bg-sunken max-md:hidden" />
+    {skeletons(
+      8,
+      <span className="flex h-28 items-start gap-x-8 gap-y-2 rounded-card border bg-surface p-4 max-md:flex-col md:h-14 md:items-center md:rounded-none md:border-0 md:border-t md:px-5 md:py-0">
+        {skeletons(
+          columns,
+          <Skeleton className="h-4 w-2/5 flex-none nth-[n+4]:max-md:hidden first:w-3/5 md:w-auto md:flex-1 md:first:flex-2" />,
+        )}
+      </span>,
+    )}
+  </span>
 )

@@ -1,10 +1,13 @@
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useState, type ReactNode } from 'react'
 import { isoDay, periodText } from '#lib/dates/dates'
+import { cn } from '#lib/dom/cn'
 import { useIsPhone } from '#lib/dom/use-is-phone'
 import { countText } from '#lib/list/list'
 import { sumRangeText } from '#lib/money/typed-sum'
 import type { ListParams } from '#lib/page/search-params'
 import { Button } from '../action/button.tsx'
+import { IconButton } from '../action/icon-button.tsx'
 import { Chip, FilterChip } from '../filter/chip.tsx'
 import type { ComboboxOption } from '../form/combobox.tsx'
 import { PeriodFilter } from '../form/period-field.tsx'
@@ -52,60 +55,116 @@ export type FilterBarProps<Search extends object> = {
   /** `undefined` while it loads. */
   total?: number | null | undefined
   countedTo?: number | undefined
+  /** Stands where tabs would: the day of a list of the past. */
+  lead?: ReactNode
+  /** Tabs of the page stand above: phones have room for one row more. */
+  isUnderTabs?: boolean | undefined
   children?: ReactNode
 }
 
 /** Tabs with counts, the search, chips of active filters, and filters to add. */
 export function FilterBar<Search extends object>(props: FilterBarProps<Search>) {
   const { params, search, onChange, searchLabel, tabs, filters = [], total, countedTo, children } = props
+  const { lead, isUnderTabs } = props
   const [showsRare, setShowsRare] = useState(false)
+  const [isUnfolded, setUnfolded] = useState(false)
   const isPhone = useIsPhone()
+  // On phones the field itself says what is searched: a chip would take its place while it is typed in.
   const applied = [
-    ...(search.q ? [{ label: `«${search.q}»`, off: { q: undefined } }] : []),
+    ...(search.q && !(isPhone && searchLabel) ? [{ label: `«${search.q}»`, off: { q: undefined } }] : []),
     ...filters.flatMap((filter) => appliedChip(filter, search)),
   ]
+  const found = typeof total === 'number' && total > 0 && (
+    <p role="status" className="text-13 whitespace-nowrap text-muted max-md:sr-only">
+      Найдено {countText(total, countedTo)}
+    </p>
+  )
   const end = (
     <div className="ml-auto flex items-center gap-2 max-md:contents">
-      {typeof total === 'number' && total > 0 && (
-        <p role="status" className="text-13 whitespace-nowrap text-muted max-md:sr-only">
-          Найдено {countText(total, countedTo)}
-        </p>
-      )}
+      {!isPhone && found}
       {children}
     </div>
   )
   const addable = filters.filter((filter) => canAdd(filter, search))
   const rare = addable.filter(({ isRare }) => isRare)
-  const hasSecondRow = applied.length > 0 || addable.length > 0
+  // Phones show two rows of controls at first, so that the list begins on the first screen: what is set, then the rest.
+  const rows = new Set(
+    [
+      applied.length > 0 && 'applied',
+      searchLabel && search.q && 'search',
+      (tabs ?? lead) && 'tabs',
+      searchLabel && 'search',
+    ].filter(Boolean),
+  )
+  const most = isUnderTabs ? 1 : 2
+  const isFolded = isPhone && rows.size + 2 - most > 1 && Boolean(rows.size > most || filters.length > 0 || children)
+  const isWhole = !isFolded || isUnfolded
+  const shown = isWhole ? rows : new Set([...rows].slice(0, most))
+  const hasLastRow = applied.length > 0 || (isWhole && addable.length > 0) || (isFolded && isUnfolded)
+  const unfold = isFolded && (
+    <IconButton
+      label={isUnfolded ? 'Скрыть фильтры' : 'Фильтры'}
+      variant="outlined"
+      aria-expanded={isUnfolded}
+      onClick={() => setUnfolded(!isUnfolded)}
+    >
+      <SlidersHorizontal aria-hidden className={cn('size-5', isUnfolded && 'text-accent')} />
+    </IconButton>
+  )
+  const rowOfUnfold = ['tabs', 'search'].find((row) => shown.has(row))
   return (
-    <div className="mb-3.5 grid grid-cols-1 gap-2.5">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5">
-        {tabs && <TabChips params={params} search={search} tabs={tabs} countedTo={countedTo} />}
-        {searchLabel && (
-          <SearchInput
-            label={searchLabel}
-            value={search.q ?? ''}
-            // Replaces the history entry of each keystroke.
-            onSearch={(text) => onChange({ q: text || undefined } as object, { replace: Boolean(search.q) })}
-            className="w-full lg:w-88"
-          />
-        )}
-        {!hasSecondRow && end}
-      </div>
-      {hasSecondRow && (
-        <div className="flex flex-wrap items-center gap-2">
-          {/* One scrolling row on phones, so that the list begins on the first screen. */}
-          <div className="contents max-md:-mx-(--page-gutter) max-md:flex max-md:w-screen max-md:scrollbar-none max-md:gap-2 max-md:overflow-x-auto max-md:px-(--page-gutter) max-md:py-0.5 *:flex-none">
+    <div data-slot="filter-bar" className="mb-3.5 grid grid-cols-1 gap-2.5">
+      {isPhone && found}
+      {(rowOfUnfold ?? (!hasLastRow && isWhole)) && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5">
+          {shown.has('tabs') && (
+            <div className={isFolded ? 'flex w-full items-center justify-between gap-2' : 'contents'}>
+              {lead}
+              {tabs && (
+                <TabChips
+                  params={params}
+                  search={search}
+                  tabs={tabs}
+                  countedTo={countedTo}
+                  className={cn(isFolded && 'mr-0 flex-1 pr-0')}
+                />
+              )}
+              {unfold}
+            </div>
+          )}
+          {shown.has('search') && searchLabel && (
+            <div className="flex w-full items-center gap-2 lg:w-88">
+              <SearchInput
+                label={searchLabel}
+                value={search.q ?? ''}
+                // Replaces the history entry of each keystroke.
+                onSearch={(text) => onChange({ q: text || undefined } as object, { replace: Boolean(search.q) })}
+                className="flex-1"
+              />
+              {rowOfUnfold === 'search' && unfold}
+            </div>
+          )}
+          {!hasLastRow && isWhole && end}
+        </div>
+      )}
+      {hasLastRow && (
+        <div className={cn('flex items-center gap-2', rowOfUnfold && 'flex-wrap')}>
+          {/* One scrolling row on phones. */}
+          <div
+            className={cn(
+              'contents max-md:-mx-(--page-gutter) max-md:flex max-md:w-screen max-md:scrollbar-none max-md:gap-2 max-md:overflow-x-auto max-md:px-(--page-gutter) max-md:py-0.5 *:flex-none',
+              !rowOfUnfold && 'max-md:mr-0 max-md:w-auto max-md:flex-1 max-md:pr-0',
+            )}
+          >
             {applied.map(({ label, off }) => (
               <FilterChip key={label} label={label} onRemove={() => onChange(off as object)} />
             ))}
-            {isPhone && end}
-            {addable
-              .filter(({ isRare }) => !isRare || showsRare)
-              .map((filter) => (
-                <AddFilter key={filter.label} filter={filter} onChange={onChange} />
-              ))}
-            {rare.length > 0 && (
+            {isPhone && isWhole && end}
+            {isWhole &&
+              addable
+                .filter(({ isRare }) => !isRare || showsRare)
+                .map((filter) => <AddFilter key={filter.label} filter={filter} onChange={onChange} />)}
+            {isWhole && rare.length > 0 && (
               <Chip aria-expanded={showsRare} onClick={() => setShowsRare(!showsRare)}>
                 {showsRare ? 'Меньше' : `Ещё, ${rare.length}`}
               </Chip>
@@ -116,6 +175,7 @@ export function FilterBar<Search extends object>(props: FilterBarProps<Search>) 
               </Button>
             )}
           </div>
+          {!rowOfUnfold && unfold}
           {!isPhone && end}
         </div>
       )}

@@ -1,3 +1,4 @@
+import { cn } from '#lib/dom/cn'
 import { countText } from '#lib/list/list'
 import type { ListParams } from '#lib/page/search-params'
 import { Chip } from '../filter/chip.tsx'
@@ -15,14 +16,18 @@ type TabChipsProps<Search extends object> = {
   search: Search
   tabs: Tabs<Search>
   countedTo?: number | undefined
+  className?: string
 }
 
 /** With counts. */
-export function TabChips<Search extends object>({ params, search, tabs, countedTo }: TabChipsProps<Search>) {
+export function TabChips<Search extends object>({ params, search, tabs, countedTo, className }: TabChipsProps<Search>) {
   return (
     <nav
       aria-label={tabs.label}
-      className="-mx-(--page-gutter) flex scrollbar-none gap-2 overflow-x-auto px-(--page-gutter) py-0.5"
+      className={cn(
+        '-mx-(--page-gutter) flex scrollbar-none gap-2 overflow-x-auto px-(--page-gutter) py-0.5',
+        className,
+      )}
     >
       {tabs.options.map(({ value, label, count }) => (
         <Chip

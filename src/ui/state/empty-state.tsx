@@ -7,10 +7,13 @@ type EmptyStateProps = Omit<ComponentProps<'div'>, 'title'> & {
   /** The next step, in one sentence. */
   children?: ReactNode
   action?: ReactNode
+  /** There is nothing else on the page. */
+  isPage?: boolean
 }
 
 /** For a list or page without content. */
-export function EmptyState({ icon, title, children, action, className, ...props }: EmptyStateProps) {
+export function EmptyState({ icon, title, children, action, isPage = false, className, ...props }: EmptyStateProps) {
+  const Heading = isPage ? 'h1' : 'h2'
   return (
     <div
       data-slot="empty-state"
@@ -18,7 +21,7 @@ export function EmptyState({ icon, title, children, action, className, ...props 
       {...props}
     >
       {icon && <span className="mb-1 text-control [&_.lucide]:size-8">{icon}</span>}
-      <h2 className="text-20">{title}</h2>
+      <Heading className="text-20">{title}</Heading>
       {children && <div className="max-w-[38ch] text-14 text-balance text-ink-soft">{children}</div>}
       {action && <div className="mt-3 flex flex-wrap justify-center gap-2">{action}</div>}
     </div>

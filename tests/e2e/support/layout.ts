@@ -238,3 +238,29 @@ async function findCoveredFocus(): Promise<string[]> {
   scrollTo(0, 0)
   return [...faults]
 }
+
+/** Rows of controls that a reader passes before a list, from the heading above it on. */
+export const controlRows = (page: Page): Promise<number> => page.evaluate(countControlRows)
+
+/** Runs in the page: everything it uses is inside. */
+function countControlRows(): number {
+  const bar = document.querySelector('main [data-slot=data-list] [data-slot=filter-bar]')
+  if (!bar) return 0
+  const isBefore = (element: Element) => (element.compareDocumentPosition(bar) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+  const headings = [...document.querySelectorAll('main :is(h1, h2, [data-slot=page-header])')].filter(isBefore)
+  const start = Math.max(...headings.map((heading) => heading.getBoundingClientRect().bottom))
+  const end = bar.getBoundingClientRect().bottom
+  const boxes = [...document.querySelectorAll('main :is(a[href], button, input)')]
+    .filter((control) => control.checkVisibility() && !control.closest('[data-slot=card], [data-slot=figures]'))
+    .map((control) => control.getBoundingClientRect())
+    .filter(({ width, top, bottom }) => width > 1 && top >= start - 1 && bottom <= end + 1)
+    .toSorted((one, other) => one.top - other.top)
+  // A field in the header is a row as well.
+  let rows = document.querySelector('main [data-slot=page-header] input') ? 1 : 0
+  let rowEnd = -Infinity
+  for (const { top, bottom } of boxes) {
+    if (top >= rowEnd - 1) rows += 1
+    rowEnd = Math.max(rowEnd, bottom)
+  }
+  return rows
+}

@@ -33,6 +33,9 @@ export async function choose(page: Page, label: string, option: string | RegExp)
   await page.getByRole('option', { name: option }).click()
 }
 
+/** Phones fold the filters of a list. */
+export const showFilters = (page: Page) => page.getByRole('button', { name: 'Фильтры', exact: true }).click()
+
 const MOST_STOPS = 200
 
 /** Presses a key until an element has the focus, as somebody without a pointer would. */

@@ -43,8 +43,8 @@ export function AssortmentPage({ list, onList }: AssortmentPageProps) {
         onValueChange={onList}
         className="mb-4 lg:hidden"
       />
-      <div className="grid items-start gap-5 lg:grid-cols-2">
-        <div className="grid min-w-0 gap-5">
+      <div className="grid items-start gap-5 lg:grid-cols-2 xl:grid-cols-3">
+        <div className="grid min-w-0 gap-5 xl:contents">
           <div className={shownAs('tags')}>
             <TagRows tags={data.tags} />
           </div>

@@ -56,9 +56,7 @@ export function RowsCard<R extends Row>({ kind, title, rows, add, renderName, re
             {handle}
             <div className="min-w-0 flex-1 py-1 text-14 md:py-1.5">
               {renderName(row)}
-              <p className="truncate text-12 text-muted">
-                {count(row.products, ['товар', 'товара', 'товаров'])} · {row.slug}
-              </p>
+              <p className="truncate text-12 text-muted">{count(row.products, ['товар', 'товара', 'товаров'])}</p>
             </div>
             {renderActions(row)}
             <DeleteRow kind={kind} row={row} />

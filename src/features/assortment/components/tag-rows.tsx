@@ -3,7 +3,7 @@ import Merge from 'lucide-react/icons/merge'
 import Search from 'lucide-react/icons/search'
 import { Controller } from 'react-hook-form'
 import { z } from 'zod'
-import { periodText } from '#lib/dates/dates'
+import { isoDay, periodText } from '#lib/dates/dates'
 import { count } from '#lib/text/plural'
 import { CheckboxField } from '#ui/form/checkbox-field'
 import { Combobox } from '#ui/form/combobox'
@@ -11,6 +11,7 @@ import { FormField } from '#ui/form/form'
 import { FormDialog } from '#ui/window/form-dialog'
 import { DateField, SegmentedField } from '#ui/form/form-fields'
 import { IconButton } from '#ui/action/icon-button'
+import { StatusChip } from '#ui/data/status-chip'
 import { Tag } from '#ui/data/tag'
 import { Textarea } from '#ui/form/textarea'
 import { toast } from '#ui/state/toast'
@@ -36,7 +37,11 @@ export function TagRows({ tags }: { tags: TagRow[] }) {
           <span style={color ? hueStyle(color) : undefined} className="font-medium break-words hyphens-auto">
             {color && <i aria-hidden className="mr-2 inline-block size-2 rounded-full bg-hue align-middle" />}
             {name}
-            {on_card && <Tag className="ml-2 align-middle">на карточке</Tag>}
+            {ends_on && ends_on < isoDay() ? (
+              <StatusChip className="ml-2 align-middle">закончилась</StatusChip>
+            ) : (
+              on_card && <Tag className="ml-2 align-middle">на карточке</Tag>
+            )}
           </span>
           <p className="text-13 text-ink-soft">
             {[tagKinds[kind], (starts_on || ends_on) && periodText(starts_on ?? undefined, ends_on ?? undefined)]

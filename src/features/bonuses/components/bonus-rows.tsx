@@ -72,23 +72,27 @@ export function BonusRows({ rows, month, open }: BonusRowsProps) {
       </div>
       <ul className="md:hidden">
         {some.map((row) => (
-          <li key={row.id} className={cn('border-b p-4 last:border-b-0', row.id === open && 'bg-accent-soft')}>
-            <div className="flex items-baseline justify-between gap-3">
-              <span className="min-w-0 font-medium">{clinicText(row)}</span>
-              <span className={cn('font-semibold whitespace-nowrap tabular-nums', row.amount < 0 && 'text-danger')}>
-                {tenge(row.amount)}
-              </span>
+          <li key={row.id} className={cn('border-b px-4 py-2.5 last:border-b-0', row.id === open && 'bg-accent-soft')}>
+            <div className="flex items-start gap-3">
+              <div className="min-w-0 flex-1">
+                <p className="font-medium">{clinicText(row)}</p>
+                <p className="text-13 text-muted">
+                  {[dateText(row.created_at).slice(0, 5), row.number, kindNames[row.kind]].filter(Boolean).join(', ')}
+                </p>
+                {row.base !== null && (
+                  <p className="text-13 text-ink-soft tabular-nums">
+                    {tenge(row.base)} × {percentText(row.percent!)}
+                    {row.tier && `, категория ${row.tier}`}
+                  </p>
+                )}
+              </div>
+              <div className="flex-none text-right">
+                <span className={cn('font-semibold tabular-nums', row.amount < 0 && 'text-danger')}>
+                  {tenge(row.amount)}
+                </span>
+                <WhyLink row={row} isOpen={row.id === open} />
+              </div>
             </div>
-            <p className="text-13 text-muted">
-              {[dateText(row.created_at), row.number, kindNames[row.kind]].filter(Boolean).join(', ')}
-            </p>
-            {row.base !== null && (
-              <p className="mt-1 text-13 text-ink-soft tabular-nums">
-                {tenge(row.base)} × {percentText(row.percent!)}
-                {row.tier && `, категория ${row.tier}`}
-              </p>
-            )}
-            <WhyLink row={row} isOpen={row.id === open} />
             {row.id === open && <BonusWhy id={row.id} />}
           </li>
         ))}
@@ -118,7 +122,7 @@ function WhyLink({ row, isOpen }: { row: BonusRow; isOpen: boolean }) {
       search={(old) => ({ ...old, entry: isOpen ? undefined : row.id })}
       resetScroll={false}
       aria-expanded={isOpen}
-      className="flex min-h-11 items-center gap-1.5 text-13 font-semibold whitespace-nowrap text-accent"
+      className="flex min-h-11 items-center justify-end gap-1.5 text-13 font-semibold whitespace-nowrap text-accent"
     >
       <CircleHelp aria-hidden className="size-4" />
       <ChevronDown aria-hidden className={cn('size-4 transition-transform', isOpen && 'rotate-180')} />

@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import type { Role } from '#features/account/roles.ts'
 import { cn } from '#lib/dom/cn'
+import { useIsPhone } from '#lib/dom/use-is-phone'
 import { Button } from '#ui/action/button'
 import { SearchLink } from '#ui/list/search-link'
 import { Skeleton } from '#ui/state/skeleton'
@@ -17,17 +19,39 @@ type BoardColumnProps = {
   selected: ReadonlySet<string>
   onSelect: (orderId: string, selected: boolean) => void
   onOpen: (orderId: string) => void
+  /** Done with: narrow until it is asked for. */
+  isFoldable?: boolean
   className?: string | undefined
 }
 
-export function BoardColumn({ stage, total, cards, search, selected, onSelect, className, ...card }: BoardColumnProps) {
+export function BoardColumn(props: BoardColumnProps) {
+  const { stage, total, cards, search, selected, onSelect, isFoldable = false, className, ...card } = props
+  const [isUnfolded, setUnfolded] = useState(!isFoldable)
+  const isPhone = useIsPhone()
   const unseen = cards && total !== undefined ? total - cards.length : 0
   const title = stageTitles[stage]
+  if (!isPhone && cards && (!isUnfolded || cards.length === 0)) {
+    return (
+      <section aria-label={title} className="w-11 flex-none rounded-panel bg-sunken">
+        <h2 className="text-14">
+          <button
+            type="button"
+            disabled={cards.length === 0}
+            aria-expanded={false}
+            onClick={() => setUnfolded(true)}
+            className="flex w-full items-center rounded-panel px-3 py-4 [writing-mode:vertical-rl] enabled:hover:text-accent disabled:text-muted"
+          >
+            {title} <span className="mt-2 font-normal text-muted tabular-nums">{total}</span>
+          </button>
+        </h2>
+      </section>
+    )
+  }
   return (
     <section
       aria-label={title}
       className={cn(
-        'flex min-w-0 flex-col md:max-h-[max(28rem,calc(100dvh-16rem))] md:rounded-panel md:bg-sunken md:py-2.5',
+        'flex min-w-0 flex-col md:min-w-55 md:flex-1 md:max-h-[max(28rem,calc(100dvh-16rem))] md:rounded-panel md:bg-sunken md:py-2.5',
         className,
       )}
     >

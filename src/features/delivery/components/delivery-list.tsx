@@ -7,7 +7,7 @@ import { Button } from '#ui/action/button'
 import { DataList } from '#ui/list/data-list'
 import type { Filter } from '#ui/list/filter-bar'
 import { SearchLink } from '#ui/list/search-link'
-import { parcelText, stageTitles, type Board, type DeliveryCard } from '../board.ts'
+import { parcelText, stageTabs, type Board, type DeliveryCard } from '../board.ts'
 import { deliveryParams, LIST_PAGE, type DeliverySearch, type Stage } from '../delivery-search.ts'
 import { deliveryViews } from '../delivery-views.ts'
 import { BulkActions } from './bulk-bar.tsx'
@@ -73,19 +73,12 @@ export function DeliveryList({ search, query, stages, filters }: DeliveryListPro
   const { data } = query
   return (
     <DataList
+      isUnderTabs
       list={list}
       search={{ ...search, stage }}
       query={{ ...query, data: data && { rows: data.orders, total: data.totals[stage] ?? 0 } } as never}
       opens="order"
-      tabs={{
-        name: 'stage',
-        label: 'Столбец',
-        options: stages.map((value) => ({
-          value,
-          label: stageTitles[value],
-          count: data && (data.totals[value] ?? 0),
-        })),
-      }}
+      tabs={stageTabs(stages, data)}
       filters={filters}
       bulk={(orders, { clear }) => <BulkActions orders={orders} onDone={clear} />}
       empty={{

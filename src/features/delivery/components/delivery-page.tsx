@@ -1,12 +1,15 @@
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import MapPin from 'lucide-react/icons/map-pin'
 import SearchX from 'lucide-react/icons/search-x'
 import { use, useState } from 'react'
 import { roleFlags } from '#features/account/role-flags.ts'
 import { useViewer } from '#features/account/viewer.ts'
 import { cn } from '#lib/dom/cn'
+import { useIsPhone } from '#lib/dom/use-is-phone'
 import { addDays, dayText, isoDay } from '#lib/dates/dates'
 import { Button } from '#ui/action/button'
-import { Chip } from '#ui/filter/chip'
+import { IconButton } from '#ui/action/icon-button'
 import { EmptyState } from '#ui/state/empty-state'
 import { FilterBar, type Filter } from '#ui/list/filter-bar'
 import { ListViewsContext } from '#ui/list/list-views'
@@ -14,7 +17,7 @@ import { SearchLink, useSearchChange } from '#ui/list/search-link'
 import { PageHeader } from '#ui/page/page-header'
 import { QueryError } from '#ui/state/query-error'
 import { toastError } from '#ui/state/toast-error'
-import { cardsByStage, stageTitles, type Board as BoardData, type DeliveryCard } from '../board.ts'
+import { cardsByStage, stageTabs, type Board as BoardData, type DeliveryCard } from '../board.ts'
 import { boardFilters, deliveryParams, STAGES, type DeliverySearch, type Stage } from '../delivery-search.ts'
 import { deliveryViews } from '../delivery-views.ts'
 import { boardQuery, carriersQuery, deliveryMethodsQuery } from '../queries.ts'
@@ -70,12 +73,17 @@ export function DeliveryPage({ search, onSearchAll }: DeliveryPageProps) {
             <ScanField
               label="Номер заказа или штрихкод"
               onScan={(code) => void scan(code)}
-              className="w-100 max-md:w-[calc(100vw-2*var(--page-gutter))]"
+              className="w-100 max-md:w-[calc(100vw-2*var(--page-gutter)-3.25rem)]"
             />
+            <IconButton asChild variant="outlined" label="Маршрут дня" className="md:hidden">
+              <Link to="/admin/delivery/$part" params={{ part: 'route' }}>
+                <MapPin aria-hidden className="size-5" />
+              </Link>
+            </IconButton>
           </>
         }
       />
-      <DeliveryTabs role={role} current="board" />
+      <DeliveryTabs role={role} current="board" className="max-md:hidden" />
       {search.view === 'list' ? (
         <DeliveryList search={search} query={board} stages={stages} filters={filters} />
       ) : (
@@ -131,6 +139,7 @@ type BoardProps = Pick<DeliveryPageProps, 'search' | 'onSearchAll'> & {
 function Board({ search, board, stages, role, filters, onSearchAll }: BoardProps) {
   const change = useSearchChange()
   const showViews = use(ListViewsContext)
+  const isPhone = useIsPhone()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const { data } = board
   const cards = data && cardsByStage(data.orders)
@@ -149,22 +158,14 @@ function Board({ search, board, stages, role, filters, onSearchAll }: BoardProps
     <>
       <FilterBar
         params={deliveryParams}
-        search={search}
+        search={isPhone ? { ...search, stage: onPhone } : search}
         onChange={(next, options) => change(deliveryParams.change(search, next), options)}
+        tabs={isPhone ? stageTabs(stages, data) : undefined}
+        isUnderTabs
         filters={filters}
       >
         {showViews({ views: deliveryViews, params: deliveryParams, search })}
       </FilterBar>
-      <nav
-        aria-label="Столбец"
-        className="sticky top-(--offline-bar,0px) z-2 -mx-(--page-gutter) mb-3 flex scrollbar-none gap-2 overflow-x-auto bg-canvas px-(--page-gutter) py-2 md:hidden"
-      >
-        {stages.map((stage) => (
-          <Chip key={stage} asChild selected={stage === onPhone} count={data && (data.totals[stage] ?? 0)}>
-            <SearchLink search={deliveryParams.change(search, { stage })}>{stageTitles[stage]}</SearchLink>
-          </Chip>
-        ))}
-      </nav>
       {board.isError && !data ? (
         <QueryError query={board} />
       ) : deliveryParams.isFiltered(search) && data?.orders.length === 0 ? (
@@ -186,7 +187,7 @@ function Board({ search, board, stages, role, filters, onSearchAll }: BoardProps
         <div
           aria-busy={board.isPlaceholderData}
           className={cn(
-            'grid gap-3 transition-opacity md:auto-cols-[minmax(206px,1fr)] md:grid-flow-col md:items-start md:overflow-x-auto md:pb-2',
+            'grid gap-3 transition-opacity md:flex md:items-start md:overflow-x-auto md:pb-2',
             board.isPlaceholderData && 'opacity-50',
           )}
         >
@@ -201,6 +202,7 @@ function Board({ search, board, stages, role, filters, onSearchAll }: BoardProps
               selected={selected}
               onSelect={select}
               onOpen={(order) => change(deliveryParams.open(search, { order }))}
+              isFoldable={stage === 'delivered'}
               className={stage === onPhone ? undefined : 'max-md:hidden'}
             />
           ))}

@@ -13,7 +13,7 @@ import { SearchLink } from '#ui/list/search-link'
 import { PageHeader } from '#ui/page/page-header'
 import { QueryError } from '#ui/state/query-error'
 import { Skeleton } from '#ui/state/skeleton'
-import { destinationOf, parcelText, type DeliveryCard } from '../board.ts'
+import { destinationOf, parcelText, stopsByCity, type DeliveryCard, type Stop } from '../board.ts'
 import { useDeliveryRoute } from '../use-delivery.ts'
 import { DeliveryTabs } from './delivery-tabs.tsx'
 import { StageAction } from './stage-action.tsx'
@@ -23,17 +23,18 @@ export function RoutePage({ day = isoDay() }: { day?: string | undefined }) {
   const query = useDeliveryRoute(day)
   const { data } = query
   const today = isoDay()
-  const cities = Object.entries(Object.groupBy(data ?? [], ({ city }) => city ?? '')) as [string, DeliveryCard[]][]
+  const cities = stopsByCity(data ?? [])
+  const stopCount = cities.reduce((sum, { stops }) => sum + stops.length, 0)
   const collect = (data ?? []).reduce((sum, { amount_to_collect }) => sum + (amount_to_collect ?? 0), 0)
   return (
     <div className="page-width pb-16">
       <PageHeader
         dense
         title={`Маршрут на ${dayText(day)}`}
-        note={data && count(data.length, ['адрес', 'адреса', 'адресов'])}
+        note={data && count(stopCount, ['адрес', 'адреса', 'адресов'])}
         className="mb-2 md:mb-2"
         actions={
-          <Button variant="secondary" className="print:hidden" onClick={() => print()}>
+          <Button variant="secondary" className="max-md:hidden print:hidden" onClick={() => print()}>
             <Printer aria-hidden className="size-4" />
             Напечатать
           </Button>
@@ -67,14 +68,14 @@ export function RoutePage({ day = isoDay() }: { day?: string | undefined }) {
         </EmptyState>
       ) : (
         <div className="grid gap-6">
-          {cities.map(([city, stops]) => (
+          {cities.map(({ city, stops }) => (
             <section key={city} aria-label={city}>
               <h2 className="mb-2 text-20">
                 {city} <span className="font-normal text-muted">{stops.length}</span>
               </h2>
               <ol className="grid gap-2.5">
-                {stops.map((order, index) => (
-                  <Stop key={order.id} order={order} place={index + 1} />
+                {stops.map((stop, index) => (
+                  <StopCard key={stop.orders[0]!.id} stop={stop} place={index + 1} />
                 ))}
               </ol>
             </section>
@@ -85,13 +86,25 @@ export function RoutePage({ day = isoDay() }: { day?: string | undefined }) {
   )
 }
 
-function Stop({ order, place }: { order: DeliveryCard; place: number }) {
-  const { clinic_name, recipient_name, recipient_phone, address, comment, number, amount_to_collect } = order
+function StopCard({ stop: { address, orders }, place }: { stop: Stop; place: number }) {
   return (
-    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 rounded-card border bg-surface p-4 break-inside-avoid">
+    <li className="flex items-start gap-x-4 rounded-card border bg-surface p-4 break-inside-avoid">
       <span className="min-w-7 flex-none text-20 font-semibold text-accent tabular-nums">{place}</span>
-      <div className="min-w-0 flex-1 basis-60 text-14">
+      <div className="min-w-0 flex-1">
         <p className="text-16 font-name">{address}</p>
+        {orders.map((order) => (
+          <Parcel key={order.id} order={order} />
+        ))}
+      </div>
+    </li>
+  )
+}
+
+function Parcel({ order }: { order: DeliveryCard }) {
+  const { clinic_name, recipient_name, recipient_phone, comment, number, amount_to_collect } = order
+  return (
+    <div className="flex flex-wrap items-start gap-x-4 gap-y-2 not-first-of-type:mt-3 not-first-of-type:border-t not-first-of-type:pt-3">
+      <div className="min-w-0 flex-1 basis-60 text-14">
         <p>
           {clinic_name ?? recipient_name}, {recipient_name},{' '}
           <span className="whitespace-nowrap tabular-nums">{formatPhone(recipient_phone)}</span>
@@ -108,6 +121,6 @@ function Stop({ order, place }: { order: DeliveryCard; place: number }) {
         <StageAction order={order} variant="secondary" className="max-md:flex-1" />
       </span>
       <span className="hidden w-40 flex-none border-b border-control text-12 text-muted print:block">Подпись</span>
-    </li>
+    </div>
   )
 }

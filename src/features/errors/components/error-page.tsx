@@ -1,5 +1,5 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
-import { Link, useLocation, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { Link, useLocation, useMatches, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { useEffect, type ReactNode } from 'react'
 import { isBot } from '#lib/boot/bots'
@@ -12,6 +12,7 @@ import { ERROR_TITLE, NOT_FOUND_TITLE } from '#lib/page/page-head'
 import { whatsappLink } from '#lib/forms/phone'
 import { useTitle } from '#lib/page/use-title'
 import { Button } from '#ui/action/button'
+import { PageHeader } from '#ui/page/page-header'
 import { ErrorState } from '#ui/state/error-state'
 import { ErrorLayout } from './error-layout.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -105,7 +106,11 @@ function StaffError({ error, reset }: ErrorComponentProps) {
   useEffect(() => {
     if (!isMissing) console.error(error)
   }, [error, isMissing])
-  useTitle(isMissing ? NOT_FOUND_TITLE : ERROR_TITLE)
+  // The page that failed keeps its name.
+  const title = useMatches({
+    select: (matches) => matches.at(-1)?.meta?.find((tag) => tag?.title)?.title ?? ERROR_TITLE,
+  })
+  useTitle(isMissing ? NOT_FOUND_TITLE : title)
 
   if (isMissing) {
     return (
@@ -115,15 +120,17 @@ function StaffError({ error, reset }: ErrorComponentProps) {
     )
   }
   return (
-    <ErrorState
-      className="page-width py-16"
-      onRetry={() => {
-        queries.reset()
-        reset()
-        void router.invalidate()
-      }}
-    >
-      {errorText(error)}
-    </ErrorState>
+    <div className="page-width pb-16">
+      <PageHeader dense title={title.replace(` — ${brand.name}`, '')} />
+      <ErrorState
+        onRetry={() => {
+          queries.reset()
+          reset()
+          void router.invalidate()
+        }}
+      >
+        {errorText(error)}
+      </ErrorState>
+    </div>
   )
 }

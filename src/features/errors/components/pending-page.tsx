@@ -1,11 +1,11 @@
-import { Skeleton } from '#ui/state/skeleton'
+import { Skeleton, skeletons } from '#ui/state/skeleton'
 
 export function PendingPage() {
   return (
     <div role="status" aria-label="Страница загружается" className="page-width grid gap-4 py-6 md:py-10">
       <Skeleton className="h-10 w-full max-w-64" />
       <Skeleton className="h-5 w-full max-w-96" />
-      <Skeleton className="h-64 w-full" />
+      {skeletons(6, <Skeleton className="h-11 w-full" />)}
     </div>
   )
 }

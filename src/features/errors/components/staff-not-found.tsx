@@ -14,6 +14,7 @@ export function StaffNotFound({ title, children }: { title: string; children: Re
       role="alert"
       icon={<SearchX aria-hidden />}
       title={title}
+      isPage
       className="page-width py-16"
       action={
         <Button asChild variant="secondary">

@@ -59,6 +59,7 @@ export function InboxList({ userId, unread, isStaff, isAdmin, onLeave }: InboxLi
       <div className="flex items-center justify-between gap-3 border-b px-4 py-3 md:px-5">
         <Segmented
           aria-label="Какие сообщения"
+          className="auto-cols-auto"
           options={[
             { value: 'all', label: 'Все' },
             { value: 'unread', label: 'Непрочитанные' },

@@ -6,6 +6,7 @@ import { useRef, useState } from 'react'
 import { NextStepButton } from '#features/staff-orders/components/order-step-buttons.tsx'
 import { addDays, dayText, isoDay, relativeText } from '#lib/dates/dates'
 import { errorText } from '#lib/text/error-texts'
+import { useIsPhone } from '#lib/dom/use-is-phone'
 import { opensRecord } from '#lib/dom/row-focus'
 import { Button } from '#ui/action/button'
 import { Card } from '#ui/page/card'
@@ -23,16 +24,21 @@ import { todayQuery } from '../queries.ts'
 import { putOffChoices, todoKinds, todoMessage, todoReason } from '../today.ts'
 
 const SHOWN_AT_FIRST = 8
+const SHOWN_ON_PHONES = 3
 
 /** Today's tasks of a manager, the most urgent first. */
 export function Today({ search }: { search: DashboardSearch }) {
   const [isPutOff, setPutOff] = useState(false)
   const [isWhole, setWhole] = useState(false)
+  const isPhone = useIsPhone()
   const heading = useRef<HTMLHeadingElement>(null)
   const query = useQuery(todayQuery(isPutOff))
   const { data } = query
   // Orders to confirm are always shown: somebody waits for each.
-  const unfolded = Math.max(SHOWN_AT_FIRST, data?.rows.filter(({ kind }) => kind === 'confirm').length ?? 0)
+  const unfolded = Math.max(
+    isPhone ? SHOWN_ON_PHONES : SHOWN_AT_FIRST,
+    data?.rows.filter(({ kind }) => kind === 'confirm').length ?? 0,
+  )
   const shown = isWhole ? data?.rows : data?.rows.slice(0, unfolded)
   const putOff = data?.put_off ?? 0
   return (
@@ -194,5 +200,7 @@ function ClientLink({ todo, search, name }: { todo: Todo; search: DashboardSearc
 
 function moment({ until_day, at }: Todo): string {
   if (until_day) return `до ${dayText(until_day)}`
-  return at && Date.parse(at) < Date.now() ? relativeText(at) : ''
+  if (!at || Date.parse(at) >= Date.now()) return ''
+  const isOld = isoDay(at) < addDays(isoDay(), -1)
+  return isOld ? dayText(isoDay(at)) : relativeText(at)
 }

@@ -142,6 +142,7 @@ export function ComposeForm({ values: initial, draftId, note }: ComposeFormProps
 
   const { ref: registerText, ...textField } = register('body')
   const isStaff = values.to === 'staff'
+  const isWritten = title.trim() !== '' && body.trim() !== ''
   return (
     <Form
       form={form}
@@ -291,7 +292,18 @@ export function ComposeForm({ values: initial, draftId, note }: ComposeFormProps
           )}
         </FoldingCard>
         <Card className="grid gap-2.5">
-          <Button type="submit" loading={isCounting} disabled={total === 0 && !isCounting} full>
+          {!isWritten && (
+            <p id="unwritten" className="text-13 text-muted">
+              Напишите заголовок и текст, чтобы отправить.
+            </p>
+          )}
+          <Button
+            type="submit"
+            loading={isCounting}
+            disabled={!isWritten || (total === 0 && !isCounting)}
+            aria-describedby={isWritten ? undefined : 'unwritten'}
+            full
+          >
             {values.when === 'later' ? 'Запланировать' : isCounting ? 'Отправить' : sendTo(total)}
           </Button>
           <div className="grid grid-cols-2 gap-2.5">

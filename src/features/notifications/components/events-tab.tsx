@@ -40,7 +40,7 @@ export function EventsTab() {
                   Событие
                 </th>
                 {channels.map((channel) => (
-                  <th key={channel} scope="col" className="w-20 px-2 py-2.5 text-center font-medium md:w-32">
+                  <th key={channel} scope="col" className="w-16 px-1 py-2.5 text-center font-medium md:w-32">
                     {channelLabels[channel]}
                   </th>
                 ))}
@@ -76,19 +76,19 @@ function EventRow({ event, onEdit }: { event: SystemEvent; onEdit: () => void })
   const email = event.notification_templates.find(({ channel }) => channel === 'email')
   return (
     <tr className="border-b last:border-b-0">
-      <th scope="row" className="px-4 py-2.5 text-left font-medium md:px-6">
+      <th scope="row" className="px-4 py-2.5 text-left font-medium max-md:py-1 md:px-6">
         {event.title}
-        {email && <span className="block text-13 font-normal break-words text-muted">{email.title}</span>}
+        {email && <span className="block text-13 font-normal break-words text-muted max-md:hidden">{email.title}</span>}
       </th>
       {channels.map((channel) => {
         const template = event.notification_templates.find((one) => one.channel === channel)
         return (
-          <td key={channel} className="px-2 py-2.5 text-center">
+          <td key={channel} className="px-2 py-2.5 text-center max-md:px-1 max-md:py-1">
             {template && <ChannelSwitch event={event} template={template} />}
           </td>
         )
       })}
-      <td className="px-2 py-2.5 text-right md:pr-5">
+      <td className="px-2 py-2.5 text-right max-md:px-1 max-md:py-1 md:pr-5">
         <Button variant="ghost" className="px-2 text-13" aria-label={`Изменить: ${event.title}`} onClick={onEdit}>
           <Pencil className="size-4" />
           <span className="max-md:hidden">Изменить</span>

@@ -22,6 +22,7 @@ export function MailLog({ search }: { search: NotificationsSearch }) {
   const counts: Partial<Record<string, number>> = { waiting: query.data?.waiting, failed: query.data?.failed }
   return (
     <DataList
+      isUnderTabs
       list={mailList}
       search={search}
       query={query}

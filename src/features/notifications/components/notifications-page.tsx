@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import Megaphone from 'lucide-react/icons/megaphone'
 import { DataList } from '#ui/list/data-list'
 import { PageHeader } from '#ui/page/page-header'
@@ -19,7 +19,7 @@ export function NotificationsPage({ search }: { search: NotificationsSearch }) {
   const tab: NotificationsTab = search.tab ?? 'compose'
   return (
     <div className="page-width pb-16">
-      <PageHeader dense title="Уведомления" className="mb-2 md:mb-2" />
+      <PageHeader dense title="Рассылки" className="mb-2 md:mb-2" />
       <TabLinks aria-label="Разделы уведомлений">
         {(Object.keys(notificationTabs) as NotificationsTab[]).map((name) => (
           <Link
@@ -51,6 +51,7 @@ function Campaigns({ search }: { search: NotificationsSearch }) {
   const query = useQuery(campaignPages.query(search))
   return (
     <DataList
+      isUnderTabs
       list={campaignList}
       search={search}
       query={query}
@@ -89,7 +90,11 @@ function Campaigns({ search }: { search: NotificationsSearch }) {
 /** A new campaign, a draft, or a copy of a sent one. */
 function ComposeTab({ campaignId }: { campaignId: string | undefined }) {
   const query = useQuery({ ...campaignQuery(campaignId ?? ''), enabled: campaignId !== undefined })
-  if (campaignId === undefined) return <ComposeForm key="new" values={emptyCampaign} draftId={undefined} />
+  const emails = useLocation({ select: ({ state }) => state.emails })
+  if (campaignId === undefined) {
+    const values = emails ? { ...emptyCampaign, to: 'list' as const, emails: emails.join('\n') } : emptyCampaign
+    return <ComposeForm key="new" values={values} draftId={undefined} />
+  }
   if (query.data) {
     const { status } = query.data
     return (

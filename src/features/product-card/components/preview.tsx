@@ -1,16 +1,28 @@
+import { useState } from 'react'
+import { useHue } from '#features/assortment/use-assortment.ts'
 import { ProductArticle } from '#features/catalog/components/product-page.tsx'
 import type { Product } from '#features/catalog/product.ts'
+import { useTitle } from '#lib/page/use-title'
 import { Button } from '#ui/action/button'
-import { Dialog, DialogContent } from '#ui/window/dialog'
+import { Alert } from '#ui/state/alert'
+import { EmptyState } from '#ui/state/empty-state'
 import type { Card } from '../card.ts'
 import { shownFacts, type ProductValues } from '../schema.ts'
 
-type PreviewProps = { values: ProductValues; card: Card | null; line: string; type: string; onClose: () => void }
+const KEY = 'product-preview'
 
-export function Preview({ values, card, line, type, onClose }: PreviewProps) {
+type Previewed = { values: ProductValues; card: Card | null; line: string; type: string }
+
+/** In a tab of its own, which is given a copy of this one's storage. */
+export function openPreview(previewed: Previewed): void {
+  sessionStorage.setItem(KEY, JSON.stringify(productOf(previewed)))
+  window.open('/admin/products-tags/product/new?preview=yes')
+}
+
+function productOf({ values, card, line, type }: Previewed): Product {
   const { name, slug, sku, family, is_new, is_hit, short_description, description, application, composition } = values
   const stock_count = card?.stock_count ?? 0
-  const product: Product = {
+  return {
     id: card?.id ?? '',
     slug,
     sku,
@@ -41,18 +53,25 @@ export function Preview({ values, card, line, type, onClose }: PreviewProps) {
     documents: [],
     certificate_required: values.certificate_required,
   }
+}
+
+/** What `openPreview()` left, as the shop shows it. */
+export function PreviewPage() {
+  const [product] = useState(() => JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Product | null)
+  const hue = useHue(product?.line ?? '')
+  useTitle(product ? `Предпросмотр: ${product.name}` : 'Предпросмотр')
+  if (!product) return <EmptyState isPage title="Откройте предпросмотр кнопкой на карточке товара" />
   return (
-    <Dialog open onOpenChange={onClose}>
-      <DialogContent title="Так товар увидят в магазине" className="md:max-w-(--container-6xl)">
-        <ProductArticle
-          product={product}
-          renderPurchase={() => (
-            <Button size="lg" disabled>
-              В корзину
-            </Button>
-          )}
-        />
-      </DialogContent>
-    </Dialog>
+    <div style={hue} className="page-width pb-16">
+      <Alert className="my-4">Так товар увидят в магазине. Изменения показаны и без сохранения.</Alert>
+      <ProductArticle
+        product={product}
+        renderPurchase={() => (
+          <Button size="lg" disabled>
+            В корзину
+          </Button>
+        )}
+      />
+    </div>
   )
 }

@@ -36,7 +36,7 @@ import { FactsTab } from './facts-tab.tsx'
 import { JournalTab } from './journal-tab.tsx'
 import { MainTab } from './main-tab.tsx'
 import { PhotosTab } from './photos-tab.tsx'
-import { Preview } from './preview.tsx'
+import { openPreview } from './preview.tsx'
 import { PriceTab } from './price-tab.tsx'
 import { Readiness } from './readiness.tsx'
 import { RelationsTab } from './relations-tab.tsx'
@@ -64,7 +64,6 @@ export function ProductForm({ card: loaded, like, rows, waiting, tab, onTab, onC
   const [card, setCard] = useState(loaded)
   const [newId] = useState(() => crypto.randomUUID())
   const [conflict, setConflict] = useState<(Conflict & { wanted: Intent }) | null>(null)
-  const [previewed, setPreviewed] = useState(false)
   const [pressed, setPressed] = useState('')
   const id = card?.id ?? newId
   const save = useMutation(saveProductMutation())
@@ -183,9 +182,10 @@ export function ProductForm({ card: loaded, like, rows, waiting, tab, onTab, onC
         }
         actions={
           <>
-            <Button variant="ghost" onClick={() => setPreviewed(true)}>
+            <Button variant="ghost" onClick={() => openPreview({ values, card, line: line ?? '', type: type ?? '' })}>
               <Eye aria-hidden className="size-4" />
               Предпросмотр
+              <span className="sr-only">, откроется в новом окне</span>
             </Button>
             {isPublished && card && (
               <Button asChild variant="ghost">
@@ -311,9 +311,6 @@ export function ProductForm({ card: loaded, like, rows, waiting, tab, onTab, onC
           onResolve={(chosen) => resolve(chosen, conflict)}
           onClose={() => setConflict(null)}
         />
-      )}
-      {previewed && (
-        <Preview values={values} card={card} line={line ?? ''} type={type ?? ''} onClose={() => setPreviewed(false)} />
       )}
       {question}
     </Form>

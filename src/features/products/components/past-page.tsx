@@ -13,7 +13,7 @@ import { DateInput } from '#ui/form/date-input'
 import { Field } from '#ui/form/field'
 import { DataList } from '#ui/list/data-list'
 import type { Filter } from '#ui/list/filter-bar'
-import { useSearchChange } from '#ui/list/search-link'
+import { SearchLink, useSearchChange } from '#ui/list/search-link'
 import { toast } from '#ui/state/toast'
 import { toastError } from '#ui/state/toast-error'
 import { setPriceMutation } from '../mutations.ts'
@@ -33,34 +33,43 @@ export function PastPage({ search }: { search: PastSearch }) {
   const listFilters: Filter<PastSearch>[] = [
     { name: 'line', label: 'Линейка', options: lines.map(option) },
     { name: 'type', label: 'Тип', options: types.map(option), searched: true },
-    { name: 'changed', label: 'Цена была другой', on: { changed: 'yes' } },
+    { name: 'all', label: 'Показать и неизменные', on: { all: 'yes' } },
   ]
 
   return (
-    <>
-      <DayField
-        key={day}
-        day={day}
-        today={today}
-        onDay={(picked) => change(pastParams.change(search, { day: picked === today ? undefined : picked }))}
-      />
-      <DataList
-        list={list}
-        search={search}
-        query={query}
-        link={({ id }, link) => <Link to="/admin/products-tags/product/$id" params={{ id }} {...link} />}
-        filters={listFilters}
-        searchLabel="Название, артикул, штрихкод"
-        exportPage={pastPages.load(search)}
-        hasExcel
-        empty={{
-          icon: <CalendarClock aria-hidden />,
-          title: 'В этот день товаров ещё не было',
-          text: 'Выберите день позже.',
-        }}
-        nothing={{ title: 'Товаров не нашлось' }}
-      />
-    </>
+    <DataList
+      isUnderTabs
+      list={list}
+      search={search}
+      query={query}
+      link={({ id }, link) => <Link to="/admin/products-tags/product/$id" params={{ id }} {...link} />}
+      lead={
+        <DayField
+          key={day}
+          day={day}
+          today={today}
+          onDay={(picked) => change(pastParams.change(search, { day: picked }))}
+        />
+      }
+      filters={listFilters}
+      searchLabel="Название, артикул, штрихкод"
+      exportPage={pastPages.load(search)}
+      hasExcel
+      empty={{
+        icon: <CalendarClock aria-hidden />,
+        title: `С ${dayText(day)} цены не менялись`,
+        text: 'Здесь товары, у которых в тот день была другая цена.',
+        action: (
+          <Button asChild variant="secondary">
+            <SearchLink search={pastParams.change(search, { all: 'yes' })}>Показать все товары</SearchLink>
+          </Button>
+        ),
+      }}
+      nothing={{
+        title: 'Товаров не нашлось',
+        text: search.all && 'В этот день товаров ещё не было: выберите день позже.',
+      }}
+    />
   )
 }
 
@@ -73,9 +82,8 @@ function DayField({ day, today, onDay }: DayFieldProps) {
   return (
     <Field
       label="На конец дня"
-      hint="По времени Алматы"
       error={isDay(typed) ? typed > today && 'Этот день ещё не наступил' : isLeft && dayProblem(typed)}
-      className="mt-4 mb-4 max-w-56"
+      className="grid-cols-[auto_10rem] items-center gap-x-3 [&>p]:col-span-2"
     >
       <DateInput
         value={typed}

@@ -20,6 +20,7 @@ export function ProductsPage({ search }: { search: ProductsSearch }) {
   return (
     <EditingCells rows={data?.rows ?? NONE}>
       <DataList
+        isUnderTabs
         list={productsList}
         search={search}
         query={query}

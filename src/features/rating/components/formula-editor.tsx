@@ -121,13 +121,8 @@ export function FormulaEditor({ formulas, current, clinic, onReset }: FormulaEdi
         onValueChange={setPart}
       />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,410px)_minmax(0,1fr)]">
-        <div className={cn('grid gap-5', part === 'preview' && 'max-md:hidden')}>
-          <div className={cn(part === 'tiers' && 'max-md:hidden')}>
-            <WeightsCard draft={draft} current={current} onChange={setDraft} />
-          </div>
-          <div className={cn(part === 'weights' && 'max-md:hidden')}>
-            <TiersCard draft={draft} onChange={setDraft} />
-          </div>
+        <div className={cn(part !== 'weights' && 'max-md:hidden')}>
+          <WeightsCard draft={draft} current={current} onChange={setDraft} />
         </div>
         <div className={cn('grid gap-5', part !== 'preview' && 'max-md:hidden')}>
           <FormulaPreview draft={shown} clinic={clinic} />
@@ -135,6 +130,9 @@ export function FormulaEditor({ formulas, current, clinic, onReset }: FormulaEdi
             Закрытые месяцы не изменятся. Ставка заказа фиксируется при подтверждении, поэтому новая версия коснётся
             только заказов, подтверждённых с её первого дня.
           </Alert>
+        </div>
+        <div className={cn('lg:col-span-2', part !== 'tiers' && 'max-md:hidden')}>
+          <TiersCard draft={draft} onChange={setDraft} />
         </div>
       </div>
       {question}

@@ -33,7 +33,7 @@ export function TiersCard({ draft, onChange }: { draft: Draft; onChange: (draft:
         {tiers.map((tier, index) => (
           <li
             key={index}
-            className="grid grid-cols-[44px_minmax(0,1fr)_44px] items-center gap-2 md:grid-cols-[44px_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)_44px]"
+            className="grid grid-cols-[44px_minmax(0,1fr)_44px] items-center gap-2 md:grid-cols-[44px_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)_44px] lg:grid-cols-[44px_9rem_9rem_7rem_minmax(0,1fr)_44px]"
           >
             <input
               type="color"
@@ -75,9 +75,13 @@ export function TiersCard({ draft, onChange }: { draft: Draft; onChange: (draft:
               />
             </div>
             {tier.from === null || index === tiers.length - 2 ? (
-              <span />
+              <span className="lg:order-1" />
             ) : (
-              <IconButton label={`Убрать категорию ${tier.name}`} onClick={() => set(tiers.toSpliced(index, 1))}>
+              <IconButton
+                label={`Убрать категорию ${tier.name}`}
+                className="lg:order-1"
+                onClick={() => set(tiers.toSpliced(index, 1))}
+              >
                 <Trash className="size-4" />
               </IconButton>
             )}
@@ -87,7 +91,7 @@ export function TiersCard({ draft, onChange }: { draft: Draft; onChange: (draft:
               maxLength={500}
               value={tier.text}
               onChange={({ target }) => change(index, { text: target.value })}
-              className="order-2 col-span-full md:order-none"
+              className="order-2 col-span-full md:order-none lg:col-span-1"
             />
           </li>
         ))}

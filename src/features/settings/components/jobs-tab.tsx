@@ -14,7 +14,8 @@ import {
   type Job,
   durationText,
   healthText,
-  problemsFirst,
+  jobsText,
+  sortJobs,
   scheduleText,
   outcome,
   isQueued,
@@ -27,7 +28,8 @@ export function JobsTab() {
   const jobs = useQuery(jobsQuery())
   const isPhone = useIsPhone()
   if (jobs.data) {
-    const sorted = problemsFirst(jobs.data)
+    const { watched, housekeeping } = sortJobs(jobs.data)
+    const Jobs = isPhone ? JobCards : JobsTable
     return (
       <div className="grid grid-cols-1 gap-4">
         <p className="text-14 text-ink-soft">
@@ -36,7 +38,12 @@ export function JobsTab() {
         </p>
         <Overdue jobs={jobs.data} />
         <StuckFiles />
-        {isPhone ? <JobCards jobs={sorted} /> : <JobsTable jobs={sorted} />}
+        <Jobs jobs={watched} />
+        {housekeeping.length > 0 && (
+          <Fold title={<h2 className="text-16">Уборка базы: {jobsText(housekeeping.length)} без ошибок</h2>}>
+            <Jobs jobs={housekeeping} />
+          </Fold>
+        )}
       </div>
     )
   }

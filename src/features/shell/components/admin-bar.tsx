@@ -7,16 +7,10 @@ import { adminGroups, type AdminGroup } from '../admin-groups.ts'
 import type { ShellViewer } from '../navigation.ts'
 import { NavIcon } from './nav-icon.tsx'
 
-/** A bar under the header; on phones a dialog. */
+/** A bar under the header; on phones `AdminMenu` takes its place. */
 export function AdminBar({ viewer }: { viewer: ShellViewer }) {
   const groups = adminGroups(viewer)
-  if (!groups) return null
-  return (
-    <>
-      <DesktopBar groups={groups} />
-      <PhoneMenu groups={groups} />
-    </>
-  )
+  return groups && <DesktopBar groups={groups} />
 }
 
 const caption = 'text-12 font-bold tracking-[0.08em] text-muted'
@@ -44,17 +38,22 @@ function DesktopBar({ groups }: { groups: AdminGroup[] }) {
   )
 }
 
-function PhoneMenu({ groups }: { groups: AdminGroup[] }) {
+/** Beside the search on phones. */
+export function AdminMenu({ viewer }: { viewer: ShellViewer }) {
   const [openOn, setOpenOn] = useState<string | null>(null)
   const { href } = useLocation()
+  const groups = adminGroups(viewer)
+  if (!groups) return null
   return (
-    <div className="page-width pt-3 md:hidden print:hidden">
+    <div className="flex-none md:hidden">
       {/* Open for one address only: following a link closes it. */}
       <Dialog open={openOn === href} onOpenChange={(open) => setOpenOn(open ? href : null)}>
         <DialogTrigger asChild>
-          <Button variant="secondary" full>
+          <Button variant="secondary" className="px-3.5">
             <Menu />
-            Меню администратора
+            <span>
+              Меню<span className="sr-only"> администратора</span>
+            </span>
           </Button>
         </DialogTrigger>
         <DialogContent title="Навигация">

@@ -50,7 +50,7 @@ export function Shell({ viewer, onSignOut, onAskSignOut, search, bell, children 
       )}
       {hasAdminBar(viewer) && (
         <Widget quiet>
-          <AdminBar viewer={viewer} fallback={<div className="h-14 md:h-12.5 md:border-b md:bg-surface" />} />
+          <AdminBar viewer={viewer} fallback={<div className="h-12.5 border-b bg-surface max-md:hidden" />} />
         </Widget>
       )}
       <main id="content" tabIndex={-1} className="flex-1 outline-none">

@@ -14,7 +14,7 @@ type OrderSearch = { q?: string; sort?: string; page?: number; status?: OrderSta
 
 type OrderRowsProps<Search extends OrderSearch> = Pick<
   ComponentProps<typeof DataList<OrderRow, Search>>,
-  'list' | 'search' | 'filters' | 'searchLabel' | 'bulk' | 'nothing' | 'className'
+  'list' | 'search' | 'filters' | 'searchLabel' | 'isUnderTabs' | 'bulk' | 'nothing' | 'className'
 > & {
   wanted: OrderFilters
   params: ListParams<Search>

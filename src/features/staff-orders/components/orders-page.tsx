@@ -48,6 +48,7 @@ export function OrdersPage({ search, of, methods, managers = [], onNewOrder, chi
         search={search}
         wanted={ordersFilters(search)}
         filters={filtersOf(search, { cities, methods, managers, lines: lines.map(bySlug), types: types.map(bySlug) })}
+        isUnderTabs={children !== undefined}
         searchLabel="Номер, клиника, БИН, телефон, артикул"
         bulk={(orders, { ask }) => <BulkActions orders={orders} recordsPayments={of === 'shop'} onAsk={ask} />}
         none="Заказов пока нет"

@@ -92,7 +92,7 @@ function ManagerFields() {
       <FormField name="phone" label={labels.phone} remark="необязательно" hint="Клиники увидят его в профиле">
         <PhoneInput autoComplete="off" {...register('phone', { shouldUnregister: true })} />
       </FormField>
-      <Alert tone="info">После входа назначьте менеджеру клиники на странице «Все пользователи».</Alert>
+      <Alert tone="info">После входа назначьте менеджеру клиники на странице «Клиники».</Alert>
     </>
   )
 }

@@ -19,6 +19,8 @@ export type BarTableProps<Row> = {
   color?: (row: Row) => string | undefined
   /** Value of the longest bar; default the largest. */
   max?: number | undefined
+  /** Rows before the rest is asked for. */
+  few?: number | undefined
   /** Link to all rows; on phones beside the «more» button. */
   foot?: ReactNode
 }
@@ -26,7 +28,7 @@ export type BarTableProps<Row> = {
 /** A bar chart that is a table: the bars repeat what the cells say. */
 export function BarTable<Row>(props: BarTableProps<Row> & { rows: readonly Row[] }) {
   const { label, columns, rows, bar, id, color, foot } = props
-  const few = useIsPhone() ? 5 : 8
+  const few = useIsPhone() ? 5 : (props.few ?? 8)
   const [isWhole, setWhole] = useState(false)
   const valueOf = (row: Row) => row[bar] as number
   const longest = props.max ?? Math.max(1, ...rows.map(valueOf))
@@ -110,7 +112,11 @@ function Bar({ share, color, className }: BarProps) {
     ...(color && { background: color }),
   }
   return (
-    <span aria-hidden className={cn('block h-2 overflow-hidden rounded-full bg-sunken print:border', className)}>
+    <span
+      data-slot="bar"
+      aria-hidden
+      className={cn('block h-2 overflow-hidden rounded-full bg-sunken print:border', className)}
+    >
       <span className="block h-full rounded-full bg-accent print:[print-color-adjust:exact]" style={style} />
     </span>
   )

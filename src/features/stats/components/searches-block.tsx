@@ -18,7 +18,7 @@ import { shareText } from '../words.ts'
 import { TableBlock } from './table-block.tsx'
 
 /** Searches without results. */
-export function MissingSearches({ scope }: { scope: Scope }) {
+export function MissingSearches({ scope, few }: { scope: Scope; few?: number }) {
   const query = useQuery(searchesQuery(scope))
   const [asked, setAsked] = useState<string>()
   const [showsAll, setShowsAll] = useState(false)
@@ -43,6 +43,7 @@ export function MissingSearches({ scope }: { scope: Scope }) {
         }
         id={(row) => row.query}
         bar="sessions"
+        few={few}
         columns={[
           { header: 'Запрос', value: 'query', cell: (row) => <CatalogLink query={row.query} /> },
           { header: 'Раз', value: 'sessions' },

@@ -28,6 +28,7 @@ type StatsPanelProps = {
 /** Admins see the whole shop, a manager the present clients. */
 export function StatsPanel({ of, search }: StatsPanelProps) {
   const change = useSearchChange()
+  const filters = useStatsFilters(of)
   const scope = statsScope(of, search)
   return (
     <>
@@ -38,7 +39,9 @@ export function StatsPanel({ of, search }: StatsPanelProps) {
           search={search}
           onChange={(next) => change(statsParams.change(search, next))}
           tabs={periodTabs}
-          filters={useStatsFilters(of)}
+          isUnderTabs
+          // Searches are counted for the whole shop.
+          filters={search.part === 'searches' ? filters.filter((filter) => 'period' in filter) : filters}
         />
       </div>
       <p className="mb-4 hidden text-14 print:block">{printedScope(scope)}</p>
@@ -49,6 +52,9 @@ export function StatsPanel({ of, search }: StatsPanelProps) {
     </>
   )
 }
+
+/** Rows of what the overview only begins. */
+const FEW = 4
 
 type PartProps = { of: Of; scope: Scope; search: StatsSearch }
 
@@ -102,10 +108,18 @@ function Part({ of, scope, search }: PartProps) {
           </Row>
           {/* Phones have these a tab away. */}
           {!isPhone && (
-            <Row wide="first">
-              <TopProducts scope={scope} search={search} />
-              <FunnelBlock scope={scope} search={search} />
-            </Row>
+            <>
+              <Row wide="first">
+                <TopProducts scope={scope} search={search} />
+                <FunnelBlock scope={scope} search={search} />
+              </Row>
+              {of === 'shop' && (
+                <Row wide="first">
+                  <StockBlock scope={scope} few={FEW} />
+                  <MissingSearches scope={scope} few={FEW} />
+                </Row>
+              )}
+            </>
           )}
         </>
       )

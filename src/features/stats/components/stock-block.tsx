@@ -10,7 +10,7 @@ import { TableBlock } from './table-block.tsx'
 const pieces = (n: number) => `${decimalText(n)}\u00a0шт.`
 
 /** How long stock lasts, what will be short in a month, and sales lost to empty stock. */
-export function StockBlock({ scope, className = '' }: { scope: Scope; className?: string }) {
+export function StockBlock({ scope, few, className = '' }: { scope: Scope; few?: number; className?: string }) {
   const query = useQuery(stockForecastQuery(scope))
   return (
     <TableBlock
@@ -21,9 +21,10 @@ export function StockBlock({ scope, className = '' }: { scope: Scope; className?
       className={className}
       caption={stockCaption}
       label="Товары, которых не хватит на месяц или не было в наличии"
-      rows={query.data?.rows}
+      rows={query.data?.rows.toSorted((one, other) => other.shortage_sum - one.shortage_sum)}
       id={({ product_id }) => product_id}
       bar="shortage_sum"
+      few={few}
       columns={columns}
     />
   )

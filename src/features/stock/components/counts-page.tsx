@@ -33,6 +33,7 @@ export function CountsPage({ search }: { search: CountsSearch }) {
         <NewCount />
       </div>
       <DataList
+        isUnderTabs
         list={countsList}
         search={search}
         query={query}

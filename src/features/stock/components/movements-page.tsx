@@ -16,6 +16,7 @@ export function MovementsPage({ search }: { search: MovementsSearch }) {
   const product = search.product && query.data?.rows.find(({ product_id }) => product_id === search.product)
   return (
     <DataList
+      isUnderTabs
       list={movementsList}
       search={search}
       query={query}

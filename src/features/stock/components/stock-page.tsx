@@ -57,6 +57,7 @@ function StockRows({ list, search, pages, levels, empty }: StockRowsProps) {
   const { lines } = useAssortment()
   return (
     <DataList
+      isUnderTabs
       list={list}
       search={search}
       query={useQuery(pages.query(search))}

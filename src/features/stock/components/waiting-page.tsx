@@ -17,6 +17,7 @@ export function WaitingPage({ search }: { search: WaitingSearch }) {
   const product = search.product && query.data?.rows.find(({ product_id }) => product_id === search.product)
   return (
     <DataList
+      isUnderTabs
       list={waitingList}
       search={search}
       query={query}

@@ -1,4 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import Bell from 'lucide-react/icons/bell'
 import Tag from 'lucide-react/icons/tag'
 import User from 'lucide-react/icons/user'
 import { errorText } from '#lib/text/error-texts'
@@ -61,6 +63,13 @@ export function ClinicBulkActions({ clinics, clear, ask }: Selection & { clinics
       >
         <Tag aria-hidden />
         Метки
+      </Button>
+      <Button asChild variant="secondary" size="sm">
+        {/* Not in the address: who they are stays out of logs. */}
+        <Link to="/admin/notifications" state={{ emails: clinics.flatMap(({ email }) => email ?? []) }}>
+          <Bell aria-hidden />
+          Уведомить
+        </Link>
       </Button>
     </>
   )

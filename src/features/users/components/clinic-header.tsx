@@ -19,7 +19,7 @@ type ClinicCrumbsProps = {
 export function ClinicCrumbs({ clinic, page }: ClinicCrumbsProps) {
   return (
     <Breadcrumbs>
-      <Link to="/admin/users">Все пользователи</Link>
+      <Link to="/admin/users">Клиники</Link>
       <Link to="/admin/users" search={{ user: clinic.user_id }}>
         {clinicName(clinic)}
       </Link>

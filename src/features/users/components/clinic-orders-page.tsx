@@ -39,6 +39,7 @@ export function ClinicOrdersPage({ path, userId, search, crumbs, tabs }: ClinicO
         params={clinicOrdersParams}
         search={search}
         wanted={wanted}
+        isUnderTabs
         searchLabel="Номер заказа"
         none="Клиника ещё не заказывала"
         nothing={{ title: 'Заказов не нашлось', text: 'Измените номер или выберите другой статус.' }}

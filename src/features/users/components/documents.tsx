@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
+import Circle from 'lucide-react/icons/circle'
 import { useState } from 'react'
 import { FileViewer } from '#features/documents/components/file-viewer.tsx'
 import type { ClinicDocument } from '#features/documents/queries.ts'
@@ -64,7 +65,12 @@ export function Documents({ userId, decidable, onRequest }: DocumentsProps) {
               document.id === current.id ? 'bg-surface inset-ring inset-ring-line' : 'hover:bg-surface',
             )}
           >
-            {document.verdict === 'accepted' && <Check aria-label="Принят" className="size-4 text-success" />}
+            {/* One as wide as the other, so that a verdict moves nothing. */}
+            {document.verdict === 'accepted' ? (
+              <Check aria-label="Принят" className="size-4 text-success" />
+            ) : (
+              <Circle aria-hidden className="size-4 p-0.5 text-control" />
+            )}
             {kinds[document.kind].label}
           </button>
         ))}

@@ -37,7 +37,7 @@ export function UsersPage({ search }: { search: UsersSearch }) {
 
   return (
     <div className="page-width pb-16">
-      <PageHeader dense title="Все пользователи" />
+      <PageHeader dense title="Клиники" />
       <WaitingChanges search={search} />
       {isOfPeople ? (
         <DataList

@@ -1,5 +1,6 @@
-import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
+import { createFileRoute, Link, Outlet, useLocation } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
+import { cn } from '#lib/dom/cn'
 import { Button } from '#ui/action/button'
 import { PageHeader } from '#ui/page/page-header'
 import { TabLinks, tabLook } from '#ui/page/tabs'
@@ -18,6 +19,7 @@ const tabs = [
 ] as const
 
 function ProductsTabs() {
+  const isOfStock = useLocation({ select: ({ pathname }) => pathname.startsWith('/admin/products-tags/stock') })
   return (
     <div className="page-width pb-16">
       <PageHeader
@@ -26,14 +28,15 @@ function ProductsTabs() {
         className="mb-2 md:mb-2"
         actions={
           <Button asChild>
-            <Link to="/admin/products-tags/product/$id" params={{ id: 'new' }}>
+            <Link to="/admin/products-tags/product/$id" params={{ id: 'new' }} className="max-md:px-3">
               <Plus aria-hidden />
-              Новый товар
+              <span className="max-md:sr-only">Новый товар</span>
             </Link>
           </Button>
         }
       />
-      <TabLinks aria-label="Разделы товаров">
+      {/* Phones have room for one row: that of the stock leads back. */}
+      <TabLinks aria-label="Разделы товаров" className={cn(isOfStock && 'max-md:hidden')}>
         {tabs.map(({ to, label }) => (
           <Link
             key={to}

@@ -1,5 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { assortmentRowsQuery } from '#features/assortment/staff-queries.ts'
+import { PreviewPage } from '#features/product-card/components/preview.tsx'
 import { ProductCardPage } from '#features/product-card/components/product-card-page.tsx'
 import { cardQuery } from '#features/product-card/queries.ts'
 import { TABS, type Tab } from '#features/product-card/tabs.ts'
@@ -12,7 +13,7 @@ import { uuidParam } from '#lib/page/uuid-param'
 /** The id of a new product. */
 const NEW = 'new'
 
-type CardSearch = { tab?: Tab; copy?: string }
+type CardSearch = { tab?: Tab; copy?: string; preview?: 'yes' }
 
 export const Route = createFileRoute('/admin/products-tags/product/$id')({
   params: { parse: ({ id }) => ({ id: id === NEW ? NEW : uuidParam(id) }) },
@@ -32,6 +33,7 @@ function ProductRoute() {
   const copy = idParam(search.copy)
   const navigate = useNavigate({ from: Route.fullPath })
 
+  if (search.preview) return <PreviewPage />
   return (
     <ProductCardPage
       key={id === NEW ? `new ${copy}` : id}

@@ -35,7 +35,7 @@ export const Route = createFileRoute('/admin/users/')({
       return queryClient.ensureQueryData(clinicPages.query(clinicFilters(search)))
     },
   }),
-  head: () => pageHead('Все пользователи'),
+  head: () => pageHead('Клиники'),
   component: Users,
 })
 

@@ -1,4 +1,6 @@
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import { cn } from '#lib/dom/cn'
 
 /** Each view of the stock is a page. */
 export const Route = createFileRoute('/admin/products-tags/_tabs/stock')({ component: Stock })
@@ -12,6 +14,9 @@ const pages = [
   { to: '/admin/products-tags/stock/waiting', label: 'Ждут поступления' },
 ] as const
 
+const look =
+  'flex min-h-11 items-center text-14 whitespace-nowrap text-ink-soft hover:text-ink data-[status=active]:font-semibold data-[status=active]:text-accent'
+
 function Stock() {
   return (
     <>
@@ -20,13 +25,22 @@ function Stock() {
         aria-label="Склад"
         className="-mx-(--page-gutter) mb-2 flex scrollbar-none gap-6 overflow-x-auto px-(--page-gutter)"
       >
+        <Link
+          to="/admin/products-tags"
+          search={{}}
+          activeOptions={{ exact: true }}
+          className={cn(look, 'gap-1 md:hidden')}
+        >
+          <ChevronLeft aria-hidden className="-ml-1.5 size-4" />
+          Товары
+        </Link>
         {pages.map(({ to, label }) => (
           <Link
             key={to}
             to={to}
             search={{}}
             activeOptions={{ exact: to === '/admin/products-tags/stock', includeSearch: false }}
-            className="flex min-h-11 items-center text-14 whitespace-nowrap text-ink-soft hover:text-ink data-[status=active]:font-semibold data-[status=active]:text-accent"
+            className={look}
           >
             {label}
           </Link>
