@@ -1,8 +1,8 @@
 import { cva, type VariantProps } from 'class-variance-authority'
-import { Slot } from 'radix-ui/slot'
 import type { ComponentProps } from 'react'
 import { cn } from '#lib/dom/cn'
 import { Spinner } from '../state/spinner.tsx'
+import { Slot } from './slot.tsx'
 
 const padded = ['primary', 'secondary', 'soft', 'danger'] as const
 

@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from 'class-variance-authority'
-import { Slot } from 'radix-ui/slot'
 import type { ComponentProps } from 'react'
 import { cn } from '#lib/dom/cn'
+import { Slot } from './slot.tsx'
 
 const iconButton = cva(
   'grid flex-none place-items-center rounded-control border transition-[opacity,background-color,border-color] disabled:opacity-35',

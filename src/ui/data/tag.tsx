@@ -1,6 +1,6 @@
-import { Slot } from 'radix-ui/slot'
 import type { ComponentProps } from 'react'
 import { cn } from '#lib/dom/cn'
+import { Slot } from '../action/slot.tsx'
 
 type TagProps = ComponentProps<'span'> & {
   filled?: boolean

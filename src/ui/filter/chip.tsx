@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
-import { Slot, Slottable } from 'radix-ui/slot'
-import type { ComponentProps, ReactNode } from 'react'
+import { cloneElement, type ComponentProps, type ReactElement, type ReactNode } from 'react'
 import { cn } from '#lib/dom/cn'
+import { Slot } from '../action/slot.tsx'
 
 const chip =
   'inline-flex min-h-9 flex-none items-center gap-1.5 rounded-full border px-3 text-13 font-medium whitespace-nowrap transition-colors max-md:min-h-11 [&_.lucide]:size-4'
@@ -16,6 +16,13 @@ type ChipProps = ComponentProps<'button'> & {
 /** A filter to toggle; `count` is how many rows it has. */
 export function Chip({ selected, count, asChild = false, className, children, ...props }: ChipProps) {
   const Root = asChild ? Slot : 'button'
+  const counted = (label: ReactNode) => (
+    <>
+      {label}
+      {count !== undefined && <span className={cn('tabular-nums', !selected && 'text-muted')}>{count}</span>}
+    </>
+  )
+  const link = children as ReactElement<{ children: ReactNode }>
   return (
     <Root
       data-slot="chip"
@@ -31,8 +38,7 @@ export function Chip({ selected, count, asChild = false, className, children, ..
       )}
       {...props}
     >
-      <Slottable>{children}</Slottable>
-      {count !== undefined && <span className={cn('tabular-nums', !selected && 'text-muted')}>{count}</span>}
+      {asChild ? cloneElement(link, {}, counted(link.props.children)) : counted(children)}
     </Root>
   )
 }
