@@ -1,7 +1,7 @@
 import type { AuthChangeEvent, Session, User } from '@supabase/supabase-js'
 import { proxy, ref } from 'valtio'
 import { loadChunk } from '#lib/boot/load-chunk'
-import { adoptCookieSession, authStorageKey, sessionInUrl, storedUserId } from '#lib/storage/stored-session'
+import { authStorageKey, hasCookieSession, sessionInUrl, storedUserId } from '#lib/storage/stored-session'
 import { supabase, whenSupabaseLoads, type Supabase } from '#lib/backend/supabase'
 
 /** The session and its user. `unknown` until supabase-js has looked, or need not look. */
@@ -42,8 +42,15 @@ export function beforeSignOut(task: () => Promise<unknown>): () => void {
 /** Restores the session of this browser or address. Guests need no supabase-js until somebody signs in. */
 export function startSession() {
   whenSupabaseLoads(follow)
-  adoptCookieSession()
   session.recovery = isRecovery()
+  if (!hasCookieSession()) return restore()
+  loadChunk(() => import('#lib/storage/cookie-session'))
+    .then(({ adoptCookieSession }) => adoptCookieSession())
+    .catch((error: unknown) => console.error('The session of the previous site could not be taken over', error))
+    .finally(restore)
+}
+
+function restore() {
   if (storedUserId() || sessionInUrl()) {
     supabase().catch(() => {
       settle() // without the client nobody can be signed in
@@ -69,31 +76,10 @@ function followOtherTabs() {
 export async function signOut(scope: 'local' | 'global' = 'local'): Promise<string | undefined> {
   const tasks = await Promise.all([...leavingTasks].map((task) => task().catch(() => undefined)))
   if (tasks.includes(false)) return ''
-  const failure = await supabase()
-    .then((db) => revoke(db, scope))
+  const failure = await loadChunk(() => import('./end-session.ts'))
+    .then(({ endSession }) => endSession(scope))
     .catch((error: Error) => error)
-  if (failure) return `Ошибка при выходе: ${failure.message}`
-  // Not where a session merely ends: who signs in again continues with what was typed.
-  const { forgetPerson } = await loadChunk(() => import('./forget-person.ts'))
-  forgetPerson()
-  return undefined
-}
-
-/** The server does not know the session: it is over already. */
-const ENDED = [401, 403, 404]
-
-/**
- * supabase-js forgets the local session before it asks the server, or when the server refuses; asking first keeps it.
- */
-async function revoke({ auth }: Supabase, scope: 'local' | 'global'): Promise<Error | null> {
-  const { data, error } = await auth.getSession()
-  if (error?.name === 'AuthRetryableFetchError') return error
-  if (data.session) {
-    const { error } = await auth.admin.signOut(data.session.access_token, scope)
-    if (error && !ENDED.includes(error.status ?? 0)) return error
-  }
-  localStorage.removeItem(authStorageKey()) // with a session there, it would ask the server once more
-  return (await auth.signOut({ scope: 'local' })).error
+  return failure ? `Ошибка при выходе: ${failure.message}` : undefined
 }
 
 function follow(db: Supabase) {
