@@ -6,12 +6,14 @@ import { Skeleton } from '#ui/state/skeleton'
 export const Route = createFileRoute('/_guest/register')({
   validateSearch: ({ step }: Record<string, unknown>): { step?: number } =>
     /^[234]$/.test(String(step)) ? { step: Number(step) } : {},
-  head: () =>
+  loader: () =>
     pageHead(
       'Регистрация клиники',
       'Заявка на закупку профессиональной косметики для клиник, салонов и частных косметологов: четыре шага, проверка обычно за один рабочий день.',
       { path: '/register' },
     ),
+  // From the loader, which is not in the first chunk.
+  head: ({ loaderData }) => loaderData ?? {},
   component: Register,
 })
 

@@ -7,12 +7,14 @@ import { pageParam, presentParams } from '#lib/page/search-params'
 
 export const Route = createFileRoute('/_shop/contacts')({
   validateSearch: (search): { page?: number } => presentParams({ page: pageParam(search.page) }),
-  head: () =>
+  loader: () =>
     pageHead(
       'Контакты',
       `Как связаться с ${brand.name}: телефон, WhatsApp, почта, адрес в городе ${brand.city}, часы работы и реквизиты.`,
       { path: '/contacts', jsonLd: [organization(), breadcrumbs(['Контакты', '/contacts'])] },
     ),
+  // From the loader, which is not in the first chunk.
+  head: ({ loaderData }) => loaderData ?? {},
   component: Contacts,
 })
 

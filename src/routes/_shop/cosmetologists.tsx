@@ -4,11 +4,13 @@ import { breadcrumbs } from '#lib/page/json-ld'
 import { pageHead } from '#lib/page/page-head'
 
 export const Route = createFileRoute('/_shop/cosmetologists')({
-  head: () =>
+  loader: () =>
     pageHead(
       'Косметологам',
       'Кто может покупать профессиональную косметику, какие нужны документы и как проходит проверка клиник и косметологов.',
       { path: '/cosmetologists', jsonLd: [breadcrumbs(['Косметологам', '/cosmetologists'])] },
     ),
+  // From the loader, which is not in the first chunk.
+  head: ({ loaderData }) => loaderData ?? {},
   component: CosmetologistsPage,
 })

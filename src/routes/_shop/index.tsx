@@ -19,13 +19,14 @@ export const Route = createFileRoute('/_shop/')({
     for (const query of [shelfQuery('new'), shelfQuery('hit')]) void queryClient.prefetchQuery(query)
     void queryClient.prefetchQuery(linesQuery())
     void queryClient.prefetchQuery(productCountsQuery())
-  },
-  head: () =>
-    pageHead(
+    return pageHead(
       'Профессиональная косметика для клиник',
       'Профессиональная косметика для клиник и косметологов: от домашнего ухода до пилингов. Доставка по Казахстану.',
       { path: '/', jsonLd: [organization()] },
-    ),
+    )
+  },
+  // From the loader, which is not in the first chunk.
+  head: ({ loaderData }) => loaderData ?? {},
   component: Home,
 })
 

@@ -12,13 +12,14 @@ export const Route = createFileRoute('/_shop/offer')({
   loaderDeps: ({ search: { version } }) => ({ version }), // only the version in force is prerendered
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(legalVersionsQuery('offer'))
-  },
-  head: () =>
-    pageHead(
+    return pageHead(
       title,
       'Условия, на которых клиники и косметологи покупают у нас: регистрация, заказ, оплата, доставка, возврат.',
       { path: '/offer', jsonLd: [breadcrumbs([title, '/offer'])] },
-    ),
+    )
+  },
+  // From the loader, which is not in the first chunk.
+  head: ({ loaderData }) => loaderData ?? {},
   component: Document,
 })
 

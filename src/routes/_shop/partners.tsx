@@ -13,13 +13,14 @@ export const Route = createFileRoute('/_shop/partners')({
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(productCountsQuery())
     void queryClient.prefetchQuery(citiesQuery())
-  },
-  head: () =>
-    pageHead(
+    return pageHead(
       'Партнёрам',
       `Дистрибьюторам, сетям клиник и учебным центрам: как стать партнёром ${brand.name} в Казахстане.`,
       { path: '/partners', jsonLd: [breadcrumbs(['Партнёрам', '/partners'])] },
-    ),
+    )
+  },
+  // From the loader, which is not in the first chunk.
+  head: ({ loaderData }) => loaderData ?? {},
   component: Partners,
 })
 

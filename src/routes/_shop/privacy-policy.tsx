@@ -12,12 +12,13 @@ export const Route = createFileRoute('/_shop/privacy-policy')({
   loaderDeps: ({ search: { version } }) => ({ version }), // only the version in force is prerendered
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(legalVersionsQuery('privacy'))
-  },
-  head: () =>
-    pageHead(title, 'Какие данные мы собираем, зачем, сколько храним и кому передаём.', {
+    return pageHead(title, 'Какие данные мы собираем, зачем, сколько храним и кому передаём.', {
       path: '/privacy-policy',
       jsonLd: [breadcrumbs([title, '/privacy-policy'])],
-    }),
+    })
+  },
+  // From the loader, which is not in the first chunk.
+  head: ({ loaderData }) => loaderData ?? {},
   component: Document,
 })
 

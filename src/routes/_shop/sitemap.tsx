@@ -12,11 +12,12 @@ export const Route = createFileRoute('/_shop/sitemap')({
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(productListQuery())
     void queryClient.prefetchQuery(productCountsQuery())
-  },
-  head: () =>
-    pageHead('Карта сайта', 'Все страницы, линейки, типы средств и товары магазина на одной странице.', {
+    return pageHead('Карта сайта', 'Все страницы, линейки, типы средств и товары магазина на одной странице.', {
       path: '/sitemap',
       jsonLd: [breadcrumbs(['Карта сайта', '/sitemap'])],
-    }),
+    })
+  },
+  // From the loader, which is not in the first chunk.
+  head: ({ loaderData }) => loaderData ?? {},
   component: () => <SitemapPage pages={pages} />,
 })
