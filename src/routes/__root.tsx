@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, HeadContent, Outlet, useMatches } from '@tanstack/react-router'
+import { createRootRouteWithContext, Outlet, useMatches } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { session } from '#features/account/session-store.ts'
@@ -16,6 +16,7 @@ import { replayEarlyEvents, stopNotingEvents } from '#lib/boot/early-events'
 import { whenIdle } from '#lib/boot/idle'
 import { siteHead } from '#lib/page/page-head'
 import { isUuid } from '#lib/page/uuid'
+import { PageTags } from '#ui/page/page-tags'
 import { dismissToasts, prepareToasts, ToastRegion } from '#ui/state/toast'
 import { lazyPart, renderNothing } from '#ui/state/lazy-part'
 import { Widget } from '#ui/state/widget'
@@ -49,7 +50,7 @@ function Root() {
   }, [isSignedIn])
   return (
     <>
-      <HeadContent />
+      <PageTags />
       <Shell
         viewer={menuViewer.state === 'clinic' ? { state: 'clinic', cartCount } : menuViewer}
         onSignOut={() => void signOut()}

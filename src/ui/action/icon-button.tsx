@@ -1,31 +1,24 @@
-import { cva, type VariantProps } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
 import { cn } from '#lib/dom/cn'
 import { Slot } from './slot.tsx'
 
-const iconButton = cva(
-  'grid flex-none place-items-center rounded-control border transition-[opacity,background-color,border-color] disabled:opacity-35',
-  {
-    variants: {
-      variant: {
-        ghost: 'border-transparent text-ink-soft enabled:hover:bg-sunken',
-        outlined: 'border-line-strong bg-surface text-ink-soft enabled:hover:border-control',
-        accepted: 'border-transparent bg-success-soft text-success',
-      },
-      size: { sm: 'size-9 max-md:size-11', md: 'size-11' },
-    },
-    defaultVariants: { variant: 'ghost', size: 'md' },
-  },
-)
+const variants = {
+  ghost: 'border-transparent text-ink-soft enabled:hover:bg-sunken',
+  outlined: 'border-line-strong bg-surface text-ink-soft enabled:hover:border-control',
+  accepted: 'border-transparent bg-success-soft text-success',
+}
 
-export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> &
-  VariantProps<typeof iconButton> & {
-    /** Accessible name. */
-    label: string
-    asChild?: boolean
-  }
+const sizes = { sm: 'size-9 max-md:size-11', md: 'size-11' }
 
-export function IconButton({ label, variant, size, asChild = false, className, ...props }: IconButtonProps) {
+export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
+  /** Accessible name. */
+  label: string
+  variant?: keyof typeof variants | undefined
+  size?: keyof typeof sizes | undefined
+  asChild?: boolean
+}
+
+export function IconButton({ label, variant = 'ghost', size = 'md', asChild = false, className, ...props }: IconButtonProps) {
   const Root = asChild ? Slot : 'button'
   return (
     <Root
@@ -33,7 +26,12 @@ export function IconButton({ label, variant, size, asChild = false, className, .
       type={asChild ? undefined : 'button'}
       aria-label={label}
       title={label}
-      className={cn(iconButton({ variant, size }), className)}
+      className={cn(
+        'grid flex-none place-items-center rounded-control border transition-[opacity,background-color,border-color] disabled:opacity-35',
+        variants[variant],
+        sizes[size],
+        className,
+      )}
       {...props}
     />
   )
