@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { proxy, ref, subscribe } from 'valtio'
+import { loadChunk } from '#lib/boot/load-chunk'
 import { readStored, writeStored } from '#lib/storage/stored'
 import {
   addItem,
-  idsNotFound,
   isLineOf,
   normaliseCart,
   parseCart,
@@ -13,15 +13,12 @@ import {
   setQuantity,
   setSelected,
   skusOf,
-  validateCart,
   type Availability,
   type Cart,
   type CartItem,
   type CartProduct,
 } from './cart.ts'
 import { createCartSync, type CartServer, type SyncMark } from './cart-sync.ts'
-import { deleteCart, saveCart } from './mutations.ts'
-import { loadAvailability, loadCart } from './queries.ts'
 
 const KEY = 'cart'
 const MARK_KEY = 'cart-sync'
@@ -39,6 +36,8 @@ export type CartState = {
   /** Ids of lines whose product the shop does not know. */
   lost: readonly string[]
 }
+
+const loadCheck = () => loadChunk(() => import('./check-cart.ts'))
 
 const NOTHING_FOUND = { hasUnavailable: false, priceChanged: false }
 
@@ -89,10 +88,12 @@ export function createCartStore(backend: CartBackend, storage: () => CartStorage
       return NOTHING_FOUND
     }
 
+    let check: Awaited<ReturnType<typeof loadCheck>>
     let availability: Availability[]
     try {
+      check = await loadCheck()
       availability = await backend.availability('sku', skus)
-      const ids = idsNotFound(state.items, availability)
+      const ids = check.idsNotFound(state.items, availability)
       if (ids.length > 0) availability = [...availability, ...(await backend.availability('product_id', ids))]
     } catch (error) {
       console.error('The availability of the cart could not be checked', error)
@@ -101,7 +102,7 @@ export function createCartStore(backend: CartBackend, storage: () => CartStorage
     // A line added meanwhile was not asked about and would seem gone.
     if (skusOf(state.items).some((sku) => !skus.includes(sku))) return validate()
 
-    const { cart, hasUnavailable, priceChanged, previousPrices } = validateCart(state.items, availability)
+    const { cart, hasUnavailable, priceChanged, previousPrices } = check.validateCart(state.items, availability)
     state.previousPrices = { ...previousPrices, ...state.previousPrices }
     state.lost = cart.filter((item) => !availability.some((row) => isLineOf(item, row))).map(({ id }) => id)
     if (JSON.stringify(cart) !== JSON.stringify(state.items)) commit(cart)
@@ -164,10 +165,10 @@ function isMark(value: unknown): value is SyncMark {
 export type CartStore = ReturnType<typeof createCartStore>
 
 export const backend: CartBackend = {
-  load: loadCart,
-  save: saveCart,
-  remove: deleteCart,
-  availability: loadAvailability,
+  load: async (...args) => (await loadCheck()).server.load(...args),
+  save: async (...args) => (await loadCheck()).server.save(...args),
+  remove: async (...args) => (await loadCheck()).server.remove(...args),
+  availability: async (...args) => (await loadCheck()).server.availability(...args),
 }
 
 export const cart = createCartStore(backend)

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import {
   addItem,
   fitQuantity,
-  idsNotFound,
   isLineOf,
   isOrderable,
   itemCount,
@@ -20,12 +19,12 @@ import {
   skusOf,
   totalAmount,
   uniqueCount,
-  validateCart,
   type Availability,
   type Cart,
   type CartItem,
   type CartProduct,
 } from './cart'
+import { idsNotFound, validateCart } from './check-cart.ts'
 
 const cream: CartProduct = { id: 'cream', name: 'Крем', price: 8600, imageUrl: '/cream.webp', sku: 'AQ-001' }
 const tonic: CartProduct = { id: 'tonic', name: 'Тоник', price: 5000, imageUrl: '/tonic.webp', sku: 'AQ-002' }

@@ -18,7 +18,14 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
   asChild?: boolean
 }
 
-export function IconButton({ label, variant = 'ghost', size = 'md', asChild = false, className, ...props }: IconButtonProps) {
+export function IconButton({
+  label,
+  variant = 'ghost',
+  size = 'md',
+  asChild = false,
+  className,
+  ...props
+}: IconButtonProps) {
   const Root = asChild ? Slot : 'button'
   return (
     <Root
