@@ -10,7 +10,6 @@ import { useOfCart } from '#features/cart/cart-store.ts'
 import { followFormerLink } from '#features/catalog/former-link.ts'
 import { PendingPage } from '#features/errors/components/pending-page.tsx'
 import { SearchField } from '#features/search/components/search-field.tsx'
-import { Notices } from '#features/shell/components/notices.tsx'
 import { Shell } from '#features/shell/components/shell.tsx'
 import { replayEarlyEvents, stopNotingEvents } from '#lib/boot/early-events'
 import { whenIdle } from '#lib/boot/idle'
@@ -22,6 +21,8 @@ import { lazyPart, renderNothing } from '#ui/state/lazy-part'
 import { Widget } from '#ui/state/widget'
 
 const FrequentProducts = lazyPart(async () => (await import('./-frequent-products')).FrequentProducts, renderNothing)
+// Nothing of them is seen while all is well.
+const Notices = lazyPart(async () => (await import('#features/shell/components/notices.tsx')).Notices, renderNothing)
 const SignedIn = lazyPart(async () => (await import('./-signed-in')).SignedIn, renderNothing)
 const StaffSearch = lazyPart(async () => (await import('./-staff-search')).StaffSearchBox, renderNothing)
 

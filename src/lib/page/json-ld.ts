@@ -1,4 +1,3 @@
-import { brand } from '../text/brand'
 import { absoluteUrl } from './page-head'
 
 /** Schema.org's BreadcrumbList from the home page; each step is a name and a path. */
@@ -11,23 +10,5 @@ export function breadcrumbs(...steps: [name: string, path: string][]) {
       name,
       item: absoluteUrl(path),
     })),
-  }
-}
-
-/** Whose shop this is. */
-export function organization() {
-  return {
-    '@type': 'Organization',
-    name: brand.name,
-    url: absoluteUrl('/'),
-    logo: absoluteUrl(brand.logo.src),
-    email: brand.email,
-    telephone: brand.phone,
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress: brand.address,
-      addressLocality: brand.city,
-      addressCountry: 'KZ',
-    },
   }
 }

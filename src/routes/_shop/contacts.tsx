@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ContactsPage } from '#features/company/components/contacts-page.tsx'
 import { brand } from '#lib/text/brand'
-import { breadcrumbs, organization } from '#lib/page/json-ld'
+import { breadcrumbs } from '#lib/page/json-ld'
+import { organization } from '#lib/page/organization'
 import { pageHead } from '#lib/page/page-head'
 import { pageParam, presentParams } from '#lib/page/search-params'
 

@@ -6,7 +6,7 @@ import { HomeShelves } from '#features/catalog/components/home-shelves.tsx'
 import { linesQuery, shelfQuery } from '#features/catalog/shelf-queries.ts'
 import { HomePage } from '#features/home/components/home-page.tsx'
 import { OwnSkeleton } from '#features/home/components/own-part.tsx'
-import { organization } from '#lib/page/json-ld'
+import { organization } from '#lib/page/organization'
 import { pageHead } from '#lib/page/page-head'
 import { lazyPart, renderNothing } from '#ui/state/lazy-part'
 
