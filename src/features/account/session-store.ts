@@ -1,8 +1,8 @@
-import type { AuthChangeEvent, Session, User } from '@supabase/supabase-js'
-import { proxy, ref } from 'valtio'
+import type { Session, User } from '@supabase/supabase-js'
+import { proxy } from 'valtio'
 import { loadChunk } from '#lib/boot/load-chunk'
 import { authStorageKey, hasCookieSession, sessionInUrl, storedUserId } from '#lib/storage/stored-session'
-import { supabase, whenSupabaseLoads, type Supabase } from '#lib/backend/supabase'
+import { supabase, whenSupabaseLoads } from '#lib/backend/supabase'
 
 /** The session and its user. `unknown` until supabase-js has looked, or need not look. */
 export const session = proxy<{
@@ -18,7 +18,7 @@ export const session = proxy<{
 /** `isRestored`: the browser already had the session. */
 export type UserChange = { user: User | null; previous: User | null; isRestored: boolean }
 
-const userListeners = new Set<(change: UserChange) => void>()
+export const userListeners = new Set<(change: UserChange) => void>()
 const leavingTasks = new Set<() => Promise<unknown>>()
 const known = Promise.withResolvers<void>()
 
@@ -41,7 +41,7 @@ export function beforeSignOut(task: () => Promise<unknown>): () => void {
 
 /** Restores the session of this browser or address. Guests need no supabase-js until somebody signs in. */
 export function startSession() {
-  whenSupabaseLoads(follow)
+  whenSupabaseLoads(async (db) => (await loadChunk(() => import('./follow-supabase.ts'))).follow(db))
   session.recovery = isRecovery()
   if (!hasCookieSession()) return restore()
   loadChunk(() => import('#lib/storage/cookie-session'))
@@ -82,51 +82,8 @@ export async function signOut(scope: 'local' | 'global' = 'local'): Promise<stri
   return failure ? `Ошибка при выходе: ${failure.message}` : undefined
 }
 
-function follow(db: Supabase) {
-  let turn = Promise.resolve()
-  db.auth.onAuthStateChange((event, next) => {
-    turn = turn.then(() => stored(next)).then(() => (isStored(next) ? change(event, next) : undefined))
-    return turn
-  })
-}
-
-const STORAGE_LAG = 2000
-const LOOK_EVERY = 20
-
-/**
- * Another tab announces its sign-in at once, but this tab's storage may get it later; until then supabase-js would
- * send requests as nobody.
- */
-async function stored(next: Session | null) {
-  for (let waited = 0; !isStored(next) && waited < STORAGE_LAG; waited += LOOK_EVERY)
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY))
-}
-
-function isStored(next: Session | null): boolean {
-  return !next || storedUserId() === next.user.id
-}
-
-function change(event: AuthChangeEvent, next: Session | null) {
-  const previous = session.supabase_user
-  const user = next?.user ?? null
-
-  // Coming back to a tab repeats SIGNED_IN with the session it already has.
-  if (next?.access_token !== session.supabase_session?.access_token || event === 'USER_UPDATED') {
-    session.supabase_session = next && ref(next)
-    session.supabase_user = user && ref(user)
-  }
-  if (event === 'PASSWORD_RECOVERY') setRecovery(true)
-  if (event === 'USER_UPDATED' || event === 'SIGNED_OUT') setRecovery(false)
-
-  if (user?.id !== previous?.id) {
-    if (previous) session.departures++
-    const isRestored = session.state === 'unknown'
-    for (const listener of userListeners) listener({ user, previous, isRestored })
-  }
-  settle()
-}
-
-function settle() {
+/** Whether anyone is signed in is known. */
+export function settle() {
   session.state = 'known'
   // The inline script's mark: parts of the page are still prerendered for a guest.
   if (!session.supabase_user) delete document.documentElement.dataset['session']
