@@ -7,12 +7,12 @@ import { useSignOut } from '#features/account/use-sign-out.ts'
 import { useMenuViewer, useViewer } from '#features/account/viewer.ts'
 import { uniqueCount } from '#features/cart/cart.ts'
 import { useOfCart } from '#features/cart/cart-store.ts'
-import { followFormerLink } from '#features/catalog/former-link.ts'
 import { PendingPage } from '#features/errors/components/pending-page.tsx'
 import { SearchField } from '#features/search/components/search-field.tsx'
 import { Shell } from '#features/shell/components/shell.tsx'
 import { replayEarlyEvents, stopNotingEvents } from '#lib/boot/early-events'
 import { whenIdle } from '#lib/boot/idle'
+import { loadChunk } from '#lib/boot/load-chunk'
 import { siteHead } from '#lib/page/page-head'
 import { isUuid } from '#lib/page/uuid'
 import { PageTags } from '#ui/page/page-tags'
@@ -26,10 +26,13 @@ const Notices = lazyPart(async () => (await import('#features/shell/components/n
 const SignedIn = lazyPart(async () => (await import('./-signed-in')).SignedIn, renderNothing)
 const StaffSearch = lazyPart(async () => (await import('./-staff-search')).StaffSearchBox, renderNothing)
 
+/** For ids of the previous site alone. */
+const loadFormerLink = () => loadChunk(async () => (await import('#features/catalog/former-link.ts')).followFormerLink)
+
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   beforeLoad: ({ context, location }) => {
     const id = location.pathname.slice(1)
-    return isUuid(id) ? followFormerLink(context.queryClient, id) : undefined
+    return isUuid(id) ? loadFormerLink().then((follow) => follow(context.queryClient, id)) : undefined
   },
   head: ({ matches }) => siteHead(matches.length === 1), // no route but this one
   component: Root,
