@@ -50,6 +50,8 @@ const BACKEND_FILES = [
   'mutations.ts',
   '*-mutations.ts',
   'session-store.ts',
+  'follow-supabase.ts',
+  'end-session.ts',
   'session-store.test.ts',
   'channels.ts',
 ]
