@@ -4,26 +4,22 @@ import {
   addItem,
   fitQuantity,
   isLineOf,
-  isOrderable,
-  itemCount,
   mergeCarts,
   normaliseCart,
-  orderableItems,
   parseCart,
   putBack,
   removeItems,
-  selectedAmount,
   setAllSelected,
   setQuantity,
   setSelected,
   skusOf,
-  totalAmount,
   uniqueCount,
   type Availability,
   type Cart,
   type CartItem,
   type CartProduct,
 } from './cart'
+import { isOrderable, itemCount, orderableItems, selectedAmount, totalAmount } from './cart-sums.ts'
 import { idsNotFound, validateCart } from './check-cart.ts'
 
 const cream: CartProduct = { id: 'cream', name: 'Крем', price: 8600, imageUrl: '/cream.webp', sku: 'AQ-001' }

@@ -113,31 +113,9 @@ export function isLineOf(
   return isUuid(id) ? id.toLowerCase() === product.product_id : sku === product.sku
 }
 
-/** It has a price and is not known to be unavailable. */
-export function isOrderable({ price, available }: Pick<CartItem, 'price' | 'available'>): boolean {
-  return price > 0 && available !== false
-}
-
-/** Selected lines without those that cannot be ordered. */
-export function orderableItems(cart: Cart): CartItem[] {
-  return cart.filter((item) => item.selected && isOrderable(item))
-}
-
-export function itemCount(cart: Cart): number {
-  return cart.reduce((sum, { quantity }) => sum + quantity, 0)
-}
-
 /** The number on the header's badge. */
 export function uniqueCount(cart: Cart): number {
   return cart.length
-}
-
-export function totalAmount(cart: Cart): number {
-  return cart.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
-}
-
-export function selectedAmount(cart: Cart): number {
-  return totalAmount(cart.filter(({ selected }) => selected))
 }
 
 /**

@@ -1,4 +1,5 @@
-import { fitQuantity, orderableItems, type AmountRule, type Cart, type CartItem } from './cart.ts'
+import { orderableItems } from './cart-sums.ts'
+import { fitQuantity, type AmountRule, type Cart, type CartItem } from './cart.ts'
 
 export type LineTrouble = 'out-of-stock' | 'on-request' | 'too-many' | 'bad-step'
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { isUuid } from '#lib/page/uuid'
-import { orderableItems, type Cart, type CartItem } from './cart.ts'
+import { orderableItems } from './cart-sums.ts'
+import type { Cart, CartItem } from './cart.ts'
 import { uncertifiedQuery } from './certificate-queries.ts'
 
 export type Uncertified = {

@@ -1,4 +1,5 @@
-import { isOrderable, totalAmount, type Cart, type CartItem } from '#features/cart/cart.ts'
+import { isOrderable, totalAmount } from '#features/cart/cart-sums.ts'
+import type { Cart, CartItem } from '#features/cart/cart.ts'
 
 export type OrderLine = CartItem & { sku: string }
 

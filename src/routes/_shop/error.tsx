@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_shop/error')({
     status: Number(status) >= 400 && Number(status) < 600 ? Math.floor(Number(status)) : undefined,
     from: typeof from === 'string' ? from : undefined,
   }),
-  beforeLoad: () => {
+  loader: () => {
     if (isBot(navigator.userAgent)) throw redirect({ to: '/', replace: true })
   },
   head: () => pageHead('Ошибка'),
