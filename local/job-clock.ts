@@ -2,7 +2,7 @@ import type { StackStatus } from './stack.ts'
 
 const MINUTE = 60_000
 
-/** Calls the edge functions run-jobs and send-outbox every minute, as pg_cron does on a real Supabase. Returns what stops it. */
+/** Calls the edge functions run-jobs, send-outbox and send-pushes every minute, as pg_cron does on a real Supabase. Returns what stops it. */
 export function startJobClock(
   { api_url, secret_key }: Pick<StackStatus, 'api_url' | 'secret_key'>,
   interval = MINUTE,
@@ -21,8 +21,7 @@ export function startJobClock(
     }
   }
   const timer = setInterval(() => {
-    void call('run-jobs')
-    void call('send-outbox')
+    for (const name of ['run-jobs', 'send-outbox', 'send-pushes']) void call(name)
   }, interval)
   return () => {
     clearInterval(timer)

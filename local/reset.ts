@@ -16,6 +16,7 @@ const belongings = [
   'applied.json',
   'status.json',
   'stack.pid',
+  'vapid.json',
   'vite',
 ]
 

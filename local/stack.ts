@@ -7,6 +7,7 @@ import { jwtSecret, publishableKey, secretKey, signLegacyKey } from './callers.t
 import { parseBytes, projectDir, readStackConfig, type StackSettings } from './config.ts'
 import { startDatabase, type Database, type Progress } from './database.ts'
 import { createFunctions } from './functions/functions.ts'
+import { vapidKeys } from './functions/vapid.ts'
 import { createGateway } from './gateway.ts'
 import { lockFolder } from './lock.ts'
 import { createMailbox } from './mailbox.ts'
@@ -114,6 +115,7 @@ export async function startStack(settings: StackSettings, progress: Progress = (
         SMTP_PORT: String(smtp.port),
         SMTP_SECURITY: 'none',
         MAIL_FROM: 'Aurelis <no-reply@aurelis.test>',
+        ...vapidKeys(dir),
       },
     })
     closers.push(() => functions.close())

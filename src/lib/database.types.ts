@@ -2190,6 +2190,7 @@ export type Database = {
           next_attempt_at: string
           payload: NonNullable<Json>
           sent_at: string | null
+          subscription_id: string | null
           user_id: string
         }
         ComputedFields: never
@@ -2206,6 +2207,7 @@ export type Database = {
           next_attempt_at?: string
           payload: NonNullable<Json>
           sent_at?: string | null
+          subscription_id?: string | null
           user_id: string
         }
         Update: {
@@ -2221,6 +2223,7 @@ export type Database = {
           next_attempt_at?: string
           payload?: NonNullable<Json>
           sent_at?: string | null
+          subscription_id?: string | null
           user_id?: string
         }
         Relationships: [
@@ -2237,6 +2240,13 @@ export type Database = {
             isOneToOne: false
             referencedRelation: 'notification_events'
             referencedColumns: ['event']
+          },
+          {
+            foreignKeyName: 'outbox_subscription_id_fkey'
+            columns: ['subscription_id']
+            isOneToOne: false
+            referencedRelation: 'push_subscriptions'
+            referencedColumns: ['id']
           },
         ]
       }
@@ -2781,6 +2791,43 @@ export type Database = {
             referencedColumns: ['id']
           },
         ]
+      }
+      push_subscriptions: {
+        Row: {
+          auth: string
+          created_at: string
+          device: string | null
+          endpoint: string
+          id: string
+          p256dh: string
+          renewed_at: string
+          session_id: string
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          auth: string
+          created_at?: string
+          device?: string | null
+          endpoint: string
+          id?: string
+          p256dh: string
+          renewed_at?: string
+          session_id: string
+          user_id: string
+        }
+        Update: {
+          auth?: string
+          created_at?: string
+          device?: string | null
+          endpoint?: string
+          id?: string
+          p256dh?: string
+          renewed_at?: string
+          session_id?: string
+          user_id?: string
+        }
+        Relationships: []
       }
       quiet_hours: {
         Row: {
@@ -3808,6 +3855,7 @@ export type Database = {
       }
       claim_file_removals: { Args: { lease_seconds?: number; n: number }; Returns: Json }
       claim_outbox: { Args: { lease_seconds?: number; n: number }; Returns: Json }
+      claim_pushes: { Args: { lease_seconds?: number; n: number }; Returns: Json }
       client_documents: { Args: { user_id: string }; Returns: Json }
       client_journal: { Args: { before?: string; clinic_id: string }; Returns: Json }
       client_overview: { Args: { clinic_id: string }; Returns: Json }
@@ -4039,6 +4087,7 @@ export type Database = {
         Returns: Json
       }
       reject_payment: { Args: { order_id: string; reason: string }; Returns: Json }
+      remove_push_subscription: { Args: { subscription_id: string }; Returns: undefined }
       remove_stock_count_line: { Args: { count_id: string; product_id: string }; Returns: Json }
       reorder_assortment: { Args: { kind: string; row_ids: string[] }; Returns: undefined }
       report_payment: { Args: { amount?: number; order_id: string; paid_on?: string }; Returns: Json }
@@ -4088,6 +4137,10 @@ export type Database = {
         Returns: number
       }
       save_product: { Args: { expected_updated_at?: string; product: Json }; Returns: Json }
+      save_push_subscription: {
+        Args: { auth: string; endpoint: string; is_new?: boolean; p256dh: string }
+        Returns: string
+      }
       save_rating_draft: { Args: { draft: Json; expected_updated_at?: string }; Returns: Json }
       save_seller_profile: { Args: { profile: Json }; Returns: Json }
       save_shipment: {
@@ -4258,7 +4311,7 @@ export type Database = {
       inquiry_kind: 'partner' | 'question'
       legal_document_kind: 'offer' | 'privacy' | 'marketing'
       notification_audience: 'clinic' | 'staff'
-      notification_channel: 'inbox' | 'email'
+      notification_channel: 'inbox' | 'email' | 'push'
       notification_kind: 'service' | 'optional' | 'advertising'
       order_item_kind: 'sale' | 'gift' | 'sample' | 'replacement'
       order_status: 'new' | 'confirmed' | 'assembling' | 'shipped' | 'delivered' | 'returned' | 'cancelled'
@@ -4402,7 +4455,7 @@ export const Constants = {
       inquiry_kind: ['partner', 'question'],
       legal_document_kind: ['offer', 'privacy', 'marketing'],
       notification_audience: ['clinic', 'staff'],
-      notification_channel: ['inbox', 'email'],
+      notification_channel: ['inbox', 'email', 'push'],
       notification_kind: ['service', 'optional', 'advertising'],
       order_item_kind: ['sale', 'gift', 'sample', 'replacement'],
       order_status: ['new', 'confirmed', 'assembling', 'shipped', 'delivered', 'returned', 'cancelled'],

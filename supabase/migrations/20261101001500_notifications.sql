@@ -1,7 +1,8 @@
 -- Notifications: the tables, private.notify(), which is the one entry and writes inbox and outbox in the transaction of the event, and the
 -- reader's side: the inbox and what each person wants.
 
-create type public.notification_channel as enum ('inbox', 'email');
+create type public.notification_channel as enum ('inbox', 'email', 'push');
+comment on type public.notification_channel is 'push: browsers of staff. Its payload is a title and a path, so its texts name nobody and nobody edits them.';
 create type public.notification_audience as enum ('clinic', 'staff');
 create type public.notification_kind as enum ('service', 'optional', 'advertising');
 comment on type public.notification_kind is
@@ -78,14 +79,14 @@ create table public.quiet_hours (
   user_id uuid primary key references auth.users (id) on delete cascade,
   is_on   boolean not null
 );
-comment on table public.quiet_hours is 'Who wants mail at any hour (is_on false). Without a row, nothing is mailed from 21:00 to 9:00 in Almaty.';
+comment on table public.quiet_hours is 'Who wants mails and pushes at any hour (is_on false). Without a row, neither goes out from 21:00 to 9:00 in Almaty.';
 
 create type public.campaign_status as enum ('draft', 'scheduled', 'sending', 'sent', 'failed', 'cancelled');
 create table public.notification_campaigns (
   id              uuid primary key default gen_random_uuid(),
   kind            public.notification_kind not null check (kind in ('service', 'advertising')),
   audience        jsonb not null check (jsonb_typeof(audience) = 'object'),
-  channels        public.notification_channel[] not null check (cardinality(channels) between 1 and 2),
+  channels        public.notification_channel[] not null check (cardinality(channels) between 1 and 2 and 'push' <> all (channels)),
   title           text not null check (length(title) between 2 and 80),
   body            text not null check (length(body) between 1 and 1000),
   button          text check (length(button) between 2 and 40),
@@ -154,7 +155,8 @@ create table public.outbox (
   id              uuid primary key default gen_random_uuid(),
   user_id         uuid not null references auth.users (id) on delete cascade,
   event           text not null references public.notification_events (event),
-  channel         public.notification_channel not null default 'email' check (channel = 'email'),
+  channel         public.notification_channel not null default 'email' check (channel <> 'inbox'),
+  subscription_id uuid references public.push_subscriptions (id) on delete cascade,
   payload         jsonb not null check (jsonb_typeof(payload) = 'object'),
   dedupe_key      text not null unique,
   campaign_id     uuid references public.notification_campaigns (id) on delete cascade,
@@ -164,16 +166,18 @@ create table public.outbox (
   failed_at       timestamptz,
   error           text,
   created_at      timestamptz not null default now(),
-  check (num_nonnulls(sent_at, failed_at) <= 1)
+  check (num_nonnulls(sent_at, failed_at) <= 1),
+  check ((channel = 'push') = (subscription_id is not null))
 );
 comment on table public.outbox is
-  'Mails to send, written with their event: {title, body, button, url, image}. Claimed for a time, tried up to 8 times, then failed until an admin tries again. Kept for 90 days.';
+  'Mails to send, written with their event: {title, body, button, url, image}, and pushes, one for each browser: {title, url}. Claimed for a time, tried up to 8 times, then failed until an admin tries again. Kept for 90 days.';
 comment on column public.outbox.next_attempt_at is 'When it may be tried: a sender that has claimed it moves this on, so that no other does, and it comes back if that one dies.';
-create index outbox_due_idx on public.outbox ((campaign_id is not null), next_attempt_at) where sent_at is null and failed_at is null;
+create index outbox_due_idx on public.outbox (channel, (campaign_id is not null), next_attempt_at) where sent_at is null and failed_at is null;
 create index outbox_failed_idx on public.outbox (failed_at desc) where failed_at is not null;
 create index outbox_created_at_idx on public.outbox (created_at desc, id);
 insert into private.retention values ('public.outbox', default, '90 days');
 create index outbox_user_id_idx on public.outbox (user_id);
+create index outbox_subscription_id_idx on public.outbox (subscription_id) where subscription_id is not null;
 create index outbox_campaign_id_idx on public.outbox (campaign_id, user_id) include (sent_at, failed_at) where campaign_id is not null;
 create index outbox_event_idx on public.outbox (event);
 
@@ -289,7 +293,7 @@ begin
   );
 end;
 $$;
-comment on function private.mail_time is 'When mail to a person may go out: at once, or at 9:00 if it is their quiet hour.';
+comment on function private.mail_time is 'When a mail or a push to a person may go out: at once, or at 9:00 if it is their quiet hour.';
 
 create function private.consents_to_marketing(person_id uuid)
 returns boolean language sql stable security definer set search_path = ''
@@ -334,15 +338,17 @@ begin
     insert into public.notifications (user_id, event, title, body, button, url)
     select c.id, c.event, c.title, c.body, c.button, c.url from chosen as c where c.channel = 'inbox'
   )
-  insert into public.outbox (user_id, event, payload, dedupe_key, next_attempt_at)
-  select c.id, c.event, jsonb_build_object('title', c.title, 'body', c.body, 'button', c.button, 'url', c.url), c.dedupe_key,
-         case when c.is_awaited then now() else private.mail_time(c.id) end
-    from chosen as c where c.channel = 'email' and c.has_mail
+  insert into public.outbox (user_id, event, channel, subscription_id, payload, dedupe_key, next_attempt_at)
+  select c.id, c.event, c.channel, p.id,
+         jsonb_build_object('title', c.title, 'url', c.url) || case c.channel when 'email' then jsonb_build_object('body', c.body, 'button', c.button) else '{}' end,
+         concat_ws(':', c.dedupe_key, p.id), case when c.is_awaited then now() else private.mail_time(c.id) end
+    from chosen as c left join public.push_subscriptions as p on c.channel = 'push' and p.user_id = c.id
+   where case c.channel when 'email' then c.has_mail else p.id is not null end
   on conflict (dedupe_key) do nothing;
 end;
 $$;
 comment on function private.notify_all is
-  'Notifies people of events, in their transaction: inbox rows and mails to confirmed addresses, as templates and preferences have it. What concerns a clinic goes to its active owners.
+  'Notifies people of events, in their transaction: inbox rows, mails to confirmed addresses and pushes to browsers, as templates and preferences have it. What concerns a clinic goes to its active owners.
 A mail about what its recipient has just done goes at any hour. All messages of a transaction at once, which costs little more than one.';
 
 create function private.notify(event text, recipients uuid[], variables jsonb, url text, subject text)
@@ -399,25 +405,27 @@ return (
     'marketing', private.consents_to_marketing(me.id),
     'events', (
       select coalesce(jsonb_agg(
-               jsonb_build_object('event', e.event, 'title', e.title, 'is_fixed', e.kind = 'service', 'inbox', on_channel.inbox, 'email', on_channel.email)
+               jsonb_build_object('event', e.event, 'title', e.title, 'is_fixed', e.kind = 'service',
+                                  'inbox', on_channel.inbox, 'email', on_channel.email, 'push', on_channel.push)
                order by e.position
              ), '[]')
         from public.notification_events as e
        cross join lateral (
          select bool_or(e.kind = 'service' or coalesce(s.is_on, true)) filter (where t.channel = 'inbox') as inbox,
-                bool_or(e.kind = 'service' or coalesce(s.is_on, true)) filter (where t.channel = 'email') as email
+                bool_or(e.kind = 'service' or coalesce(s.is_on, true)) filter (where t.channel = 'email') as email,
+                bool_or(e.kind = 'service' or coalesce(s.is_on, true)) filter (where t.channel = 'push') as push
            from public.notification_templates as t
            left join public.notification_settings as s on s.user_id = me.id and s.event = t.event and s.channel = t.channel
           where t.event = e.event and t.is_on
        ) as on_channel
-       where case when me.role is null then e.audience = 'clinic' else me.role = any (e.roles) end and e.kind <> 'advertising' and num_nonnulls(on_channel.inbox, on_channel.email) > 0
+       where case when me.role is null then e.audience = 'clinic' else me.role = any (e.roles) end and e.kind <> 'advertising' and num_nonnulls(on_channel.inbox, on_channel.email, on_channel.push) > 0
     )
   )
   from me
 );
 select private.expose('notification_preferences',
   'What the caller is notified of: {quiet_hours, marketing, events: [{event, title, is_fixed, inbox,
-email}]}, where null is a channel that the event does not take.');
+email, push}]}, where null is a channel that the event does not take.');
 
 create function private.set_notification_setting(event text, channel public.notification_channel, is_on boolean)
 returns void language plpgsql security definer set search_path = '' as $$
@@ -444,4 +452,4 @@ begin atomic
   insert into public.quiet_hours (user_id, is_on) values (auth.uid(), coalesce(set_quiet_hours.is_on, true))
   on conflict (user_id) do update set is_on = excluded.is_on;
 end;
-select private.expose('set_quiet_hours', 'Whether mail to the caller waits from 21:00 to 9:00 in Almaty.');
+select private.expose('set_quiet_hours', 'Whether mails and pushes to the caller wait from 21:00 to 9:00 in Almaty.');

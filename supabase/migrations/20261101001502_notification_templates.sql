@@ -33,6 +33,9 @@ begin
   title := private.clean_text(coalesce(title, ''));
   body := private.clean_text(coalesce(body, ''));
   button := nullif(private.clean_text(button), '');
+  if channel = 'push' and (title, body, button) is distinct from (current.title, current.body, current.button) then
+    perform private.fail(422, 'bad_template', '{"fields": {"channel": "invalid"}}');
+  end if;
   if length(title) not between 2 and 160 or length(body) > 2000 or length(button) not between 2 and 40 then
     perform private.fail(422, 'bad_template', jsonb_build_object('fields', jsonb_strip_nulls(jsonb_build_object(
       'title', case when length(title) not between 2 and 160 then 'invalid' end, 'body', case when length(body) > 2000 then 'invalid' end,
@@ -54,7 +57,7 @@ $$;
 select private.expose('save_notification_template',
   'An admin changes the text of an event on a channel, or switches it. Returns the new version.
 Errors: not_allowed (403), template_not_found (404),
-template_changed (409, {version}), bad_template (422, {fields}), unknown_variable (422, {names}; {{ stands for braces that name none).');
+template_changed (409, {version}), bad_template (422, {fields}; the text of a push is fixed, so that it names nobody), unknown_variable (422, {names}; {{ stands for braces that name none).');
 
 create function private.order_summary(o public.orders)
 returns jsonb language plpgsql stable security definer set search_path = '' as $$
@@ -126,6 +129,7 @@ begin
   if shown -> 'unknown' <> '[]' then
     perform private.fail(422, 'unknown_variable', jsonb_build_object('names', shown -> 'unknown'));
   end if;
+  if channel = 'push' then perform private.fail(422, 'bad_template', '{"fields": {"channel": "invalid"}}'); end if;
   if not private.is_shop_path(url) or image !~ '^[0-9a-f-]{36}[.]jpg$' then perform private.fail(422, 'bad_url'); end if;
   if channel = 'inbox' then
     insert into public.notifications (user_id, event, title, body, button, url, image)
@@ -139,4 +143,4 @@ end;
 $$;
 select private.expose('test_notification',
   'An admin sends a text to himself, filled in as preview_notification() would.
-Errors: not_allowed (403), event_not_found (404), unknown_variable, bad_url (422).');
+Errors: not_allowed (403), event_not_found (404), unknown_variable, bad_template (a push), bad_url (422).');

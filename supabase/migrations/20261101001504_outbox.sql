@@ -1,4 +1,4 @@
--- The mails on their way: claimed for a time, tried again, given up, shown to admins; and the signed link that ends them.
+-- The mails and pushes on their way: claimed for a time, tried again, given up, shown to admins; and the signed link that ends them.
 
 create table private.unsubscribe_key (
   only_row boolean primary key default true check (only_row),
@@ -49,7 +49,8 @@ create function private.drop_waiting_mails()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if tg_table_name = 'notification_settings' then
-    delete from public.outbox as o where o.user_id = new.user_id and o.event = new.event and o.attempts = 0 and o.sent_at is null;
+    delete from public.outbox as o
+     where o.user_id = new.user_id and o.event = new.event and o.channel = new.channel and o.attempts = 0 and o.sent_at is null;
   elsif not private.consents_to_marketing(new.user_id) then
     delete from public.outbox as o
      using public.notification_events as e
@@ -58,29 +59,33 @@ begin
   return null;
 end;
 $$;
-comment on function private.drop_waiting_mails is 'Trigger: a person who does not want mails any more does not get those that wait for the morning either.';
+comment on function private.drop_waiting_mails is 'Trigger: a person who does not want mails or pushes any more does not get those that wait for the morning either.';
 create trigger drop_waiting_mails after insert or update on public.notification_settings
-  for each row when (new.channel = 'email' and not new.is_on) execute function private.drop_waiting_mails();
+  for each row when (not new.is_on) execute function private.drop_waiting_mails();
 create trigger drop_waiting_mails after update of withdrawn_at on public.consents
   for each row execute function private.drop_waiting_mails();
+
+create function private.take_outbox(kind public.notification_channel, n int, lease_seconds int)
+returns setof public.outbox language sql security definer set search_path = ''
+begin atomic
+  update public.outbox as o
+     set next_attempt_at = now() + make_interval(secs => lease_seconds), attempts = o.attempts + 1,
+         -- Each of its senders died before it could say why.
+         failed_at = case when o.attempts >= 8 then now() end,
+         error = case when o.attempts >= 8 then coalesce(o.error, 'the sender stopped 8 times') else o.error end
+   where o.id in (
+     select d.id from public.outbox as d
+      where d.channel = take_outbox.kind and d.sent_at is null and d.failed_at is null and d.next_attempt_at <= now()
+      -- A campaign of thousands keeps nobody waiting for news of an order.
+      order by (d.campaign_id is not null), d.next_attempt_at limit take_outbox.n for update skip locked
+   )
+  returning o.*;
+end;
+comment on function private.take_outbox is 'Claims at most n rows of a channel for a sender, who has them alone during the lease.';
 
 create function private.claim_outbox(n int, lease_seconds int default 120)
 returns jsonb language sql security definer set search_path = ''
 begin atomic
-  with claimed as (
-    update public.outbox as o
-       set next_attempt_at = now() + make_interval(secs => lease_seconds), attempts = o.attempts + 1,
-           -- Each of its senders died before it could say why.
-           failed_at = case when o.attempts >= 8 then now() end,
-           error = case when o.attempts >= 8 then coalesce(o.error, 'the sender stopped 8 times') else o.error end
-     where o.id in (
-       select d.id from public.outbox as d
-        where d.sent_at is null and d.failed_at is null and d.next_attempt_at <= now()
-        -- A campaign of thousands keeps nobody waiting for news of an order.
-        order by (d.campaign_id is not null), d.next_attempt_at limit claim_outbox.n for update skip locked
-     )
-    returning o.*
-  )
   select coalesce(jsonb_agg(
            c.payload || jsonb_build_object(
              'id', c.id, 'to', u.email, 'created_at', c.created_at,
@@ -88,7 +93,7 @@ begin atomic
              'is_advertising', e.kind = 'advertising'
            ) order by c.created_at, c.id
          ), '[]')
-    from claimed as c
+    from private.take_outbox('email', n, lease_seconds) as c
     join auth.users as u on u.id = c.user_id
     join public.notification_events as e on e.event = c.event
    where c.failed_at is null;
@@ -96,6 +101,29 @@ end;
 select private.expose('claim_outbox',
   'For the edge function send-outbox: mails to send now, at most n, which nobody else is given during the lease:
 [{id, to, title, body, button, url, image, created_at, unsubscribe: token or null, is_advertising}].', 'service_role');
+
+create function private.claim_pushes(n int, lease_seconds int default 60)
+returns jsonb language sql security definer set search_path = ''
+begin atomic
+  select coalesce(jsonb_agg(
+           c.payload || jsonb_build_object('id', c.id, 'subscription_id', p.id, 'endpoint', p.endpoint, 'p256dh', p.p256dh, 'auth', p.auth)
+           order by c.created_at, c.id
+         ), '[]')
+    from private.take_outbox('push', n, lease_seconds) as c
+    join public.push_subscriptions as p on p.id = c.subscription_id
+   where c.failed_at is null;
+end;
+select private.expose('claim_pushes',
+  'For the edge function send-pushes: pushes to send now, as claim_outbox() gives mails:
+[{id, subscription_id, endpoint, p256dh, auth, title, url}].', 'service_role');
+
+create function private.remove_push_subscription(subscription_id uuid)
+returns void language sql security definer set search_path = ''
+begin atomic
+  delete from public.push_subscriptions where id = remove_push_subscription.subscription_id;
+end;
+select private.expose('remove_push_subscription',
+  'For the edge function send-pushes: its push service knows this browser no longer. It goes, with what waits for it.', 'service_role');
 
 create function private.finish_outbox(id uuid, error text default null)
 returns void language sql security definer set search_path = ''
@@ -108,7 +136,7 @@ begin atomic
    where id = finish_outbox.id and finish_outbox.error is not null and sent_at is null;
 end;
 select private.expose('finish_outbox',
-  'For the edge function send-outbox: this mail is sent, or, with an error, to be tried again
+  'For the edge functions send-outbox and send-pushes: this mail or push is sent, or, with an error, to be tried again
 after 2, 4, 8 … minutes; after 8 tries it has failed.', 'service_role');
 
 create function private.retry_outbox(mail_ids uuid[])
@@ -123,7 +151,7 @@ begin
   return touched;
 end;
 $$;
-select private.expose('retry_outbox', 'An admin has failed mails tried again. Returns how many. Errors: not_allowed (403).');
+select private.expose('retry_outbox', 'An admin has failed mails and pushes tried again. Returns how many. Errors: not_allowed (403).');
 
 create function private.admin_outbox(status text default null, search text default '', page int default 1, page_size int default 25)
 returns jsonb language plpgsql stable security definer set search_path = '' as $$
@@ -158,7 +186,7 @@ begin
     'rows', coalesce((
       select jsonb_agg(
                jsonb_build_object(
-                 'id', o.id, 'event', o.event, 'event_title', e.title, 'title', o.payload ->> 'title', 'email', u.email,
+                 'id', o.id, 'channel', o.channel, 'event', o.event, 'event_title', e.title, 'title', o.payload ->> 'title', 'email', u.email,
                  'state', case when o.sent_at is not null then 'sent' when o.failed_at is not null then 'failed' else 'waiting' end,
                  'attempts', o.attempts, 'error', o.error, 'created_at', o.created_at, 'sent_at', o.sent_at, 'next_attempt_at', o.next_attempt_at
                ) order by o.created_at desc, o.id
@@ -173,8 +201,9 @@ begin
 end;
 $$;
 select private.expose('admin_outbox',
-  'The log of mails for admins, newest first: {total (at most 10,000), failed, waiting, rows: [{id, event, event_title, title, email, state:
+  'The log of mails and pushes for admins, newest first: {total (at most 10,000), failed, waiting, rows: [{id, channel, event, event_title, title, email, state:
 sent | waiting | failed, attempts, error, created_at, sent_at, next_attempt_at}]}.
 Errors: not_allowed (403).');
 
 select private.schedule_sql('send-outbox', '* * * * *', $$ select private.call_edge_function('send-outbox') $$);
+select private.schedule_sql('send-pushes', '* * * * *', $$ select private.call_edge_function('send-pushes') $$);

@@ -119,7 +119,10 @@ select t.event, channel, t.title, t.body, case channel when 'email' then t.butto
     ('handover_answered', '{{clinic_name}}: {{answer}}', 'Вы просили передать клиента менеджеру {{next_manager}}.', 'Открыть передачи'),
     ('bonus_month_closed', 'Бонусы за {{month}}: {{bonus_total}}', 'Месяц закрыт. Ведомость ждёт утверждения, расчёт по каждому заказу уже в кабинете.', 'Открыть расчёт')
   ) as t (event, title, body, button)
- cross join unnest(enum_range(null::public.notification_channel)) as channel;
+ cross join unnest('{inbox,email}'::public.notification_channel[]) as channel;
+insert into public.notification_templates (event, channel, title) values
+  ('staff_order', 'push', 'Новый заказ {{order_number}}'),
+  ('staff_delivery_problem', 'push', 'Заказ {{order_number}}: доставка не удалась');
 insert into public.notification_template_versions (event, channel, version, is_on, title, body, button)
 select t.event, t.channel, t.version, t.is_on, t.title, t.body, t.button from public.notification_templates as t;
 

@@ -106,7 +106,7 @@ select results_eq($$ select user_id from public.notifications $$, $$ values (tes
 select is(count(*)::int, 2, 'and of that alone') from public.outbox;
 select is(
   tests.act('clinic', $$ select (select e from jsonb_array_elements(notification_preferences() -> 'events') as e where e ->> 'event' = 'back_in_stock') $$)::jsonb,
-  '{"event": "back_in_stock", "title": "Товар снова в наличии", "is_fixed": false, "inbox": false, "email": true}', 'and sees it'
+  '{"event": "back_in_stock", "title": "Товар снова в наличии", "is_fixed": false, "inbox": false, "email": true, "push": null}', 'and sees it'
 );
 select is(
   tests.act(persona, $$ select string_agg(distinct split_part(e ->> 'event', '_', 1), ',') filter (where e ->> 'event' like 'staff%') from jsonb_array_elements(notification_preferences() -> 'events') as e $$),

@@ -83,7 +83,7 @@ select set_eq(
        ('notification_template_versions.title'), ('notification_template_versions.body'),
        ('notification_template_versions.button'), ('notifications.title'), ('notifications.image'), ('notifications.body'), ('notifications.button'),
        ('order_items.image_url'), ('order_items.line'), ('order_items.name'), ('order_items.price_rule'), ('order_items.product_type'),
-       ('order_items.sku'), ('order_items.slug'), ('orders.delivery_method_name'), ('orders.recipient_phone'),
+       ('order_items.sku'), ('order_items.slug'), ('orders.delivery_method_name'), ('orders.recipient_phone'), ('push_subscriptions.device'),
        ('search_history.normalized_query'), ('bonus_accruals.tier'), ('clinic_ratings.tier'), ('order_commissions.tier'),
        -- Written by the shop itself
        ('account_managers.photo_url'), ('audit_log.reason'), ('audit_log.row_id'), ('audit_log.table_name'), ('availability.sku'),

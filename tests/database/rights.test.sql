@@ -87,6 +87,7 @@ read   notification_template_versions | admins=s | event: s=order_new
 read   notification_settings          | clinic=c; rival=o | user_id: c=:clinic, o=:rival
 read   quiet_hours                    | clinic=c; rival=o | user_id: c=:clinic, o=:rival
 read   notifications                  | clinic=c; rival=o | user_id: c=:clinic, o=:rival
+read   push_subscriptions             | manager=m; admin=a | id: m=:manager, a=:admin
 read   outbox                         | admins=co | id: c=:clinic, o=:rival
 read   notification_campaigns         | admins=s | id: s=:shown
 read   campaign_deliveries            | admins=co | user_id: c=:clinic, o=:rival
@@ -163,6 +164,7 @@ remove clinic_documents               | clinic=c; rival=o |
 remove clinic_addresses               | clinic=c; rival=o |
 remove user_carts                     | clinic=c; rival=o |
 remove search_history                 | clinic=c; rival=o |
+remove push_subscriptions             | manager=m; admin=a |
 remove stock_subscriptions            | clinic=s; rival=h |
 remove product_images                 | admins=hs |
 remove product_documents              | admins=hs |
@@ -195,7 +197,7 @@ call   cancel_clinic_change           | users=change_not_found; clinic | (reques
 call   decide_clinic_change           | admins | (request_id => ':clinic', approve => false, reason => 'Нет справки')
 call   my_consents                    | users | ()
 call   my_sessions                    | users | ()
-call   end_session                    | users=no_such_session | (session_id => ':clinic')
+call   end_session                    | users=no_such_session | (session_id => ':shown')
 call   place_order                    | users=clinic_not_verified; clinics |
           (items => '[{"sku": "TAP-CREAM", "quantity": 1}]', delivery => '{"method": "tap-pickup", "recipient_name": "Асель",
           "recipient_phone": "+77010000001"}', idempotency_key => gen_random_uuid())
@@ -384,6 +386,10 @@ call   send_campaign                  | admins=campaign_not_draft | (campaign_id
 call   cancel_campaign                | admins=campaign_sent | (campaign_id => ':hidden')
 call   admin_campaigns                | admins | ()
 call   campaign_log                   | admins=campaign_not_found | (campaign_id => ':hidden')
+call   save_push_subscription         | logistic, managers, admins |
+          (endpoint => 'https://fcm.googleapis.com/fcm/send/tap', p256dh => rpad('B', 87, 'a'), auth => rpad('', 22, 'a'), is_new => true)
+call   claim_pushes                   | nobody | (n => 0)
+call   remove_push_subscription         | nobody | (subscription_id => ':manager')
 call   claim_outbox                   | nobody | (n => 0)
 call   finish_outbox                  | nobody | (id => ':clinic')
 call   unsubscribe                    | nobody | (token => 'tap')

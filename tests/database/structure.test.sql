@@ -289,6 +289,8 @@ select set_eq(
     ('authenticated', 'notification_variables', 'select', '*'),
     ('authenticated', 'notifications', 'select', '*'),
     ('authenticated', 'outbox', 'select', '*'),
+    ('authenticated', 'push_subscriptions', 'delete', '*'),
+    ('authenticated', 'push_subscriptions', 'select', 'created_at device id renewed_at user_id'),
     ('authenticated', 'quiet_hours', 'select', '*'),
     ('authenticated', 'campaign_deliveries', 'select', '*'),
     ('authenticated', 'notification_campaigns', 'select', '*'),

@@ -55,6 +55,7 @@ const preferences = z.object({
       /** Null: the event has no such channel. */
       inbox: z.boolean().nullable(),
       email: z.boolean().nullable(),
+      push: z.boolean().nullable(),
     }),
   ),
 })

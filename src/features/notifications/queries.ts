@@ -45,7 +45,7 @@ const campaign = z.object({
   id: z.string(),
   kind: z.enum(['service', 'advertising']),
   audience,
-  channels: z.array(z.enum(Constants.public.Enums.notification_channel)),
+  channels: z.array(z.enum(['inbox', 'email'])),
   title: z.string(),
   body: z.string(),
   button: z.string().nullable(),
@@ -96,6 +96,7 @@ const logPage = z.object({ total: z.number(), rows: z.array(logRow) })
 
 const mailRow = z.object({
   id: z.string(),
+  channel: z.enum(['email', 'push']),
   event_title: z.string(),
   title: z.string(),
   email: z.string(),

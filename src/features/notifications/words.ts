@@ -2,7 +2,7 @@ import { count } from '#lib/text/plural'
 import type { StatusTone } from '#ui/data/status-chip'
 import type { Audience, CampaignStatus, Channel, MailRow } from './queries.ts'
 
-export const channelLabels: Record<Channel, string> = { inbox: 'В кабинете', email: 'Email' }
+export const channelLabels: Record<Channel, string> = { inbox: 'В кабинете', email: 'Email', push: 'В браузере' }
 
 export const campaignStatuses: Record<CampaignStatus, { label: string; tone: StatusTone }> = {
   draft: { label: 'Черновик', tone: 'neutral' },

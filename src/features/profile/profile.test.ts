@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addressSchema, toAddress, toAddressValues } from './address-form'
-import { deviceText } from './device'
+import { deviceText } from '#lib/text/device'
 import { parseProfileSearch } from './sections'
 
 describe('the address of the page', () => {

@@ -6,16 +6,19 @@ import { handle as deliveryPapers } from '../delivery-papers/handler.ts'
 import { handle as inviteStaff } from '../invite-staff/handler.ts'
 import { handle as myConsents } from '../my-consents/handler.ts'
 import { handle as orderInvoice } from '../order-invoice/handler.ts'
+import { handle as pushSubscription } from '../push-subscription/handler.ts'
 import { handle as orderPapers } from '../order-papers/handler.ts'
 import { handle as runJobs } from '../run-jobs/handler.ts'
 import { handle as searchHistory } from '../search-history/handler.ts'
 import { handle as searchSuggestions } from '../search-suggestions/handler.ts'
 import { handle as sendOutbox } from '../send-outbox/handler.ts'
+import { handle as sendPushes } from '../send-pushes/handler.ts'
 import { handle as unsubscribe } from '../unsubscribe/handler.ts'
 import { answer, type Handler, readObject } from './answer.ts'
 import { quietly } from './quietly.ts'
 
 const id = '7d000000-0000-4000-8000-000000000009'
+const subscription = { endpoint: 'https://fcm.googleapis.com/a', p256dh: 'B', auth: 'a' }
 const letter = { path: 'me/letter.pdf', kind: 'license', file_name: 'Лицензия.pdf' }
 
 /** A call that would be answered: a query or a body. Null where a method needs nobody and fails in no way. */
@@ -30,9 +33,11 @@ const functions: [name: string, handle: Handler<never>, calls: Calls, failures?:
   ['invite-staff', inviteStaff, { POST: { email: 'aidana@aurelis.example' } }],
   ['my-consents', myConsents, { GET: '' }],
   ['order-invoice', orderInvoice, { GET: `?order_id=${id}` }],
+  ['push-subscription', pushSubscription, { GET: '', POST: subscription }],
   ['order-papers', orderPapers, { GET: `?kind=waybill&order_id=${id}` }],
   ['run-jobs', runJobs, { POST: '' }],
   ['send-outbox', sendOutbox, { POST: '' }, { POST: { code: 'unexpected', sent: 0, failed: 0 } }],
+  ['send-pushes', sendPushes, { POST: '' }, { POST: { code: 'unexpected', sent: 0, failed: 0, dropped: 0 } }],
   ['unsubscribe', unsubscribe, { GET: null, POST: '?token=x' }],
   [
     'search-history',

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import Bell from 'lucide-react/icons/bell'
 import Inbox from 'lucide-react/icons/inbox'
 import * as RadixPopover from 'radix-ui/popover'
-import { useState, type ComponentProps, type ReactNode } from 'react'
+import { useEffect, useState, type ComponentProps, type ReactNode } from 'react'
 import { roleFlags } from '#features/account/role-flags.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import { cn } from '#lib/dom/cn'
@@ -12,6 +12,7 @@ import { useIsPhone } from '#lib/dom/use-is-phone'
 import { CountBadge } from '#ui/data/count-badge'
 import { Drawer, DrawerContent, DrawerHeader } from '#ui/window/drawer'
 import { DialogTrigger } from '#ui/window/dialog'
+import { pushQuery } from '../push-state.ts'
 import { MANY_UNREAD, unreadQuery } from '../queries.ts'
 import { InboxList } from './inbox-list.tsx'
 
@@ -34,6 +35,10 @@ type OpenedProps = { userId: string; isStaff: boolean; isAdmin: boolean }
 function Opened({ userId, isStaff, isAdmin }: OpenedProps) {
   const { data: unread = 0 } = useQuery(unreadQuery(userId))
   const [openOn, setOpenOn] = useState<string | null>(null)
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (isStaff && globalThis.Notification?.permission === 'granted') void queryClient.prefetchQuery(pushQuery(userId))
+  }, [queryClient, isStaff, userId])
   const isPhone = useIsPhone()
   const { href } = useLocation()
   // Bound to one address: following a link closes it.
@@ -66,7 +71,7 @@ function Opened({ userId, isStaff, isAdmin }: OpenedProps) {
           align="end"
           sideOffset={4}
           collisionPadding={16}
-          className="z-50 flex max-h-[min(640px,calc(100dvh-120px))] w-110 flex-col overflow-hidden rounded-card border bg-surface shadow-pop data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in"
+          className="z-40 flex max-h-[min(640px,calc(100dvh-120px))] w-110 flex-col overflow-hidden rounded-card border bg-surface shadow-pop data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in"
         >
           {list}
         </RadixPopover.Content>

@@ -3,14 +3,20 @@ import { errorText } from '#lib/text/error-texts'
 import { Card } from '#ui/page/card'
 import { QueryPlaceholder } from '#ui/state/query-placeholder'
 import { Switch } from '#ui/form/switch'
+import { lazyPart } from '#ui/state/lazy-part'
+import { Skeleton } from '#ui/state/skeleton'
 import { toast } from '#ui/state/toast'
 import { quietHoursMutation, switchEventMutation } from '../mutations.ts'
 import { preferencesQuery, type Preferences } from '../queries.ts'
 
-const channels = [
+const CHANNELS = [
   { channel: 'inbox', label: 'В кабинете' },
   { channel: 'email', label: 'На почту' },
+  { channel: 'push', label: 'В браузере' },
 ] as const
+
+// Only staff have it.
+const PushCard = lazyPart(async () => (await import('./push-card.tsx')).PushCard)
 
 /** Switches take effect at once. */
 export function NotificationPreferences({ userId }: { userId: string }) {
@@ -25,19 +31,22 @@ function Switches({ userId, preferences: { events, quiet_hours } }: { userId: st
   const onFailure = { onError: (error: unknown) => toast.error(errorText(error)) }
   const chosen = events.filter(({ is_fixed }) => !is_fixed)
   const fixed = events.filter(({ is_fixed }) => is_fixed)
+  const channels = CHANNELS.filter(({ channel }) => events.some((event) => event[channel] !== null))
+  const hasPush = channels.some(({ channel }) => channel === 'push')
   return (
     <div className="grid gap-4">
+      {hasPush && <PushCard userId={userId} fallback={<Skeleton className="h-24 rounded-card" />} />}
       <Card>
         <Switch
           checked={quiet_hours}
           onCheckedChange={(isOn) => quiet.mutate(isOn, onFailure)}
-          note="Ночные письма придут в 9:00 по времени Алматы, ответы на ваши действия — сразу"
+          note={`Ночные ${hasPush ? 'сообщения' : 'письма'} придут в 9:00 по времени Алматы, ответы на ваши действия — сразу`}
         >
-          Не присылать письма с 21:00 до 9:00
+          Не присылать письма {hasPush && 'и сообщения в браузер '}с 21:00 до 9:00
         </Switch>
       </Card>
       {chosen.length > 0 && (
-        <Card padded={false}>
+        <Card padded={false} className="overflow-hidden">
           <table className="w-full text-14">
             <caption className="sr-only">О чём сообщать и куда</caption>
             <thead>

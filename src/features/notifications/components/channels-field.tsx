@@ -2,7 +2,6 @@ import { useController } from 'react-hook-form'
 import { Checkbox } from '#ui/form/checkbox'
 import { useFieldError } from '#ui/form/form'
 import type { ComposeValues } from '../compose.ts'
-import type { Channel } from '../queries.ts'
 import { channelLabels } from '../words.ts'
 
 export function ChannelsField() {
@@ -11,7 +10,7 @@ export function ChannelsField() {
   return (
     <div role="group" aria-label="Каналы">
       <div className="flex flex-wrap gap-x-6">
-        {(['inbox', 'email'] as Channel[]).map((channel, index) => (
+        {(['inbox', 'email'] as const).map((channel, index) => (
           <Checkbox
             key={channel}
             ref={index === 0 ? ref : undefined}

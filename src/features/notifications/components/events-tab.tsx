@@ -18,7 +18,7 @@ const audiences = [
   { audience: 'clinic', title: 'Клиникам' },
   { audience: 'staff', title: 'Сотрудникам' },
 ] as const
-const channels: Channel[] = ['inbox', 'email']
+const CHANNELS: Channel[] = ['inbox', 'email', 'push']
 
 /** Automatic messages: each event by channel, its switch and its text. */
 export function EventsTab() {
@@ -30,35 +30,42 @@ export function EventsTab() {
   const edited = events.find(({ event }) => event === editing)
   return (
     <div className="grid gap-6">
-      {audiences.map(({ audience, title }) => (
-        <Card key={audience} padded={false} className="overflow-hidden">
-          <table className="w-full text-14">
-            <caption className="px-4 pt-4 pb-3 text-left text-16 font-semibold md:px-6">{title}</caption>
-            <thead>
-              <tr className="border-y bg-sunken text-13 text-ink-soft">
-                <th scope="col" className="px-4 py-2.5 text-left font-medium md:px-6">
-                  Событие
-                </th>
-                {channels.map((channel) => (
-                  <th key={channel} scope="col" className="w-16 px-1 py-2.5 text-center font-medium md:w-32">
-                    {channelLabels[channel]}
+      {audiences.map(({ audience, title }) => {
+        const own = events.filter((event) => event.audience === audience)
+        const channels = CHANNELS.filter((channel) => own.some((event) => templateOf(event, channel)))
+        return (
+          <Card key={audience} padded={false} className="overflow-hidden">
+            <table className="w-full text-14">
+              <caption className="px-4 pt-4 pb-3 text-left text-16 font-semibold md:px-6">{title}</caption>
+              <thead>
+                <tr className="border-y bg-sunken text-13 text-ink-soft">
+                  <th scope="col" className="px-4 py-2.5 text-left font-medium md:px-6">
+                    Событие
                   </th>
+                  {channels.map((channel) => (
+                    <th key={channel} scope="col" className="w-16 px-1 py-2.5 text-center font-medium md:w-32">
+                      {channelLabels[channel]}
+                    </th>
+                  ))}
+                  <th scope="col" className="w-14 px-2 py-2.5 md:w-40">
+                    <span className="sr-only">Тексты</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {own.map((event) => (
+                  <EventRow
+                    key={event.event}
+                    event={event}
+                    channels={channels}
+                    onEdit={() => setEditing(event.event)}
+                  />
                 ))}
-                <th scope="col" className="w-14 px-2 py-2.5 md:w-40">
-                  <span className="sr-only">Тексты</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {events
-                .filter((event) => event.audience === audience)
-                .map((event) => (
-                  <EventRow key={event.event} event={event} onEdit={() => setEditing(event.event)} />
-                ))}
-            </tbody>
-          </table>
-        </Card>
-      ))}
+              </tbody>
+            </table>
+          </Card>
+        )
+      })}
       <Leaving value={leave}>
         <Dialog open={edited !== undefined} onOpenChange={() => leave.current?.()}>
           {edited && (
@@ -72,8 +79,11 @@ export function EventsTab() {
   )
 }
 
-function EventRow({ event, onEdit }: { event: SystemEvent; onEdit: () => void }) {
-  const email = event.notification_templates.find(({ channel }) => channel === 'email')
+const templateOf = ({ notification_templates }: SystemEvent, channel: Channel) =>
+  notification_templates.find((template) => template.channel === channel)
+
+function EventRow({ event, channels, onEdit }: { event: SystemEvent; channels: Channel[]; onEdit: () => void }) {
+  const email = templateOf(event, 'email')
   return (
     <tr className="border-b last:border-b-0">
       <th scope="row" className="px-4 py-2.5 text-left font-medium max-md:py-1 md:px-6">
@@ -81,7 +91,7 @@ function EventRow({ event, onEdit }: { event: SystemEvent; onEdit: () => void })
         {email && <span className="block text-13 font-normal break-words text-muted max-md:hidden">{email.title}</span>}
       </th>
       {channels.map((channel) => {
-        const template = event.notification_templates.find((one) => one.channel === channel)
+        const template = templateOf(event, channel)
         return (
           <td key={channel} className="px-2 py-2.5 text-center max-md:px-1 max-md:py-1">
             {template && <ChannelSwitch event={event} template={template} />}

@@ -102,7 +102,12 @@ const mailList: ListOf<MailRow, NotificationsSearch> = {
   countedTo: COUNTED,
   columns: [
     { header: 'Когда', value: 'created_at', as: 'moment', className: 'whitespace-nowrap' },
-    { header: 'Письмо', value: 'title', as: 'name', small: ({ event_title }) => event_title },
+    {
+      header: 'Письмо',
+      value: 'title',
+      as: 'name',
+      small: ({ event_title, channel }) => (channel === 'push' ? `${event_title}, в браузер` : event_title),
+    },
     { header: 'Кому', value: 'email' },
     {
       id: 'state',

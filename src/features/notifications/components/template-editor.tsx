@@ -34,13 +34,15 @@ const ASK_AFTER = 400
 
 type TemplateEditorProps = { event: SystemEvent; variables: Variable[]; onClose: () => void }
 
-/** One tab per channel. Asks before unsaved changes are dropped. */
+/** One tab per channel, but for pushes, whose text is fixed. Asks before unsaved changes are dropped. */
 export function TemplateEditor({ event, variables, onClose }: TemplateEditorProps) {
   const [channel, setChannel] = useState<Channel>('inbox')
   const [isDirty, setDirty] = useState(false)
   const { leave, question } = useLeaveGuard(isDirty)
   useImperativeHandle(use(Leaving), () => () => leave(onClose))
-  const templates = event.notification_templates.toSorted((a, b) => b.channel.localeCompare(a.channel))
+  const templates = event.notification_templates
+    .filter((template) => template.channel !== 'push')
+    .toSorted((a, b) => b.channel.localeCompare(a.channel))
   return (
     // The tab that was not left gets the focus back, which must not ask again.
     <Tabs activationMode="manual" value={channel} onValueChange={(value) => leave(() => setChannel(value as Channel))}>

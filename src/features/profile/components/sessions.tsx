@@ -13,7 +13,7 @@ import { ErrorState } from '#ui/state/error-state'
 import { Skeleton } from '#ui/state/skeleton'
 import { StatusChip } from '#ui/data/status-chip'
 import { toast } from '#ui/state/toast'
-import { deviceText, isMobile } from '../device.ts'
+import { deviceText, isMobile } from '#lib/text/device'
 import { SectionItem } from './section-item.tsx'
 
 const CONSEQUENCE = 'Там понадобится войти заново: открытые страницы закроются в течение часа.'
