@@ -9,6 +9,7 @@ const FOR_ALL = ['account', 'assortment', 'live']
 const EDGES: Record<string, readonly string[]> = {
   bonuses: ['rating'],
   cart: ['catalog', 'seller'],
+  catalog: ['seller'],
   checkout: ['cart', 'catalog', 'orders', 'seller'],
   clinics: ['documents', 'legal', 'orders'],
   company: ['inquiries', 'seller'],

@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { createRequestHandler, getSsrStatus } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
 import { isPrivate } from '#features/account/guard.ts'
+import { contactsQuery, type Contacts } from '#lib/backend/contacts'
 import { assortmentQuery, productCountsQuery, type Assortment } from '#features/assortment/queries.ts'
 import { formerSlugsQuery, legacyIdsQuery, publishedProductsQuery } from '#features/catalog/address-queries.ts'
 import { absoluteUrl } from '#lib/page/page-head'
@@ -32,6 +33,14 @@ function assortment(): Promise<Assortment> {
   return loading
 }
 
+let asked: Promise<Contacts> | undefined
+
+/** Those of every page, asked for once. */
+function contacts(): Promise<Contacts> {
+  asked ??= createApp().queryClient.fetchQuery(contactsQuery())
+  return asked
+}
+
 const ROOT = '<div id="root">'
 
 /** Draws the page of one path for a guest. Throws when its data cannot be had. */
@@ -39,6 +48,7 @@ export async function draw(path: string): Promise<PrerenderedPage> {
   await loadErrorPages() // nothing is loaded while a page is rendered
   const { queryClient, router } = createApp()
   queryClient.setQueryData(assortmentQuery().queryKey, await assortment())
+  queryClient.setQueryData(contactsQuery().queryKey, await contacts())
   const handle = createRequestHandler({ createRouter: () => router, request: new Request(absoluteUrl(path)) })
   let rendered: PrerenderedPage | undefined
   const response = await handle(async () => {
@@ -99,6 +109,7 @@ export async function commonData(): Promise<PrerenderedPage['data']> {
     match: 'none',
     queries: [
       [assortmentQuery().queryKey, await assortment()],
+      [contactsQuery().queryKey, await contacts()],
       [counts.queryKey, await createApp().queryClient.fetchQuery(counts)],
     ],
   }

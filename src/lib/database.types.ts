@@ -3117,6 +3117,40 @@ export type Database = {
           },
         ]
       }
+      shop_contacts: {
+        Row: {
+          address: string
+          city: string
+          email: string
+          hours: string
+          map_url: string
+          only_row: boolean
+          phone: string
+          whatsapp: string
+        }
+        ComputedFields: never
+        Insert: {
+          address: string
+          city: string
+          email: string
+          hours: string
+          map_url: string
+          only_row?: boolean
+          phone: string
+          whatsapp: string
+        }
+        Update: {
+          address?: string
+          city?: string
+          email?: string
+          hours?: string
+          map_url?: string
+          only_row?: boolean
+          phone?: string
+          whatsapp?: string
+        }
+        Relationships: []
+      }
       shop_settings: {
         Row: {
           bonus_after_payment: boolean
@@ -4156,6 +4190,7 @@ export type Database = {
         }
         Returns: Json
       }
+      save_shop_contacts: { Args: { contacts: Json }; Returns: undefined }
       save_shop_settings: {
         Args: { expected_updated_at?: string; settings: Json }
         Returns: {

@@ -91,3 +91,61 @@ comment on function public.save_shop_settings is
 bad_settings (422, {fields: {name: unknown | invalid}}), settings_changed (409, {settings}: somebody saved others after expected_updated_at).';
 
 grant execute on function private.save_shop_settings, public.save_shop_settings to authenticated;
+
+-- How to reach the shop: on every page.
+
+create table public.shop_contacts (
+  only_row boolean primary key default true check (only_row),
+  phone    text not null check (phone is not distinct from private.normalize_phone(phone)),
+  whatsapp text not null check (whatsapp is not distinct from private.normalize_phone(whatsapp)),
+  email    text not null check (email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and length(email) <= 120),
+  hours    text not null check (length(hours) between 3 and 60),
+  city     text not null check (length(city) between 2 and 80),
+  address  text not null check (length(address) between 5 and 200),
+  map_url  text not null check (map_url ~ '^https://\S{3,}$' and length(map_url) <= 500)
+);
+comment on table public.shop_contacts is 'How to reach the shop and where orders are picked up, one row. Public; changed by save_shop_contacts() alone.';
+comment on column public.shop_contacts.city is 'Where the shop is: delivery is offered to it first.';
+insert into public.shop_contacts (phone, whatsapp, email, hours, city, address, map_url) values
+  ('+77273501240', '+77011234567', 'clinic@aurelis.example', 'пн–пт, 9:00–18:00', 'Алматы', 'г. Алматы, пр. Абая, 52, офис 14',
+   'https://2gis.kz/almaty/search/%D0%BF%D1%80.%20%D0%90%D0%B1%D0%B0%D1%8F%2C%2052');
+create trigger audit after update on public.shop_contacts
+  for each row execute function private.audit('only_row');
+alter table public.shop_contacts enable row level security;
+grant select on public.shop_contacts to anon, authenticated;
+create policy "everybody reads the contacts" on public.shop_contacts for select to anon, authenticated using (true);
+
+create function private.save_shop_contacts(contacts jsonb)
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  saved public.shop_contacts;
+  wrong jsonb;
+begin
+  perform private.assert_admin(), private.assert_size(contacts);
+  if jsonb_typeof(contacts) is distinct from 'object' then perform private.fail(422, 'bad_contacts'); end if;
+  select * into saved from public.shop_contacts for no key update;
+  select jsonb_object_agg(c.key, 'unknown') into wrong from jsonb_each(contacts) as c where not to_jsonb(saved) - 'only_row' ? c.key;
+  if wrong is not null then perform private.fail(422, 'bad_contacts', jsonb_build_object('fields', wrong)); end if;
+  saved := jsonb_populate_record(saved, (select jsonb_object_agg(c.key, private.clean_text(c.value)) from jsonb_each_text(contacts) as c));
+  saved.phone := private.normalize_phone(saved.phone);
+  saved.whatsapp := private.normalize_phone(saved.whatsapp);
+  select jsonb_object_agg(field, 'invalid') into wrong
+    from (values
+      ('phone', saved.phone is not null),
+      ('whatsapp', saved.whatsapp is not null),
+      ('email', saved.email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and length(saved.email) <= 120),
+      ('hours', length(saved.hours) between 3 and 60),
+      ('city', length(saved.city) between 2 and 80),
+      ('address', length(saved.address) between 5 and 200),
+      ('map_url', saved.map_url ~ '^https://\S{3,}$' and length(saved.map_url) <= 500)
+    ) as checks (field, is_right)
+   where is_right is not true;
+  if wrong is not null then perform private.fail(422, 'bad_contacts', jsonb_build_object('fields', wrong)); end if;
+  update public.shop_contacts
+     set phone = saved.phone, whatsapp = saved.whatsapp, email = saved.email, hours = saved.hours, city = saved.city, address = saved.address,
+         map_url = saved.map_url;
+end;
+$$;
+select private.expose('save_shop_contacts',
+  'An admin changes the contacts that are named: {phone, whatsapp, email, hours, city, address, map_url}.
+Errors: not_allowed (403), bad_contacts (422, {fields: {name: unknown | invalid}}).');

@@ -50,6 +50,7 @@ begin
       ('one_line', 'search_aliases', 'alias, term'),
       ('one_line', 'search_history', 'search_query'),
       ('one_line', 'seller_profiles', 'name, bank, address, tax_regime'),
+      ('one_line', 'shop_contacts', 'email, hours, city, address, map_url'),
       ('one_line', 'shipments', 'tracking_number, handed_to'),
       ('one_line', 'stock_counts', 'title'),
       ('one_line', 'tags', 'name'),

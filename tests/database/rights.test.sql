@@ -75,6 +75,7 @@ read   product_days                   | admins=s | product_id: s=:shown
 read   seller_profiles                | all=s | valid_from: s=2022-01-01
 read   invoices                       | clinic, manager=c; rival, manager2=o; admins=co | id: c=:clinic, o=:rival
 read   order_documents                | clinic, manager=c; rival, manager2=o; admins=co | id: c=:clinic, o=:rival
+read   shop_contacts                  | all=s | only_row: s=true
 read   shop_settings                  | admins=s | only_row: s=true
 read   jobs                           | admins=p | name: p=prune_old_rows
 read   job_runs                       | admins=p | error: p=Tap
@@ -364,6 +365,7 @@ call   my_stats_lead_time             | managers | (from_day => '2026-10-01', to
 call   my_stats_cancellations         | managers | (from_day => '2026-10-01', to_day => '2026-10-31')
 call   log_search                     | all | (query => 'tap', found => 0)
 call   row_history                    | admins | ("table" => 'products', id => ':shown')
+call   save_shop_contacts             | admins | (contacts => '{}')
 call   save_shop_settings             | admins | (settings => '{}')
 call   run_job_now                    | admins | (name => 'prune_old_rows')
 call   run_due_jobs                   | nobody | ()

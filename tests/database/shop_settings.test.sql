@@ -1,6 +1,6 @@
 -- The settings of the shop: read by admins, changed by them one function at a time, with a trace.
 begin;
-select plan(35);
+select plan(46);
 \ir fixtures.psql
 
 alter table public.shop_settings disable trigger touch_updated_at; -- every now() of this transaction is the same
@@ -65,6 +65,18 @@ select matches(
 select is(tests.attempt('admin', $$ select (save_shop_settings('{"payment_days": 9}', '2026-11-01 10:05+05')).payment_days $$), '9', 'who has may go on');
 alter table public.shop_settings enable trigger touch_updated_at;
 select is(tests.attempt('admin', $$ select (save_shop_settings('{"payment_days": 9}')).updated_at = now() $$), 'true', 'a change notes its time');
+
+-- Contacts
+
+select is(tests.attempt('admin', format('select save_shop_contacts(%L)', contacts)), 'PT422 bad_contacts {"fields": {"' || field || '": "invalid"}}', contacts)
+  from (values
+    ('{"phone": "12"}', 'phone'), ('{"whatsapp": null}', 'whatsapp'), ('{"email": "shop"}', 'email'), ('{"hours": " "}', 'hours'), ('{"city": "А"}', 'city'),
+    ('{"address": ""}', 'address'), ('{"map_url": "http://maps.test/1"}', 'map_url')
+  ) as v (contacts, field);
+select is(tests.attempt('admin', $$ select save_shop_contacts('{"only_row": "f"}') $$), 'PT422 bad_contacts {"fields": {"only_row": "unknown"}}', 'there are no others');
+select is(tests.attempt('admin', $$ select save_shop_contacts('[]') $$), 'PT422 bad_contacts', 'they come by name');
+select tests.act('admin', $$ select save_shop_contacts('{"phone": "8 (701) 000-00-09", "hours": " ежедневно, 9:00–20:00 "}') $$);
+select is(tests.act('clinic', $$ select phone || ' ' || hours || ' ' || city from shop_contacts $$), '+77010000009 ежедневно, 9:00–20:00 Алматы', 'what is named changes, for everybody');
 
 select * from finish();
 rollback;

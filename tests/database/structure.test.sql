@@ -188,6 +188,7 @@ select set_eq(
   $$ values
     ('anon', 'availability', 'select', 'available created_at max_quantity order_max order_min order_step price product_id sku stock_count updated_at'),
     ('anon', 'cities', 'select', '*'),
+    ('anon', 'shop_contacts', 'select', '*'),
     ('anon', 'delivery_methods', 'select', '*'),
     ('anon', 'legacy_product_ids', 'select', '*'),
     ('anon', 'legal_documents', 'select', '*'),
@@ -320,6 +321,7 @@ select set_eq(
     ('authenticated', 'search_history', 'delete', '*'),
     ('authenticated', 'seller_profiles', 'select', '*'),
     ('authenticated', 'shipments', 'select', '*'),
+    ('authenticated', 'shop_contacts', 'select', '*'),
     ('authenticated', 'shop_settings', 'select', '*'),
     ('authenticated', 'stock_count_lines', 'select', '*'),
     ('authenticated', 'stock_counts', 'select', '*'),

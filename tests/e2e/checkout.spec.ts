@@ -213,7 +213,7 @@ test('a clinic with too many unpaid orders sees the limit and is led to them', a
   const clinic = await createClinic({ status: 'verified' })
   for (let i = 0; i < 20; i += 1) await placeOrder(clinic, [{ sku: product.sku, quantity: 1 }])
   await signInAs(clinic)
-  await openCheckout(page, [product], 1)
+  await openCheckout(page, [product], 1, true)
   await submit(page).click()
   const refusal = page.getByRole('alert').filter({ hasText: 'Неоплаченных новых заказов может быть не больше 20' })
   await expect(refusal).toBeInViewport()
@@ -222,6 +222,32 @@ test('a clinic with too many unpaid orders sees the limit and is led to them', a
   await refusal.getByRole('link', { name: 'Мои заказы' }).click()
   await expect(page).toHaveURL('/orders')
   expect(await ordersOf(clinic)).toHaveLength(20)
+})
+
+test('who has ordered before orders the same way at once, or changes it', async ({ page, signInAs }) => {
+  const product = await createProduct(1000, 99)
+  const clinic = await createClinic({ status: 'verified' })
+  await placeOrder(clinic, [{ sku: product.sku, quantity: 1 }])
+  await signInAs(clinic)
+  await putIntoCart(page, product, 2)
+  await page.goto('/checkout')
+  const before = page.getByRole('region', { name: 'Как в прошлый раз' })
+  await expect(before).toContainText(/Самовывоз/)
+  await expect(page.getByRole('radio')).toHaveCount(0)
+  await expectAccessible(page)
+  await submit(page).click()
+  await expectOrder(page)
+
+  await putIntoCart(page, product, 3)
+  await page.goto('/checkout')
+  await before.getByRole('button', { name: 'Изменить' }).click()
+  await expect(page.getByRole('radio', { name: /^Самовывоз/ })).toBeFocused()
+  await page.getByRole('radio', { name: /Kaspi/ }).click()
+  await submit(page).click()
+  await expectOrder(page)
+  const { api } = await signIn(clinic)
+  const orders = given(await api.from('orders').select('payment_method').order('created_at'))
+  expect(orders.map(({ payment_method }) => payment_method)).toEqual(['invoice', 'invoice', 'kaspi'])
 })
 
 test('an offer that is not accepted yet is accepted along with the order', async ({ page, signInAs }) => {
@@ -279,9 +305,10 @@ test('the form knows the shop and couriers of other cities, and loses nothing wh
 })
 
 /** Goes to checkout with some products in the cart, and fills in what a test looks for afterwards. */
-async function openCheckout(page: Page, products: readonly TestProduct[], quantity: number) {
+async function openCheckout(page: Page, products: readonly TestProduct[], quantity: number, isReturning = false) {
   for (const product of products) await putIntoCart(page, product, quantity)
   await page.goto('/checkout')
+  if (isReturning) await page.getByRole('button', { name: 'Изменить', exact: true }).click()
   await page.getByRole('radio', { name: /Kaspi/ }).click()
   await page.getByLabel('Для менеджера и курьера').fill(COMMENT)
 }

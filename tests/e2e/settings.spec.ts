@@ -15,6 +15,29 @@ test.beforeEach(async () => {
 })
 test.afterAll(() => sql.end())
 
+test('an admin changes how to reach the shop, and its pages say so', async ({ page, signInAs }) => {
+  const { api } = await signIn('admin')
+  const { only_row: _key, ...before } = given(await api.from('shop_contacts').select('*').single())
+  const hours = `ежедневно, ${randomUUID().slice(0, 4)}`
+  try {
+    await signInAs('admin')
+    await page.goto('/admin/settings')
+    await page.getByRole('link', { name: 'Изменить контакты' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Контакты магазина' })
+    await drawer.getByLabel('Часы работы').fill('')
+    await drawer.getByRole('button', { name: 'Сохранить контакты' }).click()
+    await expect(drawer.getByLabel('Часы работы')).toHaveAccessibleDescription('Введите часы работы')
+    await expectAccessible(page)
+    await drawer.getByLabel('Часы работы').fill(hours)
+    await drawer.getByRole('button', { name: 'Сохранить контакты' }).click()
+    await expect(page.getByText('Контакты сохранены')).toBeVisible()
+    await page.goto('/contacts')
+    await expect(page.getByRole('main').getByText(hours, { exact: true })).toBeVisible()
+  } finally {
+    given(await api.rpc('save_shop_contacts', { contacts: before }))
+  }
+})
+
 test('an admin changes settings: asked before, kept in the history', async ({ page, signInAs, isPhone }) => {
   await signInAs('admin')
   await page.goto('/admin/users')

@@ -46,6 +46,36 @@ test('without an address book the clinic’s own address is offered', () => {
   })
 })
 
+test('as the last order was: its way, address, recipient and payment, where they are still offered', () => {
+  const last = {
+    delivery_method: 'post',
+    city: 'Караганда',
+    address: 'ул. Ерубаева, 4',
+    recipient_name: 'Серик Алия',
+    recipient_phone: '+77010000001',
+    payment_method: 'kaspi',
+    on_shortage: 'rest',
+  } as const
+  const recipient = { recipientName: 'Серик Алия', recipientPhone: '+7 (701) 000-00-01' }
+  expect(initialValues(context, payer, null, last)).toMatchObject({
+    method: 'post',
+    addressId: 'branch',
+    payment: 'kaspi',
+    onShortage: 'rest',
+    ...recipient,
+  })
+  expect(initialValues(context, payer, null, { ...last, address: 'ул. Мира, 1' })).toMatchObject({
+    addressId: NEW_ADDRESS,
+    address: 'ул. Мира, 1',
+    saveAddress: false,
+  })
+  expect(initialValues(context, payer, null, { ...last, payment_method: 'cash' }).payment).toBe('invoice')
+  expect(initialValues(context, payer, null, { ...last, delivery_method: 'pigeon' })).toEqual(
+    initialValues(context, payer, null),
+  )
+  expect(initialValues(context, payer, { recipientName: 'Айгуль' }, last).recipientName).toBe('Айгуль')
+})
+
 test('what was typed before comes back, but never an acceptance', () => {
   const draft = { method: 'post', addressId: 'branch', comment: 'Вход со двора', payment: 'kaspi', offer: true }
   expect(initialValues(context, payer, draft)).toMatchObject({ ...draft, offer: false })

@@ -1,15 +1,20 @@
 import { applyMask, phoneMask } from '#lib/forms/masks'
-import { defaultMethod, serves } from './delivery.ts'
-import type { Payer } from './queries.ts'
+import { defaultMethod, serves, takesCash } from './delivery.ts'
+import type { LastOrder, Payer } from './queries.ts'
 import { NEW_ADDRESS, SHORTAGE_CHOICES, type CheckoutContext, type CheckoutValues } from './schema.ts'
 import { sessionNote } from './session-notes.ts'
 
 /** What was typed and not sent yet; `owner` distinguishes forms. */
 export const checkoutDraft = (owner: string) => sessionNote('checkout-draft', owner)
 
-/** What was typed before, and likely values for the rest. */
-export function initialValues(context: CheckoutContext, payer: Payer, draft: unknown): CheckoutValues {
-  return { ...likelyValues(context, payer), ...kept(draft, context) }
+/** What was typed before, then as the last order was, and likely values for the rest. */
+export function initialValues(
+  context: CheckoutContext,
+  payer: Payer,
+  draft: unknown,
+  last: LastOrder | null = null,
+): CheckoutValues {
+  return { ...likelyValues(context, payer), ...asLastTime(context, last), ...kept(draft, context) }
 }
 
 /** As the recipient's fields format it. */
@@ -40,6 +45,23 @@ function likelyValues(context: CheckoutContext, payer: Payer): CheckoutValues {
     desiredOn: '',
     onShortage: 'call',
     offer: false,
+  }
+}
+
+/** Nothing where its way of delivery is offered no more. */
+function asLastTime({ methods, addresses }: CheckoutContext, last: LastOrder | null): Partial<CheckoutValues> {
+  const way = methods.find(({ code }) => code === last?.delivery_method)
+  if (!last || !way) return {}
+  const { city, address, payment_method: payment } = last
+  const known = addresses.find((each) => each.city === city && each.address === address)
+  return {
+    method: way.code,
+    ...(known && { addressId: known.id }),
+    ...(!known && address && { addressId: NEW_ADDRESS, city: city ?? '', address, saveAddress: false }),
+    recipientName: last.recipient_name,
+    recipientPhone: applyMask(phoneMask, last.recipient_phone),
+    payment: payment === 'cash' && !takesCash(way) ? 'invoice' : payment,
+    onShortage: last.on_shortage,
   }
 }
 

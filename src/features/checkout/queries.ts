@@ -1,4 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
+import { rowsQuery } from '#lib/backend/ask'
+import { callerKeys } from '#lib/backend/caller-keys'
+import type { QueryData } from '#lib/backend/query-data'
 import type { Database } from '#lib/database.types'
 import { isoDay } from '#lib/dates/dates'
 import { toAppError, unwrap } from '#lib/backend/errors'
@@ -68,6 +71,23 @@ export const boughtProductsQuery = (userId: string) =>
       return [...new Set(lines.map(({ product_id }) => product_id))].slice(0, MOST_BOUGHT)
     },
   })
+
+/** How the clinic's latest order travels and is paid; null before the first. */
+export const lastOrderQuery = (userId: string) =>
+  rowsQuery(
+    [...callerKeys.orders, 'last', userId],
+    (db) =>
+      db
+        .from('orders')
+        .select('delivery_method, city, address, recipient_name, recipient_phone, payment_method, on_shortage')
+        .eq('user_id', userId)
+        .order('created_at', { ascending: false })
+        .limit(1),
+    {},
+    ([order]) => order ?? null,
+  )
+
+export type LastOrder = NonNullable<QueryData<typeof lastOrderQuery>>
 
 export type Payer = Pick<
   ClinicRow,

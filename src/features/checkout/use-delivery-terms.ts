@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useViewer } from '#features/account/viewer.ts'
-import { brand } from '#lib/text/brand'
+import { useContacts } from '#lib/backend/contacts'
 import { defaultMethod, type DeliveryMethod } from './delivery.ts'
 import { deliveryDaysQuery, deliveryMethodsQuery, payerQuery } from './queries.ts'
 
@@ -17,13 +17,14 @@ export type DeliveryTerms = {
  */
 export function useDeliveryTerms(): DeliveryTerms | undefined {
   const viewer = useViewer()
+  const contacts = useContacts()
   const isClinic = viewer.state === 'clinic'
   const { data: payer, isPending } = useQuery({
     ...payerQuery(isClinic ? viewer.userId : ''),
     enabled: isClinic,
   })
   const { data: methods } = useQuery({ ...deliveryMethodsQuery(), enabled: viewer.state !== 'loading' })
-  const city = payer?.city || brand.city
+  const city = payer?.city || contacts.city
   const method = methods && defaultMethod(methods, city)
   const { data: days } = useQuery(deliveryDaysQuery(method?.code ?? ''))
   if (!method || (isClinic && isPending)) return undefined

@@ -1,4 +1,3 @@
-import { brand } from '#lib/text/brand'
 import { dateText, dayText, timeText } from '#lib/dates/dates'
 import { tenge } from '#lib/money/money'
 import { count } from '#lib/text/plural'
@@ -19,7 +18,7 @@ export function deliveryPriceText(price: number | null): string {
 }
 
 /** The shop's one pickup address. */
-export const pickupText = (hours: string) => [brand.address, hours].filter(Boolean).join('; ')
+export const pickupText = (address: string, hours: string) => [address, hours].filter(Boolean).join('; ')
 
 export const shortTime = (moment: string) => `${shortDate(moment)}, ${timeText(moment)}`
 

@@ -1,4 +1,5 @@
-import { callRpc } from '#lib/backend/ask'
+import { callRpc, rpcMutation } from '#lib/backend/ask'
+import { contactsQuery, type Contacts } from '#lib/backend/contacts'
 import type { Settings } from './settings.ts'
 
 /** `settings_changed` when somebody else has changed them since they were read. Returns all settings. */
@@ -7,6 +8,9 @@ export async function saveSettings(changed: Partial<Settings>, readAt: string): 
   const { only_row: _key, ...settings } = answer
   return settings
 }
+
+export const saveContactsMutation = () =>
+  rpcMutation('save_shop_contacts', [contactsQuery().queryKey], (contacts: Contacts) => ({ contacts }))
 
 /** The runner takes it within a minute. */
 export async function runJobNow(name: string): Promise<void> {

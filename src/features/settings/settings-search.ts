@@ -7,8 +7,8 @@ export type SettingsTab = keyof typeof tabs
 export type SettingsSearch = {
   tab?: Exclude<SettingsTab, 'settings'> | undefined
   /** An open drawer. */
-  panel?: 'seller' | undefined
+  panel?: 'seller' | 'contacts' | undefined
 }
 
 export const parseSettingsSearch = ({ tab, panel }: Record<string, unknown>): SettingsSearch =>
-  presentParams({ tab: wordParam(tab, ['legal', 'jobs']), panel: wordParam(panel, ['seller']) })
+  presentParams({ tab: wordParam(tab, ['legal', 'jobs']), panel: wordParam(panel, ['seller', 'contacts']) })

@@ -1,19 +1,20 @@
+import type { Contacts } from '../backend/contacts'
 import { brand } from '../text/brand'
 import { absoluteUrl } from './page-head'
 
-/** Whose shop this is. */
-export function organization() {
+/** Whose shop this is, as Schema.org's Organization. */
+export function organization({ email, phone, address, city }: Contacts) {
   return {
     '@type': 'Organization',
     name: brand.name,
     url: absoluteUrl('/'),
     logo: absoluteUrl(brand.logo.src),
-    email: brand.email,
-    telephone: brand.phone,
+    email,
+    telephone: phone,
     address: {
       '@type': 'PostalAddress',
-      streetAddress: brand.address,
-      addressLocality: brand.city,
+      streetAddress: address,
+      addressLocality: city,
       addressCountry: 'KZ',
     },
   }

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ContactsPage } from '#features/company/components/contacts-page.tsx'
+import { knownContacts } from '#lib/backend/contacts'
 import { brand } from '#lib/text/brand'
 import { breadcrumbs } from '#lib/page/json-ld'
 import { organization } from '#lib/page/organization'
@@ -8,12 +9,11 @@ import { pageParam, presentParams } from '#lib/page/search-params'
 
 export const Route = createFileRoute('/_shop/contacts')({
   validateSearch: (search): { page?: number } => presentParams({ page: pageParam(search.page) }),
-  loader: () =>
-    pageHead(
-      'Контакты',
-      `Как связаться с ${brand.name}: телефон, WhatsApp, почта, адрес в городе ${brand.city}, часы работы и реквизиты.`,
-      { path: '/contacts', jsonLd: [organization(), breadcrumbs(['Контакты', '/contacts'])] },
-    ),
+  loader: ({ context: { queryClient } }) =>
+    pageHead('Контакты', `Как связаться с ${brand.name}: телефон, WhatsApp, почта, адрес, часы работы и реквизиты.`, {
+      path: '/contacts',
+      jsonLd: [organization(knownContacts(queryClient)), breadcrumbs(['Контакты', '/contacts'])],
+    }),
   // From the loader, which is not in the first chunk.
   head: ({ loaderData }) => loaderData ?? {},
   component: Contacts,

@@ -6,6 +6,7 @@ import { HomeShelves } from '#features/catalog/components/home-shelves.tsx'
 import { linesQuery, shelfQuery } from '#features/catalog/shelf-queries.ts'
 import { HomePage } from '#features/home/components/home-page.tsx'
 import { OwnSkeleton } from '#features/home/components/own-part.tsx'
+import { knownContacts } from '#lib/backend/contacts'
 import { organization } from '#lib/page/organization'
 import { pageHead } from '#lib/page/page-head'
 import { lazyPart, renderNothing } from '#ui/state/lazy-part'
@@ -22,7 +23,7 @@ export const Route = createFileRoute('/_shop/')({
     return pageHead(
       'Профессиональная косметика для клиник',
       'Профессиональная косметика для клиник и косметологов: от домашнего ухода до пилингов. Доставка по Казахстану.',
-      { path: '/', jsonLd: [organization()] },
+      { path: '/', jsonLd: [organization(knownContacts(queryClient))] },
     )
   },
   // From the loader, which is not in the first chunk.

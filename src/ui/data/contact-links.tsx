@@ -1,28 +1,29 @@
 import Mail from 'lucide-react/icons/mail'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Phone from 'lucide-react/icons/phone'
-import { brand } from '#lib/text/brand'
+import { useContacts } from '#lib/backend/contacts'
 import { formatPhone, telLink, whatsappLink } from '#lib/forms/phone'
 
 export function ContactLinks() {
+  const contacts = useContacts()
   return (
     <ul className="text-14 font-medium [&_.lucide]:text-accent [&_a]:flex [&_a]:min-h-11 [&_a]:items-center [&_a]:gap-3 [&_a]:hover:text-accent">
       <li>
-        <a href={telLink(brand.phone)}>
+        <a href={telLink(contacts.phone)}>
           <Phone />
-          {formatPhone(brand.phone)}
+          {formatPhone(contacts.phone)}
         </a>
       </li>
       <li>
-        <a href={whatsappLink(brand.whatsapp)} target="_blank" rel="noreferrer">
+        <a href={whatsappLink(contacts.whatsapp)} target="_blank" rel="noreferrer">
           <MessageCircle />
           Написать в WhatsApp
         </a>
       </li>
       <li>
-        <a href={`mailto:${brand.email}`}>
+        <a href={`mailto:${contacts.email}`}>
           <Mail />
-          {brand.email}
+          {contacts.email}
         </a>
       </li>
     </ul>

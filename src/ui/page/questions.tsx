@@ -1,16 +1,17 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { brand } from '#lib/text/brand'
+import { useContacts } from '#lib/backend/contacts'
 import { ContactLinks } from '../data/contact-links.tsx'
 
 export type Question = { question: string; answer: string }
 
 /** Collapsible, the first one open; with a contact below. */
 export function Questions({ items }: { items: readonly Question[] }) {
+  const contacts = useContacts()
   return (
     <section className="mt-12 grid gap-4 md:mt-20 lg:grid-cols-[5fr_7fr] lg:items-start lg:gap-16">
       <div>
         <h2 className="text-25 md:text-31">Частые вопросы</h2>
-        <p className="mt-3 mb-3.5 max-w-[34ch] text-ink-soft">Не нашли ответ? Спросите, отвечаем {brand.hours}.</p>
+        <p className="mt-3 mb-3.5 max-w-[34ch] text-ink-soft">Не нашли ответ? Спросите, отвечаем {contacts.hours}.</p>
         <ContactLinks />
       </div>
       <div className="divide-y border-y">

@@ -69,7 +69,9 @@ export function CartLine({ item, previousPrice, missing, onRemove }: CartLinePro
         </p>
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-13 text-muted">
           {trouble === 'on-request' && <StatusChip tone="warning">{PRICE_ON_REQUEST}</StatusChip>}
-          {trouble !== 'on-request' && item.available !== undefined && <StockChip product={item} />}
+          {trouble !== 'on-request' && item.available !== undefined && (
+            <StockChip product={item} quiet={trouble === undefined} />
+          )}
           {trouble === 'too-many' && <span className="text-danger">больше, чем можно: уменьшите количество</span>}
           {trouble === 'bad-step' && <span className="text-danger">{amountRule(item)}: измените количество</span>}
           {trouble === undefined && priceChanged && 'цена изменилась'}

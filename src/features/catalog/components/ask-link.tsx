@@ -1,4 +1,4 @@
-import { brand } from '#lib/text/brand'
+import { useContacts } from '#lib/backend/contacts'
 import { cn } from '#lib/dom/cn'
 import { whatsappLink } from '#lib/forms/phone'
 import { Button, type ButtonProps } from '#ui/action/button'
@@ -15,6 +15,7 @@ const questions = {
 } as const
 
 export function AskLink({ product, offer, size, className }: AskLinkProps) {
+  const contacts = useContacts()
   const { label, ask } = questions[offer]
   const text = `Здравствуйте. ${ask} ${fullName(product)} (${product.sku})?`
   return (
@@ -26,7 +27,7 @@ export function AskLink({ product, offer, size, className }: AskLinkProps) {
       className={cn('leading-tight text-center whitespace-normal', className)}
     >
       <a
-        href={whatsappLink(brand.whatsapp, text)}
+        href={whatsappLink(contacts.whatsapp, text)}
         target="_blank"
         rel="noreferrer"
         aria-label={`${label}, откроется в новом окне`}

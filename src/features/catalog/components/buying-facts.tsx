@@ -3,7 +3,7 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import Truck from 'lucide-react/icons/truck'
 import type { ReactNode } from 'react'
-import { brand } from '#lib/text/brand'
+import { useContacts } from '#lib/backend/contacts'
 import { formatPhone, telLink, whatsappLink } from '#lib/forms/phone'
 import { fullName, type Product } from '../product.ts'
 
@@ -48,18 +48,26 @@ export const questionAbout = (product: AskedAbout) =>
 
 type AskedAbout = Pick<Product, 'product_type' | 'name' | 'volume_ml' | 'sku'>
 
-export const OfficeContact = ({ product }: { product: AskedAbout }) => (
-  <Point icon={<MessageCircle aria-hidden />} title="Вопрос о средстве">
-    <a href={telLink(brand.phone)} className="link">
-      {formatPhone(brand.phone)}
-    </a>{' '}
-    или{' '}
-    <a href={whatsappLink(brand.whatsapp, questionAbout(product))} target="_blank" rel="noreferrer" className="link">
-      WhatsApp
-    </a>
-    , {brand.hours}
-  </Point>
-)
+export function OfficeContact({ product }: { product: AskedAbout }) {
+  const contacts = useContacts()
+  return (
+    <Point icon={<MessageCircle aria-hidden />} title="Вопрос о средстве">
+      <a href={telLink(contacts.phone)} className="link">
+        {formatPhone(contacts.phone)}
+      </a>{' '}
+      или{' '}
+      <a
+        href={whatsappLink(contacts.whatsapp, questionAbout(product))}
+        target="_blank"
+        rel="noreferrer"
+        className="link"
+      >
+        WhatsApp
+      </a>
+      , {contacts.hours}
+    </Point>
+  )
+}
 
 export function Point({ icon, title, children }: { icon: ReactNode; title: ReactNode; children: ReactNode }) {
   return (

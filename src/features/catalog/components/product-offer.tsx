@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 import Check from 'lucide-react/icons/check'
 import type { ReactNode } from 'react'
+import { requisitesQuery } from '#features/seller/queries.ts'
 import { dayText, isoDay } from '#lib/dates/dates'
 import { priceText } from '#lib/money/money'
 import { StatusChip } from '#ui/data/status-chip'
@@ -29,12 +31,20 @@ export function ProductOffer({ product, children }: { product: Product; children
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <p className="text-13 text-muted">
           Артикул {sku}
-          {price !== null && ' · цена за единицу'}
+          {price !== null && <PriceTerms orderMin={product.order_min} />}
         </p>
         <CompareLink slug={slug} />
       </div>
     </section>
   )
+}
+
+/** What the price is: for whom, with which taxes, from how many. */
+function PriceTerms({ orderMin = 1 }: { orderMin?: number | undefined }) {
+  const { data: seller } = useQuery(requisitesQuery())
+  const tax = seller && (seller.vat_rate === null ? 'без НДС' : `с НДС ${seller.vat_rate.toLocaleString('ru')}\u00a0%`)
+  const terms = ['профессиональная цена за штуку', tax, orderMin > 1 && `от ${orderMin}\u00a0шт.`].filter(Boolean)
+  return ` · ${terms.join(', ')}`
 }
 
 /** The day on which more is expected; not on prerendered pages, which may be older than it. */
@@ -43,11 +53,18 @@ function ExpectedDay({ product }: { product: Product }) {
   return day && <p className="text-14">Ожидаем {dayText(day)}</p>
 }
 
+type StockChipProps = {
+  product: { available?: boolean | null; stock_count?: number }
+  /** Says nothing while there are enough. */
+  quiet?: boolean
+}
+
 /** How many there are, in words and colour. */
-export function StockChip({ product }: { product: { available?: boolean | null; stock_count?: number } }) {
+export function StockChip({ product, quiet = false }: StockChipProps) {
   const { available, stock_count = 0 } = product
   if (available !== true) return <StatusChip tone="danger">Нет в наличии</StatusChip>
   if (stock_count <= FEW) return <StatusChip tone="warning">Осталось {stock_count}</StatusChip>
+  if (quiet) return null
   return (
     <StatusChip tone="success">
       <Check aria-hidden className="size-4" />В наличии {stock_count}

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { useForm, useFormContext, useWatch } from 'react-hook-form'
 import type { CartStore } from '#features/cart/cart-store.ts'
 import { orderableItems } from '#features/cart/cart-sums.ts'
@@ -19,10 +20,11 @@ import type { OrderAttempt } from '../attempt.ts'
 import { deliveryPrice, type DeliveryMethod } from '../delivery.ts'
 import { checkoutDraft, initialValues, ownRecipient } from '../draft.ts'
 import type { PlacedOrder } from '../mutations.ts'
-import type { Offer, Payer } from '../queries.ts'
+import type { LastOrder, Offer, Payer } from '../queries.ts'
 import { review } from '../review.ts'
 import { checkoutSchema, fieldLabels, type Address, type CheckoutValues } from '../schema.ts'
 import { useSubmitOrder } from '../use-submit-order.ts'
+import { AsLastTime } from './as-last-time.tsx'
 import { ChangesAlert } from './changes-alert.tsx'
 import { CommentSection } from './comment-section.tsx'
 import { DeliverySection } from './delivery-section.tsx'
@@ -53,6 +55,7 @@ type CheckoutFormProps = {
   methods: readonly DeliveryMethod[]
   addresses: readonly Address[]
   payer: Payer
+  last: LastOrder | null
   /** Null when there is none to accept. */
   offer: Offer | null
   offerLink?: ReactNode
@@ -62,14 +65,24 @@ type CheckoutFormProps = {
 }
 
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { cart, clientId, attempt, owner, methods, addresses, payer, offer, offerLink, onPlaced, children } = props
+  const { cart, clientId, attempt, owner, methods, addresses, payer, last, offer, offerLink, onPlaced, children } =
+    props
   const { items, previousPrices } = useCart(cart)
   const [agreed, setAgreed] = useState(() => ({ items: orderableItems(items), methods }))
   const forClient = clientId !== undefined
 
   const dueOffer = offer && !offer.accepted ? offer : null
   const context = useMemo(() => ({ methods, addresses, offerDue: dueOffer !== null }), [methods, addresses, dueOffer])
-  const [defaultValues] = useState(() => initialValues(context, payer, checkoutDraft(owner).read()))
+  const [{ defaultValues, isKnown }] = useState(() => {
+    const draft = checkoutDraft(owner).read()
+    const values = initialValues(context, payer, draft, last)
+    const isWhole = checkoutSchema({ ...context, offerDue: false }).safeParse(values).success
+    return {
+      defaultValues: values,
+      isKnown: !forClient && !draft && values.method === last?.delivery_method && isWhole,
+    }
+  })
+  const [isOpen, setIsOpen] = useState(!isKnown)
   const form = useForm<CheckoutValues, unknown, CheckoutValues>({
     resolver: useMemo(() => zodResolver(checkoutSchema(context)), [context]),
     defaultValues,
@@ -99,6 +112,14 @@ export function CheckoutForm(props: CheckoutFormProps) {
   useEffect(() => {
     if (errors.root) messages.current?.focus()
   }, [errors.root])
+
+  // What is wrong is shown where it can be put right.
+  const isBrief =
+    !isOpen && method !== undefined && Object.keys(errors).every((name) => name === 'root' || name === 'offer')
+  function openForm() {
+    flushSync(() => setIsOpen(true))
+    form.setFocus('method')
+  }
 
   const submit = useSubmitOrder({ cart, clientId, form, attempt, addresses, dueOffer, onPlaced })
 
@@ -144,10 +165,16 @@ export function CheckoutForm(props: CheckoutFormProps) {
             {!(asks && errors.root) && <FormErrors labels={fieldLabels} actions={forClient ? {} : refusalActions} />}
           </div>
           <Card padded={false}>
-            <DeliverySection context={context} goods={order.goods} forClient={forClient} />
-            <RecipientSection payer={payer} forClient={forClient} />
-            <PaymentSection method={method} payer={payer} forClient={forClient} />
-            <CommentSection dueOffer={dueOffer} offerLink={offerLink} />
+            {isBrief ? (
+              <AsLastTime method={method} addresses={addresses} onChange={openForm} />
+            ) : (
+              <>
+                <DeliverySection context={context} goods={order.goods} forClient={forClient} />
+                <RecipientSection payer={payer} forClient={forClient} />
+                <PaymentSection method={method} payer={payer} forClient={forClient} />
+              </>
+            )}
+            <CommentSection number={isBrief ? undefined : 4} dueOffer={dueOffer} offerLink={offerLink} />
           </Card>
         </Form>
       </div>

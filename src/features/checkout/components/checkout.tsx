@@ -7,7 +7,7 @@ import { QueryError } from '#ui/state/query-error'
 import { Skeleton } from '#ui/state/skeleton'
 import type { OrderAttempt } from '../attempt.ts'
 import type { PlacedOrder } from '../mutations.ts'
-import { deliveryMethodsQuery, offerQuery, orderByKeyQuery, payerQuery } from '../queries.ts'
+import { deliveryMethodsQuery, lastOrderQuery, offerQuery, orderByKeyQuery, payerQuery } from '../queries.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 
 type CheckoutProps = {
@@ -31,9 +31,15 @@ export function Checkout({ userId, clientId, placed, instead, children, ...form 
   const buyerId = clientId ?? userId
   const unanswered = useUnansweredOrder(form.attempt, userId, form.onPlaced)
   const queries = useQueries({
-    queries: [deliveryMethodsQuery(), addressBookQuery(buyerId), payerQuery(buyerId), offerQuery()],
+    queries: [
+      deliveryMethodsQuery(),
+      addressBookQuery(buyerId),
+      payerQuery(buyerId),
+      offerQuery(),
+      lastOrderQuery(buyerId),
+    ],
   })
-  const [methods, addresses, payer, offer] = queries
+  const [methods, addresses, payer, offer, last] = queries
 
   const failed = [unanswered, ...queries].find(({ error, data }) => error && data === undefined)
   if (failed) {
@@ -43,7 +49,7 @@ export function Checkout({ userId, clientId, placed, instead, children, ...form 
       </Card>
     )
   }
-  const known = methods.data && addresses.data && payer.data && offer.data !== undefined
+  const known = methods.data && addresses.data && payer.data && offer.data !== undefined && last.data !== undefined
   if (!known || unanswered.isLoading || unanswered.data || placed) return <CheckoutSkeleton />
   if (instead) return instead
   return (
@@ -53,6 +59,7 @@ export function Checkout({ userId, clientId, placed, instead, children, ...form 
       methods={methods.data}
       addresses={addresses.data}
       payer={payer.data}
+      last={last.data}
       // Only the clinic itself can accept an offer.
       offer={clientId ? null : offer.data}
     >

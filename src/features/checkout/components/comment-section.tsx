@@ -11,15 +11,16 @@ import { ChoiceError, Section } from './section.tsx'
 const LONGEST = 1000
 
 type CommentSectionProps = {
+  number: number | undefined
   dueOffer: Offer | null
   offerLink: ReactNode
 }
 
-export function CommentSection({ dueOffer, offerLink }: CommentSectionProps) {
+export function CommentSection({ number, dueOffer, offerLink }: CommentSectionProps) {
   const { control, register } = useFormContext<CheckoutValues>()
   const comment = useWatch({ control, name: 'comment' })
   return (
-    <Section number={4} title="Комментарий">
+    <Section number={number} title="Комментарий">
       <FormField name="comment" label="Для менеджера и курьера" remark="необязательно">
         <Textarea maxLength={LONGEST} {...register('comment')} />
       </FormField>

@@ -7,6 +7,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import type { DeliveryKind } from '#features/orders/status.ts'
 import { deliveryPriceText, pickupText } from '#features/orders/words.ts'
+import { useContacts } from '#lib/backend/contacts'
 import { dayText } from '#lib/dates/dates'
 import { tenge } from '#lib/money/money'
 import { Button } from '#ui/action/button'
@@ -90,8 +91,9 @@ export function DeliverySection({ context, goods, forClient }: DeliverySectionPr
 }
 
 function Note({ method, goods }: { method: DeliveryMethod; goods: number }) {
+  const { address } = useContacts()
   const { free_from } = method
-  const description = method.kind === 'pickup' ? pickupText(method.description) : method.description
+  const description = method.kind === 'pickup' ? pickupText(address, method.description) : method.description
   return (
     <>
       {free_from === null ? description : `${description}. Бесплатно от ${tenge(free_from)}`}

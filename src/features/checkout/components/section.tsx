@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 
 type SectionProps = {
-  number: number
+  /** Unset: the only one. */
+  number: number | undefined
   title: string
   /** At the right of the title. */
   end?: ReactNode
@@ -13,9 +14,11 @@ export function Section({ number, title, end, children }: SectionProps) {
     <section className="border-t px-4 py-5 first:border-t-0 md:px-8 md:py-7" aria-labelledby={`section-${number}`}>
       <header className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
         <h2 id={`section-${number}`} className="flex gap-3 text-20">
-          <span aria-hidden className="font-normal text-accent tabular-nums">
-            {number}
-          </span>
+          {number && (
+            <span aria-hidden className="font-normal text-accent tabular-nums">
+              {number}
+            </span>
+          )}
           {title}
         </h2>
         {end}

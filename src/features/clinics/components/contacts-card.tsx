@@ -1,9 +1,10 @@
-import { brand } from '#lib/text/brand'
+import { useContacts } from '#lib/backend/contacts'
 import { Card } from '#ui/page/card'
 import { ContactLinks } from '#ui/data/contact-links'
 
 export function ContactsCard({ title = 'Нужна помощь?' }: { title?: string }) {
-  const hours = brand.hours.charAt(0).toUpperCase() + brand.hours.slice(1)
+  const contacts = useContacts()
+  const hours = contacts.hours.charAt(0).toUpperCase() + contacts.hours.slice(1)
   return (
     <Card>
       <h2 className="text-20">{title}</h2>

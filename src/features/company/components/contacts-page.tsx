@@ -9,7 +9,7 @@ import type { ReactNode } from 'react'
 import { InquiryForm } from '#features/inquiries/components/inquiry-form.tsx'
 import { InquiryPage } from '#features/inquiries/components/inquiry-page.tsx'
 import { requisitesQuery } from '#features/seller/queries.ts'
-import { brand } from '#lib/text/brand'
+import { useContacts } from '#lib/backend/contacts'
 import { cn } from '#lib/dom/cn'
 import { formatPhone, telLink, whatsappLink } from '#lib/forms/phone'
 import { Button } from '#ui/action/button'
@@ -22,32 +22,33 @@ import { StreetMap, hasMap } from './street-map.tsx'
 
 /** Where the shop is, how to reach it, where to pay to, and a form to be called back. */
 export function ContactsPage({ page }: { page?: number | undefined }) {
+  const contacts = useContacts()
   return (
     <InquiryPage kind="question" title="Контакты" hero={<ContactsHero />} page={page}>
       <div className="mt-4 grid items-start gap-3 md:mt-6 md:gap-6 lg:grid-cols-[7fr_5fr]">
         <Card className="md:p-10">
           <h2 className="text-25">Как с нами связаться</h2>
           <address className="mt-4 grid gap-x-10 not-italic sm:grid-cols-2">
-            <Contact icon={<Phone />} label="Телефон" href={telLink(brand.phone)}>
-              {formatPhone(brand.phone)}
+            <Contact icon={<Phone />} label="Телефон" href={telLink(contacts.phone)}>
+              {formatPhone(contacts.phone)}
             </Contact>
-            <Contact icon={<MessageCircle />} label="WhatsApp" href={whatsappLink(brand.whatsapp)}>
-              {formatPhone(brand.whatsapp)}
+            <Contact icon={<MessageCircle />} label="WhatsApp" href={whatsappLink(contacts.whatsapp)}>
+              {formatPhone(contacts.whatsapp)}
             </Contact>
-            <Contact icon={<Mail />} label="Почта" href={`mailto:${brand.email}`}>
-              {brand.email}
+            <Contact icon={<Mail />} label="Почта" href={`mailto:${contacts.email}`}>
+              {contacts.email}
             </Contact>
             <Contact icon={<Clock />} label="Часы работы">
-              {brand.hours}
+              {contacts.hours}
             </Contact>
             <Contact icon={<MapPin />} label="Офис и самовывоз" className="sm:col-span-2">
-              {brand.address}
+              {contacts.address}
             </Contact>
           </address>
           <div className="mt-6 flex flex-wrap gap-2">
             <Button asChild variant="soft" className="max-md:w-full">
               <a
-                href={whatsappLink(brand.whatsapp)}
+                href={whatsappLink(contacts.whatsapp)}
                 target="_blank"
                 rel="noreferrer"
                 aria-label="Написать в WhatsApp, откроется в новом окне"
@@ -66,7 +67,7 @@ export function ContactsPage({ page }: { page?: number | undefined }) {
 }
 
 function ContactsHero() {
-  const { address, hours, mapUrl } = brand
+  const { address, hours, map_url } = useContacts()
   return (
     <Hero
       hue="#855400"
@@ -78,7 +79,7 @@ function ContactsHero() {
       <p className="font-medium text-ink">{address}</p>
       <p>{hours} по времени Алматы</p>
       <Button asChild size="lg" className="mt-5 max-md:w-full">
-        <a href={mapUrl} target="_blank" rel="noreferrer" aria-label="Показать в 2ГИС, откроется в новом окне">
+        <a href={map_url} target="_blank" rel="noreferrer" aria-label="Показать в 2ГИС, откроется в новом окне">
           <MapPin />
           Показать в 2ГИС
         </a>

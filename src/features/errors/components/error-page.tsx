@@ -3,6 +3,7 @@ import { Link, useLocation, useMatches, useRouter, type ErrorComponentProps } fr
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { useEffect, type ReactNode } from 'react'
 import { isBot } from '#lib/boot/bots'
+import { useContacts } from '#lib/backend/contacts'
 import { brand } from '#lib/text/brand'
 import { commonErrorText } from '#lib/text/common-error-texts'
 import { errorText } from '#lib/text/error-texts'
@@ -62,6 +63,7 @@ export function ErrorPage({ error, ...props }: ErrorPageProps) {
 }
 
 function Failure({ error, explanation, retry }: ErrorPageProps) {
+  const contacts = useContacts()
   useTitle(ERROR_TITLE)
   return (
     <div role="alert">
@@ -85,12 +87,12 @@ function Failure({ error, explanation, retry }: ErrorPageProps) {
         </div>
         <p className="mt-5 text-14 text-ink-soft">
           Не помогает? Напишите нам{' '}
-          <a href={whatsappLink(brand.whatsapp)} target="_blank" rel="noreferrer" className="link">
+          <a href={whatsappLink(contacts.whatsapp)} target="_blank" rel="noreferrer" className="link">
             в WhatsApp
           </a>{' '}
           или на{' '}
-          <a href={`mailto:${brand.email}`} className="link">
-            {brand.email}
+          <a href={`mailto:${contacts.email}`} className="link">
+            {contacts.email}
           </a>
         </p>
       </ErrorLayout>

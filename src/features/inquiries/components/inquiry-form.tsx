@@ -6,7 +6,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useForm, useWatch, type Control } from 'react-hook-form'
 import { LegalDialog, versionText } from '#features/legal/components/legal-dialog.tsx'
 import { legalDocumentsQuery } from '#features/legal/queries.ts'
-import { brand } from '#lib/text/brand'
+import { useContacts } from '#lib/backend/contacts'
 import { formatPhone, telLink } from '#lib/forms/phone'
 import { Button } from '#ui/action/button'
 import { Card } from '#ui/page/card'
@@ -134,6 +134,7 @@ function Remaining({ control }: { control: Control<InquiryValues> }) {
 
 /** Takes the place of the form once it is sent, with the focus, so that screen readers read it. */
 function Thanks({ title }: { title: string }) {
+  const contacts = useContacts()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -143,9 +144,9 @@ function Thanks({ title }: { title: string }) {
         {title}
       </h3>
       <p className="max-w-[48ch] text-14 text-ink-soft">
-        Мы позвоним в рабочие часы: {brand.hours}. Если вопрос срочный, наберите{' '}
-        <a href={telLink(brand.phone)} className="link whitespace-nowrap">
-          {formatPhone(brand.phone)}
+        Мы позвоним в рабочие часы: {contacts.hours}. Если вопрос срочный, наберите{' '}
+        <a href={telLink(contacts.phone)} className="link whitespace-nowrap">
+          {formatPhone(contacts.phone)}
         </a>
         .
       </p>

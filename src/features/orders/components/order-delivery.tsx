@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useContacts } from '#lib/backend/contacts'
 import { dayText } from '#lib/dates/dates'
 import { errorText } from '#lib/text/error-texts'
 import { formatPhone } from '#lib/forms/phone'
@@ -13,6 +14,7 @@ import { shipmentQuery, type Order } from '../queries.ts'
 import { pickupText } from '../words.ts'
 
 export function OrderDelivery({ order }: { order: Order }) {
+  const pickup = useContacts().address
   const { delivery_methods: method, city, address, recipient_name, recipient_phone, comment } = order
   const carrier = order.carrier === order.delivery_method_name ? null : order.carrier
   const { data: shipment } = useQuery(shipmentQuery(order.id))
@@ -21,7 +23,11 @@ export function OrderDelivery({ order }: { order: Order }) {
       <h2 className="text-20">Доставка</h2>
       <div className="mt-2.5 grid gap-0.5 text-14">
         <p className="font-semibold">{order.delivery_method_name}</p>
-        <p>{method.kind === 'pickup' ? pickupText(method.description) : [city, address].filter(Boolean).join(', ')}</p>
+        <p>
+          {method.kind === 'pickup'
+            ? pickupText(pickup, method.description)
+            : [city, address].filter(Boolean).join(', ')}
+        </p>
         <p>
           {recipient_name}, <span className="whitespace-nowrap">{formatPhone(recipient_phone)}</span>
         </p>

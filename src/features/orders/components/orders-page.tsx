@@ -2,7 +2,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { use, useState } from 'react'
-import { brand } from '#lib/text/brand'
+import { useContacts } from '#lib/backend/contacts'
 import { cn } from '#lib/dom/cn'
 import { periodText } from '#lib/dates/dates'
 import { tabOptions } from '#lib/list/list'
@@ -167,6 +167,7 @@ const Rows = ({ children }: { children: React.ReactNode }) => (
 )
 
 function NoOrders() {
+  const contacts = useContacts()
   const { data: manager } = useQuery(managerQuery())
   return (
     <Card>
@@ -180,7 +181,7 @@ function NoOrders() {
               <Link to="/catalog">Открыть каталог</Link>
             </Button>
             <Button asChild variant="secondary">
-              <a href={whatsappLink(manager?.whatsapp ?? brand.whatsapp)} target="_blank" rel="noreferrer">
+              <a href={whatsappLink(manager?.whatsapp ?? contacts.whatsapp)} target="_blank" rel="noreferrer">
                 Написать менеджеру
               </a>
             </Button>

@@ -7,6 +7,7 @@ import { InquiryForm } from '#features/inquiries/components/inquiry-form.tsx'
 import { InquiryPage } from '#features/inquiries/components/inquiry-page.tsx'
 import { productCountsQuery } from '#features/assortment/queries.ts'
 import { citiesQuery } from '#features/orders/city-queries.ts'
+import { useContacts } from '#lib/backend/contacts'
 import { brand } from '#lib/text/brand'
 import { Figure, Figures } from '#ui/data/figures'
 import { Hero } from '#ui/page/hero'
@@ -32,6 +33,7 @@ const partners = [
 
 /** The cities that orders are delivered to. */
 function PartnersHero() {
+  const { city } = useContacts()
   const { data: cities } = useQuery(citiesQuery())
   return (
     <Hero
@@ -39,7 +41,7 @@ function PartnersHero() {
       eyebrow="Партнёрам"
       isSentence
       title={`Представляйте ${brand.name} в\u00a0своём городе`}
-      picture={<CountryMap cities={cities?.map(({ name }) => name) ?? []} home={brand.city} />}
+      picture={<CountryMap cities={cities?.map(({ name }) => name) ?? []} home={city} />}
     >
       <p>Дистрибьюторам, сетям клиник и&nbsp;салонов, учебным центрам. Доставляем по&nbsp;всему Казахстану.</p>
     </Hero>

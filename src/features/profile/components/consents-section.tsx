@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import { LegalWindow } from '#features/legal/components/legal-dialog.tsx'
 import { legalDocumentsQuery, type LegalDocument, type LegalKind } from '#features/legal/queries.ts'
-import { brand } from '#lib/text/brand'
+import { useContacts } from '#lib/backend/contacts'
 import { dateText, dateTimeText, isoDay } from '#lib/dates/dates'
 import { errorText } from '#lib/text/error-texts'
 import { saveFile } from '#lib/files/save-file'
@@ -27,6 +27,7 @@ const kinds: Record<LegalKind, { label: string; agreed: string; action: string }
 
 /** Accepted versions with their dates; a newer version can be accepted here. */
 export function ConsentsSection({ userId }: { userId: string }) {
+  const { email } = useContacts()
   const consents = useQuery(consentsQuery(userId))
   const current = useQuery(legalDocumentsQuery)
   const retry = () => (void consents.refetch(), void current.refetch())
@@ -48,8 +49,8 @@ export function ConsentsSection({ userId }: { userId: string }) {
           </Card>
           <p className="px-1 text-13 text-muted">
             Чтобы отозвать согласие на обработку данных, напишите на{' '}
-            <a href={`mailto:${brand.email}`} className="link">
-              {brand.email}
+            <a href={`mailto:${email}`} className="link">
+              {email}
             </a>
             . Без него вы не сможете оформлять заказы.
           </p>

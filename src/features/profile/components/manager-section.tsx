@@ -3,7 +3,7 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import Phone from 'lucide-react/icons/phone'
 import { ContactsCard } from '#features/clinics/components/contacts-card.tsx'
 import { managerQuery } from '#features/orders/queries.ts'
-import { brand } from '#lib/text/brand'
+import { useContacts } from '#lib/backend/contacts'
 import { formatPhone, telLink, whatsappLink } from '#lib/forms/phone'
 import { managerPhotoUrl } from '#lib/files/public-file'
 import { Avatar } from '#ui/data/avatar'
@@ -16,6 +16,7 @@ import { SectionHead } from './section-head.tsx'
 
 /** The clinic's manager; without one, the office. */
 export function ManagerSection() {
+  const contacts = useContacts()
   const { data: manager, isError, refetch, isFetching } = useQuery(managerQuery())
   return (
     <>
@@ -29,7 +30,7 @@ export function ManagerSection() {
               <p className="mt-1 text-14 font-semibold">Замещает. Ваш менеджер: {manager.covers_for}</p>
             )}
             <p className="mt-1.5 max-w-[56ch] text-14 text-ink-soft">
-              Подберёт протокол, напомнит о повторном заказе, решит вопрос с доставкой. Отвечает {brand.hours}.
+              Подберёт протокол, напомнит о повторном заказе, решит вопрос с доставкой. Отвечает {contacts.hours}.
             </p>
             <div className="mt-5 flex flex-wrap gap-2.5 max-md:flex-col">
               {manager.whatsapp && (

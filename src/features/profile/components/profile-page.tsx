@@ -9,7 +9,7 @@ import MapPin from 'lucide-react/icons/map-pin'
 import Signature from 'lucide-react/icons/signature'
 import User from 'lucide-react/icons/user'
 import Users from 'lucide-react/icons/users'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { WaitingSection } from '#features/back-in-stock/components/waiting-section.tsx'
 import { ownClinicQuery } from '#features/clinics/queries.ts'
 import { DocumentsPanel } from '#features/documents/components/documents-panel.tsx'
@@ -125,26 +125,15 @@ function SectionContent({ section, userId, clinic, search }: ContentProps) {
   }
 }
 
-/** A column on desktops, a scrolling row on phones. */
+/** A column, on phones two. */
 function Rail({ userId, section }: { userId: string; section: ProfileSection }) {
   const { data: documents } = useQuery(ownDocumentsQuery(userId))
   const attention = documents?.some((document) => isDue(document, documents))
-  const list = useRef<HTMLUListElement>(null)
-
-  useEffect(() => {
-    // Keeps the open section visible in the phone's row.
-    const open = list.current?.querySelector<HTMLElement>('[aria-current]')
-    if (open) list.current!.scrollLeft = open.offsetLeft - 60
-  }, [section])
-
   return (
     <nav aria-label="Разделы профиля" className="min-w-0">
-      <ul
-        ref={list}
-        className="relative flex scrollbar-none max-md:-mx-(--page-gutter) max-md:gap-2 max-md:overflow-x-auto max-md:px-(--page-gutter) max-md:py-0.5 md:sticky md:top-6 md:flex-col"
-      >
+      <ul className="grid gap-x-2 max-md:grid-cols-2 md:sticky md:top-6">
         {SECTIONS.map((name) => (
-          <li key={name} className="flex-none">
+          <li key={name}>
             <Link
               to="/profile"
               search={name === 'clinic' ? {} : { tab: name }}
@@ -152,10 +141,8 @@ function Rail({ userId, section }: { userId: string; section: ProfileSection }) 
               activeOptions={{ exact: true }}
               aria-current={name === section ? 'page' : undefined}
               className={cn(
-                'flex min-h-11 items-center gap-3 px-4 text-14 font-medium whitespace-nowrap transition-colors max-md:rounded-full max-md:border md:rounded-control [&_.lucide]:size-4.5 max-md:[&_.lucide]:hidden',
-                name === section
-                  ? 'bg-accent-soft text-accent max-md:border-accent'
-                  : 'text-ink max-md:border-line-strong max-md:bg-surface md:hover:bg-sunken',
+                'flex min-h-11 items-center gap-3 rounded-control px-4 text-14 font-medium transition-colors max-md:px-2 [&_.lucide]:size-4.5',
+                name === section ? 'bg-accent-soft text-accent' : 'text-ink md:hover:bg-sunken',
               )}
             >
               {icons[name]}

@@ -12,6 +12,7 @@ import { linkTab, TabLinks } from '#ui/page/tabs'
 import { settingsQuery, settingsHistoryQuery } from '../queries.ts'
 import { tabs, type SettingsSearch, type SettingsTab } from '../settings-search.ts'
 import { settingChanges } from '../settings.ts'
+import { ContactsDrawer } from './contacts-drawer.tsx'
 import { JobsTab } from './jobs-tab.tsx'
 import { ContactsCard, DeliveryCard, MessagesCard, SellerCard } from './shop-cards.tsx'
 import { SettingsForm } from './settings-form.tsx'
@@ -62,6 +63,7 @@ function SettingsTabContent({ panel, onPanelClose }: Omit<SettingsPageProps, 'ta
           <MessagesCard />
         </div>
         {panel === 'seller' && <SellerDrawer onClose={onPanelClose} />}
+        {panel === 'contacts' && <ContactsDrawer onClose={onPanelClose} />}
       </div>
     )
   }

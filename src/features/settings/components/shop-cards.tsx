@@ -7,7 +7,7 @@ import { deliveryMethodsQuery } from '#features/delivery/queries.ts'
 import { requisitesQuery } from '#features/seller/queries.ts'
 import { opensRecord } from '#lib/dom/row-focus'
 import { formatPhone } from '#lib/forms/phone'
-import { brand } from '#lib/text/brand'
+import { useContacts } from '#lib/backend/contacts'
 import { Button } from '#ui/action/button'
 import { Fact, Facts } from '#ui/data/facts'
 import { FoldingCard } from '#ui/page/folding-card'
@@ -48,16 +48,25 @@ export function SellerCard() {
 }
 
 export function ContactsCard() {
+  const contacts = useContacts()
   return (
-    <FoldingCard title="Контакты">
+    <FoldingCard
+      title="Контакты"
+      end={
+        <Button asChild variant="secondary" size="sm">
+          <Link to="." search={{ panel: 'contacts' }} resetScroll={false} {...opensRecord('contacts')}>
+            Изменить контакты
+          </Link>
+        </Button>
+      }
+    >
       <Facts>
-        <Fact label="Телефон">{formatPhone(brand.phone)}</Fact>
-        <Fact label="WhatsApp">{formatPhone(brand.whatsapp)}</Fact>
-        <Fact label="Почта">{brand.email}</Fact>
-        <Fact label="Часы работы">{brand.hours}</Fact>
-        <Fact label="Самовывоз">{brand.address}</Fact>
+        <Fact label="Телефон">{formatPhone(contacts.phone)}</Fact>
+        <Fact label="WhatsApp">{formatPhone(contacts.whatsapp)}</Fact>
+        <Fact label="Почта">{contacts.email}</Fact>
+        <Fact label="Часы работы">{contacts.hours}</Fact>
+        <Fact label="Самовывоз">{contacts.address}</Fact>
       </Facts>
-      <p className="mt-3 text-13 text-muted">Они есть на каждой странице сайта и меняются вместе с его сборкой.</p>
     </FoldingCard>
   )
 }

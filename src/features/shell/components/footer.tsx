@@ -3,6 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useState, type ReactNode } from 'react'
 import { useAssortment } from '#features/assortment/use-assortment.ts'
 import { brand } from '#lib/text/brand'
+import { useContacts } from '#lib/backend/contacts'
 import { cn } from '#lib/dom/cn'
 import { formatPhone, telLink } from '#lib/forms/phone'
 import { GUEST_LINKS, HELP_LINKS, isRoom, type ShellViewer } from '../navigation.ts'
@@ -88,6 +89,7 @@ function ThisYear() {
 }
 
 function About() {
+  const contacts = useContacts()
   return (
     <div className="max-lg:hidden">
       <img
@@ -100,12 +102,12 @@ function About() {
       />
       <p className="max-w-[30ch] text-ink-soft">{brand.tagline}</p>
       <p className="mt-4">
-        <a href={telLink(brand.phone)} className="font-semibold hover:text-accent">
-          {formatPhone(brand.phone)}
+        <a href={telLink(contacts.phone)} className="font-semibold hover:text-accent">
+          {formatPhone(contacts.phone)}
         </a>
         <br />
         <span className="text-13 text-muted">
-          {brand.hours}, {brand.city}
+          {contacts.hours}, {contacts.city}
         </span>
       </p>
     </div>
