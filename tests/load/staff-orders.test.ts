@@ -153,6 +153,11 @@ describe('no view reads a table from end to end', () => {
     expect(plans.some((plan) => plan.includes('orders_reported_idx'))).toBe(true)
     expect(plans.flatMap((plan) => longScans(plan, LONG_SCAN))).toEqual([])
   })
+  test.each(['my_desk', 'my_frequent_products'])('what the home of a clinic asks: %s', async (name) => {
+    const plans = await plansOf('10000000-0000-4000-8000-000000050000', `public.${name}()`)
+    expect(plans.some((plan) => plan.includes('public.orders'))).toBe(true)
+    expect(plans.flatMap((plan) => longScans(plan, LONG_SCAN))).toEqual([])
+  })
   test.each(['клиника 77106', 'клиника 7', 'клиника'])('a manager’s search: %s', async (query) => {
     for (const call of [`public.staff_search('${query}')`, `public.admin_orders(search => '${query}')`]) {
       const plans = await plansOf(MANAGER, call)
