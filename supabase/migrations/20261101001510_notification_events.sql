@@ -395,7 +395,7 @@ begin
   select * into changed from public.orders as o where o.id = new.order_id;
   facts := private.order_variables(changed) || jsonb_build_object('amount', private.tenge(abs(new.amount)));
   if new.kind = 'received' then
-    perform private.settle_messages('staff_payment_reported', array['/admin/orders?order=' || changed.id]);
+    if new.amount > 0 then perform private.settle_messages('staff_payment_reported', array['/admin/orders?order=' || changed.id]); end if;
     perform private.notify(case when new.amount > 0 then 'payment_received' else 'payment_reversed' end, array[changed.user_id], facts, '/orders/' || changed.id, new.id::text);
   else
     perform private.notify('staff_payment_reported', private.admin_ids(), facts, '/admin/orders?order=' || changed.id, new.id::text);
