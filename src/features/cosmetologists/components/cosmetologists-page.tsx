@@ -68,7 +68,7 @@ function Intro() {
     <Hero
       hue="#37837c"
       eyebrow="Косметологам"
-      title="Составы для&nbsp;кабинета и&nbsp;ухода между визитами"
+      title="Составы для&nbsp;кабинета и&nbsp;дома"
       className="mt-3 md:mt-6"
       picture={<Shelf />}
     >
