@@ -142,7 +142,7 @@ test('a browser reads what has happened, and nobody else does', async () => {
     title: 'Новый заказ T-1',
     url: '/account-manager/orders?order=1',
   })
-  await expect(decryptPush(body, await browserKeys())).rejects.toThrow()
+  await expect(decryptPush(body, await browserKeys())).rejects.toThrow('The operation failed')
 
   const [, token, key] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization)!
   expect(key).toBe(keys.VAPID_PUBLIC_KEY)

@@ -28,7 +28,7 @@ const showsPdf = (value: boolean) => Object.defineProperty(navigator, 'pdfViewer
 
 test('a file is printed from a frame, and the next one from another', () => {
   showsPdf(true)
-  const print = vi.fn()
+  const print = vi.fn<() => void>()
   printFile(file, 'Счёт.pdf')
   load(frames()[0]!, print)
   expect(print).toHaveBeenCalledOnce()
