@@ -80,7 +80,7 @@ describe('order-invoice', () => {
     expect(await sql`select from public.invoices where order_id = ${orderId}`).toHaveLength(0)
   })
 
-  test('a replaced one stays as it was issued, for whoever reads the order', async () => {
+  test('a replaced one stays as it was issued, for all who read the order', async () => {
     const orderId = await ordered()
     const { data: first } = await as.clinic.rpc('issue_invoice', { order_id: orderId })
     await as.manager.rpc('set_delivery_price', { order_id: orderId, price: 1500 })
@@ -138,7 +138,7 @@ describe('order-papers', () => {
     return orderId
   }
 
-  test('gives the waybill to whoever reads the order, and to nobody else', async () => {
+  test('gives the waybill to all who read the order, and to nobody else', async () => {
     const orderId = await sent()
     for (const caller of ['clinic', 'manager', 'admin', 'superAdmin'] as const) {
       const response = await waybill(caller, orderId)

@@ -1,6 +1,6 @@
 -- The settings of the shop: read by admins, changed by them one function at a time, with a trace.
 begin;
-select plan(46);
+select plan(45);
 \ir fixtures.psql
 
 alter table public.shop_settings disable trigger touch_updated_at; -- every now() of this transaction is the same

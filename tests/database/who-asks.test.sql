@@ -51,6 +51,7 @@ insert into askers values
   ('private.report_problem', 'actor'),
   ('private.report_shortage', 'actor'),
   ('private.return_items', 'actor'),
+  ('private.reverse_payment', 'actor'),
   ('private.save_campaign', 'actor'),
   ('private.save_notification_template', 'actor'),
   ('private.save_rating_draft', 'actor'),
