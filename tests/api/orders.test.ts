@@ -431,7 +431,7 @@ describe('its money', () => {
       ['received', 10_000],
       ['refunded', 17_200],
     ])
-    expect(Object.keys(seen[0])).toEqual(['kind', 'amount', 'paid_on', 'created_at'])
+    expect(Object.keys(seen[0])).toEqual(['id', 'kind', 'amount', 'paid_on', 'created_at', 'reverses_id'])
     const { data: changes } = await as.clinic.from('order_changes').select('*').eq('order_id', id)
     expect(JSON.stringify([seen, changes])).not.toContain('бухгалтера')
     const { data: ledger } = await as.manager

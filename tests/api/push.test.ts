@@ -209,7 +209,7 @@ test('no address of another host is called, however it was entered', async () =>
 test('who is no staff is not notified', async () => {
   const { anon, ...people } = await everybody()
   expect(await ask(anon)).toMatchObject({ status: 401 })
-  const staffNames = new Set(['superAdmin', 'admin', 'logistic', 'manager', 'manager2'])
+  const staffNames = new Set(['superAdmin', 'admin', 'logistic', 'manager', 'otherManager'])
   for (const [name, person] of Object.entries(people)) {
     const { p256dh, auth } = await browserKeys()
     const { status } = await ask(person, {
