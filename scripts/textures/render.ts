@@ -10,7 +10,7 @@ type Vector = [x: number, y: number, z: number]
 export type Bubble = { u: number; v: number; z: number; radius: number }
 
 /** Light that enters is scattered: `scatter` says how far. */
-export type Opaque = {
+type Opaque = {
   kind: 'opaque'
   colour: Shade
   scatter: number
@@ -18,7 +18,7 @@ export type Opaque = {
   density: number
 }
 /** The ground is seen through it, bent; what it takes away of each colour on such a way. */
-export type Clear = { kind: 'clear'; absorbs: Rgb; bubbles?: Bubble[]; haze?: number }
+type Clear = { kind: 'clear'; absorbs: Rgb; bubbles?: Bubble[]; haze?: number }
 
 /** Skins of bubbles: where they are, their normals, and how thick the walls are where they meet. */
 export type Film = { cover: Grid; nx: Grid; ny: Grid; wall: Grid }
@@ -331,7 +331,7 @@ function bubbleIndex(bubbles: Bubble[]) {
 }
 
 /** Unit normals, each direction a field of its own. */
-export function normalsOf({ size, data }: Grid): readonly [Float32Array, Float32Array, Float32Array] {
+function normalsOf({ size, data }: Grid): readonly [Float32Array, Float32Array, Float32Array] {
   const normals = [0, 1, 2].map(() => new Float32Array(size * size)) as [Float32Array, Float32Array, Float32Array]
   const last = size - 1
   for (let y = 0, i = 0; y < size; y++) {

@@ -3,14 +3,16 @@
 create function private.changed_delivery_price(present public.orders, method public.delivery_methods, city text, goods bigint, adds boolean)
 returns int language plpgsql immutable set search_path = '' as $$
 declare
+  usual    int := private.delivery_price(method, goods);
   is_free  boolean := coalesce(goods >= method.free_from, false);
+  was_free boolean := coalesce(present.items_total >= method.free_from, false);
   is_there boolean := method.code = present.delivery_method and lower(city) is not distinct from lower(present.city);
   -- What follows an order goes for nothing only with what was missing in it.
   is_own   boolean := present.has_own_delivery_price and not (adds and present.follows_id is not null);
 begin
   return case
-    when method.code <> present.delivery_method then private.delivery_price(method, goods)
-    when is_own and is_there then case when is_free and not present.items_total >= method.free_from then 0 else present.delivery_price end
+    when method.code <> present.delivery_method then case when is_own then nullif(usual, greatest(usual, 1)) else usual end
+    when is_own and is_there and is_free = was_free then present.delivery_price
     when is_free then 0
     when is_own or present.delivery_price is null then null
     else coalesce(nullif(present.delivery_price, 0), method.price)
@@ -19,7 +21,7 @@ end;
 $$;
 comment on function private.changed_delivery_price is
   'What delivery costs once an order has other goods or goes elsewhere. By another method: what that costs. Else what it cost, but free delivery is judged again, and a price that staff
-have set holds for its place only (null: they set another).';
+have set holds for its place and as long as delivery is not free: they set another (null) when it changes.';
 
 create function private.order_difference(before public.order_items[], order_id uuid)
 returns jsonb language sql stable set search_path = ''
@@ -158,7 +160,7 @@ begin
     update public.orders as o set
       items_total = goods,
       delivery_price = changed.delivery_price,
-      has_own_delivery_price = o.has_own_delivery_price and method.code = o.delivery_method and changed.delivery_price is not distinct from o.delivery_price,
+      has_own_delivery_price = o.has_own_delivery_price and (o.follows_id is null or changed.delivery_price is not distinct from o.delivery_price),
       reserved_until = case
         when changed.delivery_price is null then null
         when o.reserved_until is null and private.holds_stock(o) then private.begun_reservation(o, private.longest_reservation(o))

@@ -45,7 +45,7 @@ select private.expose('unsubscribe',
 advertising or one optional event, and answers its title.
 Errors: bad_link (404).', 'service_role');
 
-create function private.drop_waiting_mails()
+create function private.drop_waiting_messages()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if tg_table_name = 'notification_settings' then
@@ -59,11 +59,11 @@ begin
   return null;
 end;
 $$;
-comment on function private.drop_waiting_mails is 'Trigger: a person who does not want mails or pushes any more does not get those that wait for the morning either.';
-create trigger drop_waiting_mails after insert or update on public.notification_settings
-  for each row when (not new.is_on) execute function private.drop_waiting_mails();
-create trigger drop_waiting_mails after update of withdrawn_at on public.consents
-  for each row execute function private.drop_waiting_mails();
+comment on function private.drop_waiting_messages is 'Trigger: a person who does not want mails or pushes any more does not get those that wait for the morning either.';
+create trigger drop_waiting_messages after insert or update on public.notification_settings
+  for each row when (not new.is_on) execute function private.drop_waiting_messages();
+create trigger drop_waiting_messages after update of withdrawn_at on public.consents
+  for each row execute function private.drop_waiting_messages();
 
 create function private.take_outbox(kind public.notification_channel, n int, lease_seconds int)
 returns setof public.outbox language sql security definer set search_path = ''

@@ -1,7 +1,7 @@
 -- change_order: who may and until when, what it refuses, and all that one change moves: lines, prices, stock, money, delivery, reservation, invoice.
 begin;
 \ir fixtures.psql
-select plan(296);
+select plan(298);
 
 insert into tests.personas (position, name, id, title) values
   (14, 'buyer', '7a000000-0000-4000-8000-000000000015', 'a buyer of the clinic'),
@@ -266,7 +266,7 @@ select is(tests.change(2, 'CREAM 4', tests.delivery('{"address": "ул. Абая
 select is(tests.delivered(2), 'tap-courier 500 4500 5', 'a price that staff have set stays');
 select is(tests.change(2, 'CREAM 20'), '11', 'unless delivery becomes free');
 select is(tests.change(2, 'CREAM 4'), '12', 'and is not any more');
-select is(tests.delivered(2), 'tap-courier 2000 6000 5', 'then it costs what the method does');
+select is(tests.delivered(2), 'tap-courier unpriced 4000', 'then staff set it again');
 
 select tests.place(3, 'CREAM 3', 'tap-post');
 select is(tests.delivered(3), 'tap-post unpriced 3000', 'an order that waits for the price of its delivery');
@@ -282,8 +282,10 @@ select tests.act('manager', $$ select set_delivery_price(tests.order_of(3), 1900
 select is(tests.delivered(3), 'tap-post 1900 4900 3', 'with which the reservation goes on');
 select is(tests.change(3, 'CREAM 3', tests.delivery('{"method": "tap-post", "city": "Шымкент"}')), '7', 'once more');
 update order_changes set old_value = to_jsonb(now() - interval '1 day') where order_id = tests.order_of(3) and field = 'reserved_until' and new_value is null;
-select is(tests.change(3, 'CREAM 3', tests.delivery()), '8', 'by a method whose price is known');
-select is(tests.delivered(3), 'tap-courier 2000 5000 2', 'of a reservation that has ended meanwhile two days are left');
+select is(tests.change(3, 'CREAM 3', tests.delivery()), '8', 'by another method');
+select is(tests.delivered(3), 'tap-courier unpriced 3000', 'the price is for staff to say, as before');
+select is(tests.change(3, 'CREAM 3', tests.delivery('{"method": "tap-pickup"}')), '9', 'fetched');
+select is(tests.delivered(3), 'tap-pickup 0 3000 2', 'of a reservation that has ended meanwhile two days are left');
 select tests.place(4, 'CREAM 3', 'tap-post');
 select is(tests.change(4, 'CREAM 3', tests.delivery()), '2', 'an order that had no price');
 select is(tests.delivered(4), 'tap-courier 2000 5000 5', 'is reserved from when it has one');

@@ -1,6 +1,6 @@
 -- Receipts and write-offs of many lines, the stock and its ledger as staff read them, and the clinics that wait for a product.
 begin;
-select plan(162);
+select plan(163);
 \ir fixtures.psql
 
 update public.products set barcode = '4870000000012' where sku = 'TAP-CREAM';
@@ -103,6 +103,7 @@ insert into public.stock_movements (product_id, delta, kind, created_at) values
 select is(tests.stock('sold'), '120', 'sold in 90 days: ordered less cancelled');
 select is(tests.stock('days_left'), '67', '90 pieces at 120 in 90 days');
 select is(tests.stock('days_left', $$search => 'TAP-ASK'$$), '5', 'a young product is measured by its own age: 4 pieces at 8 in 10 days');
+select is(tests.stock('to_order', $$search => 'TAP-ASK'$$), '44', 'and so is what to order: 48 pieces for 60 days');
 select is(tests.stock('sku', $$search => 'TAP-', sort => 'days'$$), 'TAP-ASK,TAP-CREAM,TAP-HIDDEN,TAP-OFF,TAP-TONIC', 'what ends first comes first');
 select is_empty($$ select * from private.stock_mismatches() $$, 'counter and ledger agree');
 

@@ -37,7 +37,7 @@ test('the bar of administration and its icons come with the network @both', asyn
   isPhone,
 }) => {
   await failing(page, 'admin-bar-*', 3)
-  await failing(page, 'staff-icon-*', 1)
+  await failing(page, 'signed-in-icon-*', 1)
   await signInAs('admin')
   await page.goto('/contacts')
   await expect(menu(page)).toContainText('Уведомления')

@@ -138,7 +138,7 @@ test('a product comes from nothing to a clinic that buys it', async ({ page, sig
     .toEqual(['-640.webp', true])
   await buyer.getByRole('button', { name: 'Увеличить изображение' }).click()
   const zoom = buyer.getByRole('dialog')
-  await expect(zoom.getByText('1 из 2')).toBeVisible()
+  await expect(zoom.getByText('1 из 3')).toBeVisible()
   await buyer.keyboard.press('ArrowRight')
   await expect(zoom.getByRole('img', { name: 'Пипетка' })).toBeVisible()
   await buyer.keyboard.press('Escape')

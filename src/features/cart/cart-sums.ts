@@ -19,7 +19,3 @@ export function itemCount(cart: Cart): number {
 export function totalAmount(cart: Cart): number {
   return cart.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
 }
-
-export function selectedAmount(cart: Cart): number {
-  return totalAmount(cart.filter(({ selected }) => selected))
-}

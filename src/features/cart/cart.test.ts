@@ -19,7 +19,7 @@ import {
   type CartItem,
   type CartProduct,
 } from './cart'
-import { isOrderable, itemCount, orderableItems, selectedAmount, totalAmount } from './cart-sums.ts'
+import { isOrderable, itemCount, orderableItems, totalAmount } from './cart-sums.ts'
 import { idsNotFound, validateCart } from './check-cart.ts'
 
 const cream: CartProduct = { id: 'cream', name: 'Крем', price: 8600, imageUrl: '/cream.webp', sku: 'AQ-001' }
@@ -279,7 +279,6 @@ describe('totals', () => {
   test('item count is the sum of quantities', () => expect(itemCount(cart)).toBe(5))
   test('unique count is the number of lines', () => expect(uniqueCount(cart)).toBe(2))
   test('total amount is the sum of price times quantity', () => expect(totalAmount(cart)).toBe(290))
-  test('selected amount counts only selected items', () => expect(selectedAmount(cart)).toBe(200))
   test('an order leaves out what is not selected, not there, or without a price', () => {
     const lines = [
       ...cart,
@@ -400,7 +399,6 @@ describe('properties', () => {
         const sum = (items: CartItem[]) => items.map(({ price }) => price).reduce((a, b) => a + b, 0)
         expect(itemCount(lines)).toBe(pieces.length)
         expect(totalAmount(lines)).toBe(sum(pieces))
-        expect(selectedAmount(lines)).toBe(sum(pieces.filter(({ selected }) => selected)))
       }),
     )
   })

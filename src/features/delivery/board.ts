@@ -138,7 +138,7 @@ export const stageTabs = (stages: readonly Stage[], board: Board | undefined) =>
 /** Orders of one address, which are one stop. */
 export type Stop = { address: string; orders: DeliveryCard[] }
 
-/** By city, in the order in which they come; orders to one address are one stop. */
+/** By city, in the order in which they come. */
 export function stopsByCity(orders: DeliveryCard[]): { city: string; stops: Stop[] }[] {
   const place = (text: string | null) => (text ?? '').trim().replaceAll(/\s+/g, ' ').toLowerCase()
   return [...Map.groupBy(orders, ({ city }) => city ?? '')].map(([city, inCity]) => ({

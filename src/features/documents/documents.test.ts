@@ -111,7 +111,9 @@ describe('the papers of an application', () => {
     const past = paper('license', 'pending', '2026-11-19')
     expect(isDue(past, [past], noon)).toBe(true)
     expect(isDue(past, [past, paper('license')], noon)).toBe(false)
-    expect(isDue(paper('license', 'pending', '2026-11-21'), [], noon)).toBe(true)
+    const ending = paper('license', 'pending', '2026-11-21')
+    expect(isDue(ending, [ending], noon)).toBe(true)
+    expect(isDue(ending, [ending, paper('license')], noon)).toBe(false)
     expect(isDue(paper('license'), [], noon)).toBe(false)
   })
 

@@ -41,13 +41,13 @@ export const isSent = (kind: DocumentKind, documents: readonly Sent[], now = Dat
       document.kind === kind && document.verdict !== 'rejected' && !expiry(document.expires_on, now)?.expired,
   )
 
-/** Whether the clinic has to send it again: it was refused, or its day is near or past and no other of its kind holds. */
-export const isDue = (document: Sent, documents: readonly Sent[], now = Date.now()): boolean => {
-  const runsOut = expiry(document.expires_on, now)
-  return (
-    document.verdict === 'rejected' || (runsOut?.expired ? !isSent(document.kind, documents, now) : Boolean(runsOut))
-  )
-}
+/** Whether the clinic has to send it again: it was refused, or its day is near or past and no other of its kind lasts longer. */
+export const isDue = (document: Sent, documents: readonly Sent[], now = Date.now()): boolean =>
+  document.verdict === 'rejected' ||
+  (expiry(document.expires_on, now) !== undefined &&
+    !documents.some(
+      ({ kind, verdict, expires_on }) => kind === document.kind && verdict !== 'rejected' && !expiry(expires_on, now),
+    ))
 
 /** Whether it takes one of the places; accepted papers that are past their day stay as proof. */
 export const isCounted = ({ verdict, expires_on }: Sent, now = Date.now()): boolean =>

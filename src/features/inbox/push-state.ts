@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-/** How it is with pushes in this browser; `id`: of its subscription. */
+/** State of pushes in this browser; `id`: of its subscription. */
 export type PushState = { state: 'unsupported' | 'blocked' | 'off' } | { state: 'on'; id: string }
 
 /** Once a visit. An answer renews the subscription, which then belongs to who is signed in. */

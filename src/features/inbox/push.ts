@@ -19,7 +19,7 @@ export const isApplePhone = () =>
 
 const isAble = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
-/** How it is with pushes here. A browser that was switched off elsewhere forgets them. */
+/** State of pushes in this browser. One that was switched off elsewhere forgets them. */
 export async function renewPush(): Promise<PushState> {
   if (!isAble()) {
     if (isApplePhone()) offerHomeScreen()

@@ -113,7 +113,8 @@ const changedItems = z.object({
   lines: z.array(z.object({ name: z.string(), volume_ml: z.number(), before: z.number(), after: z.number() })),
 })
 const formerTotal = z.object({ items_total: z.number() })
-const onShortage: Record<string, string> = {
+const shortageChoice = z.enum(['rest', 'call', 'cancel'])
+const onShortage = {
   rest: 'Решено отправить то, что есть',
   call: 'Решено позвонить, если чего-то не хватит',
   cancel: 'Решено отменить неполный заказ',
@@ -154,7 +155,7 @@ function changeEntry(change: Change): HistoryEntry | null {
       return entry(missing === 0 ? `Нашлось: ${name}` : `Не хватает ${missing}\u00a0шт.: ${name}`)
     }
     case 'on_shortage':
-      return entry(onShortage[String(new_value)] ?? '')
+      return entry(onShortage[shortageChoice.parse(new_value)])
     case 'items': {
       const { items_total, lines } = changedItems.parse(new_value)
       const former = formerTotal.parse(old_value)

@@ -92,7 +92,7 @@ export const orderQuery = (id: string) =>
         .order('position', { referencedTable: 'order_items' })
         .order('id', { referencedTable: 'order_changes' })
         .order('created_at', { referencedTable: 'order_documents' })
-        .order('issued_at', { referencedTable: 'invoices', ascending: false })
+        .order('year', { referencedTable: 'invoices', ascending: false })
         .order('number', { referencedTable: 'invoices', ascending: false }),
     followed,
   )

@@ -77,10 +77,10 @@ export const bulkPreviewQuery = (ids: readonly string[], change: BulkChange) =>
     { staleTime: 0, gcTime: 0, placeholderData: keepPreviousData },
   )
 
-/** The day of an address; today without one. */
 /** Prices change seldom. */
 const USUAL_DAYS_AGO = 365
 
+/** The day of an address; a year ago without one. */
 export const pastDay = ({ day }: PastSearch, today = isoDay()) =>
   day && day <= today ? day : addDays(today, -USUAL_DAYS_AGO)
 

@@ -45,7 +45,7 @@ export function outcome({ last_started_at, last_error }: Pick<Job, 'last_started
 const hasFailed = ({ last_error }: Pick<Job, 'last_error'>) => last_error !== null
 
 /** Jobs that keep the database in order: nobody waits for them. */
-const HOUSEKEEPING = /^(aggregate|check|count|fold|list|prune|refresh)_/
+const HOUSEKEEPING = /^(aggregate|count|fold|list|prune)_/
 
 /** Those that have failed, those that somebody waits for, and the housekeeping, which is of interest only when it fails. */
 export function sortJobs<Each extends Pick<Job, 'name' | 'last_error'>>(jobs: readonly Each[]) {

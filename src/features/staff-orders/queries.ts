@@ -54,7 +54,7 @@ export const staffOrderQuery = (id: string) =>
           .order('position', { referencedTable: 'order_items' })
           .order('id', { referencedTable: 'order_payments', ascending: false })
           .order('created_at', { referencedTable: 'order_documents' })
-          .order('issued_at', { referencedTable: 'invoices', ascending: false })
+          .order('year', { referencedTable: 'invoices', ascending: false })
           .order('number', { referencedTable: 'invoices', ascending: false })
           .abortSignal(signal)
           .maybeSingle(),

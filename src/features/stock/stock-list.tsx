@@ -79,22 +79,13 @@ const waiting: StockColumn = {
   numeric: true,
   hint: 'Сколько клиник попросили сообщить о поступлении.',
 }
-const COVERED_DAYS = 60
-const SOLD_DAYS = 90
-
-/** Pieces that are missing for the next two months, for whom waits, and for the threshold. */
-function toOrder({ available, sold, waiting: wanted, low_stock_threshold }: StockRow): number {
-  const needed = Math.max(Math.ceil((sold * COVERED_DAYS) / SOLD_DAYS) + wanted, (low_stock_threshold ?? 0) + 1)
-  return Math.max(0, needed - available)
-}
-
 const ordering: StockColumn = {
   id: 'order',
   header: 'Заказать',
-  cell: (row) => <b className="font-semibold">{toOrder(row) || '—'}</b>,
-  csv: toOrder,
+  cell: ({ to_order }) => <b className="font-semibold">{to_order || '—'}</b>,
+  csv: 'to_order',
   numeric: true,
-  hint: 'Чтобы хватило на 60 дней продаж, как за последние 90, и тем, кто ждёт, а остаток был выше порога.',
+  hint: 'Чтобы хватило на 60 дней при нынешних продажах и всем, кто ждёт, и остаток не упал до порога.',
 }
 const further: StockColumn[] = [
   { header: 'Линейка', csv: 'line' },

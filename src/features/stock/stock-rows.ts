@@ -25,6 +25,7 @@ const stockRow = z.object({
   waiting: z.number(),
   sold: z.number(),
   days_left: z.number().nullable(),
+  to_order: z.number(),
 })
 export const stockSchema = z.object({ total: z.number(), rows: z.array(stockRow) })
 export type StockRow = z.infer<typeof stockRow>

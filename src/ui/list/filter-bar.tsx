@@ -97,7 +97,7 @@ export function FilterBar<Search extends object>(props: FilterBarProps<Search>) 
     ].filter(Boolean),
   )
   const most = isUnderTabs ? 1 : 2
-  const isFolded = isPhone && rows.size + 2 - most > 1 && Boolean(rows.size > most || filters.length > 0 || children)
+  const isFolded = isPhone && rows.size > most - 1 && Boolean(rows.size > most || filters.length > 0 || children)
   const isWhole = !isFolded || isUnfolded
   const shown = isWhole ? rows : new Set([...rows].slice(0, most))
   const hasLastRow = applied.length > 0 || (isWhole && addable.length > 0) || (isFolded && isUnfolded)

@@ -28,7 +28,7 @@ export type Line = {
   quantity: number
   /** What leaves, or is to leave. */
   sent: number
-  /** Tenge, of those who may know it. */
+  /** Tenge; absent for roles that may not see prices. */
   price?: number
   /** Percent of НДС inside the price; null without НДС. */
   vat_rate?: number | null
@@ -54,7 +54,7 @@ const right = (text: string | number) => ({ text, alignment: 'right' })
 const sumOf = <T>(all: readonly T[], of: (one: T) => number) => all.reduce((sum, one) => sum + of(one), 0)
 const costOf = ({ price = 0, sent }: Line) => price * sent
 
-/** The columns of money of who may not know it. */
+/** The columns of money; empty for roles that may not see prices. */
 const blank = ['', '', '']
 
 /** The columns of money: price, sum with НДС, НДС. */

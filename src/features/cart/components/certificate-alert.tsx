@@ -37,9 +37,9 @@ export function CertificateAlert({ lines, isPending, maySend, forClient = false,
   )
 }
 
-/** For a clinic that lacks a certificate, or for staff who order for it. */
 type HowToGetItProps = { isPending: boolean; maySend: boolean; forClient?: boolean }
 
+/** For a clinic that lacks a certificate, or for staff who order for it. */
 export function HowToGetIt({ isPending, maySend, forClient = false }: HowToGetItProps) {
   if (forClient) {
     return isPending

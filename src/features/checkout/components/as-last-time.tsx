@@ -9,7 +9,7 @@ import type { Address, CheckoutValues } from '../schema.ts'
 
 type AsLastTimeProps = { method: DeliveryMethod; addresses: readonly Address[]; onChange: () => void }
 
-/** In place of the form, for those whose last order says it all. */
+/** In place of the form, where the last order fills every field. */
 export function AsLastTime({ method, addresses, onChange }: AsLastTimeProps) {
   const { addressId, recipientName, recipientPhone, payment, ...typed } = useFormContext<CheckoutValues>().getValues()
   const { city, address } = addresses.find(({ id }) => id === addressId) ?? typed

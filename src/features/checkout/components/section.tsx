@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 
 type SectionProps = {
-  /** Unset: the only one. */
+  /** Unset: sections are not numbered. */
   number: number | undefined
   title: string
   /** At the right of the title. */
@@ -10,10 +10,11 @@ type SectionProps = {
 }
 
 export function Section({ number, title, end, children }: SectionProps) {
+  const titleId = useId()
   return (
-    <section className="border-t px-4 py-5 first:border-t-0 md:px-8 md:py-7" aria-labelledby={`section-${number}`}>
+    <section className="border-t px-4 py-5 first:border-t-0 md:px-8 md:py-7" aria-labelledby={titleId}>
       <header className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
-        <h2 id={`section-${number}`} className="flex gap-3 text-20">
+        <h2 id={titleId} className="flex gap-3 text-20">
           {number && (
             <span aria-hidden className="font-normal text-accent tabular-nums">
               {number}

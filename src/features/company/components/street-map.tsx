@@ -10,7 +10,7 @@ export const hasMap = (address: string) => address.includes(PLACE)
 const ACROSS = [-40, 96, 214, 356, 486, 620, 748, 900]
 const DOWN = [-60, 84, 206, 372, 520]
 
-/** The streets around the office, north above; names only of those that are sure. */
+/** The streets around the office, north above; only names that are verified. */
 export function StreetMap() {
   return (
     <svg

@@ -19,7 +19,7 @@ type BoardColumnProps = {
   selected: ReadonlySet<string>
   onSelect: (orderId: string, selected: boolean) => void
   onOpen: (orderId: string) => void
-  /** Done with: narrow until it is asked for. */
+  /** Narrow until it is opened. */
   isFoldable?: boolean
   className?: string | undefined
 }

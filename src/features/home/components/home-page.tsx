@@ -102,7 +102,7 @@ function HomeHero() {
     <Hero
       hue="#b0813a"
       eyebrow="Для клиник и косметологов"
-      title="Процент и&nbsp;pH известны до&nbsp;покупки"
+      title="Концентрации и&nbsp;pH известны до&nbsp;покупки"
       className="mt-3 md:mt-6"
       picture={
         <picture>

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { brand } from '#lib/text/brand'
 import { deviceText } from '#lib/text/device'
 import { relativeText } from '#lib/dates/dates'
 import { errorText } from '#lib/text/error-texts'
@@ -24,7 +25,8 @@ export function PushCard({ userId }: { userId: string }) {
 
 function Browsers({ userId, push }: { userId: string; push: PushState }) {
   const queryClient = useQueryClient()
-  const { data: browsers = [] } = useQuery(browsersQuery(userId))
+  const own = useQuery(browsersQuery(userId))
+  const browsers = own.data ?? []
   const here = push.state === 'on' ? push.id : null
   const show = (state: PushState) => queryClient.setQueryData(pushQuery(userId).queryKey, state)
   const onError = (error: unknown) => toast.error(errorText(error))
@@ -65,10 +67,11 @@ function Browsers({ userId, push }: { userId: string; push: PushState }) {
       {push.state === 'blocked' && (
         <Alert tone="warning" title="Браузер запретил уведомления" className="mt-2">
           {isApplePhone()
-            ? 'Разрешите их в настройках телефона: «Уведомления» → Aurelis. Затем откройте сайт снова.'
+            ? 'Разрешите их в настройках телефона: «Уведомления» → ' + brand.name + '. Затем откройте сайт снова.'
             : 'Нажмите на значок слева от адреса сайта, разрешите «Уведомления» и обновите страницу.'}
         </Alert>
       )}
+      {own.isError && <QueryPlaceholder query={own} className="h-14" />}
       {browsers.length > 0 && (
         <ul aria-label="Где сообщать" className="mt-2 border-t *:not-first:border-t">
           {browsers.map(({ id, device, renewed_at }) => (

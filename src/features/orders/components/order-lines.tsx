@@ -42,7 +42,12 @@ export function OrderLines({ order }: { order: Order }) {
         <LineFact label="Товары">{tenge(items_total)}</LineFact>
         {deducted_total > 0 && <LineFact label={deductedText(lines)}>{tenge(-deducted_total)}</LineFact>}
         <LineFact label="Доставка">{deliveryPriceText(delivery_price)}</LineFact>
-        {former && <p className="text-right text-13 text-muted">{former}</p>}
+        {former && (
+          <div className="text-right text-13 text-muted">
+            <dt className="sr-only">Цена доставки раньше</dt>
+            <dd>{former}</dd>
+          </div>
+        )}
         <div className="mt-1.5 flex flex-wrap items-baseline justify-between gap-x-4 text-20 font-semibold">
           <dt>{delivery_price === null && !isOver(order) ? 'Без доставки' : 'Итого'}</dt>
           {/* Nothing is due for a cancelled order: shows its original total. */}

@@ -16,7 +16,7 @@ import { PageHeader } from '#ui/page/page-header'
 import { Steps } from '#ui/page/steps'
 import { Timeline, TimelineItem } from '#ui/data/timeline'
 import { orderHistory, type HistoryEntry } from '../history.ts'
-import { papersOf } from '../papers.ts'
+import { hasInvoice, papersOf } from '../papers.ts'
 import { awaitsTransfer, paidTotal, reservedUntil } from '../payment.ts'
 import { progressOf } from '../progress.ts'
 import { managerQuery, orderQuery, paymentsQuery, type Order } from '../queries.ts'
@@ -108,7 +108,7 @@ export function OrderPage({ order: opened, isNew, wantsInvoice }: OrderPageProps
           {papers.length > 0 && (
             <Card>
               <CardHeader title="Документы" className="mb-2" />
-              <PaperList orderId={order.id} papers={papers} atOnce={wantsInvoice} />
+              <PaperList orderId={order.id} papers={papers} atOnce={wantsInvoice && hasInvoice(order)} />
             </Card>
           )}
           <OrderDelivery order={order} />

@@ -33,7 +33,7 @@ export function PastPage({ search }: { search: PastSearch }) {
   const listFilters: Filter<PastSearch>[] = [
     { name: 'line', label: 'Линейка', options: lines.map(option) },
     { name: 'type', label: 'Тип', options: types.map(option), searched: true },
-    { name: 'all', label: 'Показать и неизменные', on: { all: 'yes' } },
+    { name: 'all', label: 'И те, что не менялись', on: { all: 'yes' } },
   ]
 
   return (
@@ -67,7 +67,12 @@ export function PastPage({ search }: { search: PastSearch }) {
       }}
       nothing={{
         title: 'Товаров не нашлось',
-        text: search.all && 'В этот день товаров ещё не было: выберите день позже.',
+        text:
+          search.all &&
+          !search.q &&
+          !search.line &&
+          !search.type &&
+          'В этот день товаров ещё не было: выберите день позже.',
       }}
     />
   )
