@@ -125,13 +125,13 @@ function SectionContent({ section, userId, clinic, search }: ContentProps) {
   }
 }
 
-/** A column, on phones two. */
+/** A column, on phones two, or one where letters are large. */
 function Rail({ userId, section }: { userId: string; section: ProfileSection }) {
   const { data: documents } = useQuery(ownDocumentsQuery(userId))
   const attention = documents?.some((document) => isDue(document, documents))
   return (
     <nav aria-label="Разделы профиля" className="min-w-0">
-      <ul className="grid gap-x-2 max-md:grid-cols-2 md:sticky md:top-6">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-x-2 md:sticky md:top-6">
         {SECTIONS.map((name) => (
           <li key={name}>
             <Link
