@@ -90,6 +90,8 @@ export function FilterBar<Search extends object>(props: FilterBarProps<Search>) 
   // Phones show two rows of controls at first, so that the list begins on the first screen: what is set, then the rest.
   const rows = new Set(
     [
+      // Columns of a board, whose search stands above.
+      !searchLabel && tabs && 'tabs',
       applied.length > 0 && 'applied',
       searchLabel && search.q && 'search',
       (tabs ?? lead) && 'tabs',
@@ -100,7 +102,8 @@ export function FilterBar<Search extends object>(props: FilterBarProps<Search>) 
   const isFolded = isPhone && rows.size > most - 1 && Boolean(rows.size > most || filters.length > 0 || children)
   const isWhole = !isFolded || isUnfolded
   const shown = isWhole ? rows : new Set([...rows].slice(0, most))
-  const hasLastRow = applied.length > 0 || (isWhole && addable.length > 0) || (isFolded && isUnfolded)
+  const showsApplied = shown.has('applied')
+  const hasLastRow = showsApplied || (isWhole && addable.length > 0) || (isFolded && isUnfolded)
   const unfold = isFolded && (
     <IconButton
       label={isUnfolded ? 'Скрыть фильтры' : 'Фильтры'}
@@ -108,7 +111,7 @@ export function FilterBar<Search extends object>(props: FilterBarProps<Search>) 
       aria-expanded={isUnfolded}
       onClick={() => setUnfolded(!isUnfolded)}
     >
-      <SlidersHorizontal aria-hidden className={cn('size-5', isUnfolded && 'text-accent')} />
+      <SlidersHorizontal aria-hidden className={cn('size-5', (isUnfolded || (applied.length > 0 && !showsApplied)) && 'text-accent')} />
     </IconButton>
   )
   const rowOfUnfold = ['tabs', 'search'].find((row) => shown.has(row))
