@@ -42,7 +42,7 @@ test('a guest’s first visit of the catalogue keeps within its budget, and load
   expect(css).toBeGreaterThan(5000)
   expect(css).toBeLessThanOrEqual(15_000)
   expect(await bytes('script')).toBeGreaterThan(90_000)
-  expect(await bytes('script')).toBeLessThanOrEqual(130_000)
+  expect(await bytes('script')).toBeLessThanOrEqual(126_000)
   expect(await bytes('font')).toBeLessThanOrEqual(60_000)
 })
 

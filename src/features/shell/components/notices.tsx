@@ -1,5 +1,4 @@
 import { useLocation } from '@tanstack/react-router'
-import WifiOff from 'lucide-react/icons/wifi-off'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { ownBuild, watchBuilds } from '#lib/boot/new-build'
 import { lazyPart, renderNothing } from '#ui/state/lazy-part'
@@ -30,8 +29,8 @@ function OfflineNotice() {
       className="pointer-events-none fixed inset-x-2 top-2 z-50 flex justify-center print:hidden"
     >
       {!online && (
-        <p className="flex items-center gap-2.5 rounded-[10px] bg-ink px-4 py-2.5 text-14 font-medium text-white shadow-pop">
-          <WifiOff aria-hidden />
+        // Without an icon, which would load all others with it.
+        <p className="rounded-[10px] bg-ink px-4 py-2.5 text-14 font-medium text-white shadow-pop">
           Нет подключения к интернету
         </p>
       )}
