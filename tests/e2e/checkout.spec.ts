@@ -277,7 +277,10 @@ test('the form knows the shop and couriers of other cities, and loses nothing wh
   const product = await createProduct(1000, 9)
   await signInAs(await createClinic({ status: 'verified' }))
   await page.goto('/contacts')
-  const address = await page.getByText(/^г\. Алматы, /).first().innerText()
+  const address = await page
+    .getByText(/^г\. Алматы, /)
+    .first()
+    .innerText()
   await openCheckout(page, [product], 1)
   await expect(page.getByRole('radio', { name: /^Самовывоз/ })).toBeVisible()
   await expect(page.getByRole('main')).toContainText(`${address}; пн–пт`)

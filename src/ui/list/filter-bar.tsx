@@ -111,7 +111,10 @@ export function FilterBar<Search extends object>(props: FilterBarProps<Search>) 
       aria-expanded={isUnfolded}
       onClick={() => setUnfolded(!isUnfolded)}
     >
-      <SlidersHorizontal aria-hidden className={cn('size-5', (isUnfolded || (applied.length > 0 && !showsApplied)) && 'text-accent')} />
+      <SlidersHorizontal
+        aria-hidden
+        className={cn('size-5', (isUnfolded || (applied.length > 0 && !showsApplied)) && 'text-accent')}
+      />
     </IconButton>
   )
   const rowOfUnfold = ['tabs', 'search'].find((row) => shown.has(row))
