@@ -50,7 +50,7 @@ export const productsList: ListOf<ProductRow, ProductsSearch> = {
       cell: (product) => nameCell(product),
       card: { at: 'title', cell: (product) => nameCell(product, product.sku) },
       sort: 'name',
-      className: 'min-[88rem]:min-w-80',
+      className: 'min-[88rem]:min-w-72',
     },
     { header: 'Артикул', value: 'sku', card: false, sort: 'sku', className: 'whitespace-nowrap' },
     { header: 'Тип', csv: 'product_type' },

@@ -93,7 +93,7 @@ function Comparison({ products, renderAction }: { products: Product[]; renderAct
       <div className="overflow-x-auto rounded-card border bg-surface">
         <table
           className="w-full border-separate border-spacing-0 text-14"
-          style={{ tableLayout: 'fixed', minWidth: `${5.75 + 8.25 * products.length}rem` }}
+          style={{ tableLayout: 'fixed', minWidth: `${5.75 + 7.25 * products.length}rem` }}
         >
           <caption className="sr-only">Средства рядом</caption>
           <thead>

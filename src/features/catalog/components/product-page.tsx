@@ -86,7 +86,8 @@ export function ProductArticle({ product, renderPurchase, contact, delivery, cer
           <ProductOffer product={product}>{renderPurchase(product)}</ProductOffer>
           <BuyingFacts
             certificate={product.certificate_required && (certificate ?? <CertificateFact />)}
-            delivery={delivery ?? <DeliveryFact />}
+            // What is out has no day of delivery.
+            delivery={(product.available !== false && delivery) || <DeliveryFact />}
             contact={contact ?? <OfficeContact product={product} />}
           />
         </div>

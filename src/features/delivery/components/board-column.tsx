@@ -51,7 +51,7 @@ export function BoardColumn(props: BoardColumnProps) {
     <section
       aria-label={title}
       className={cn(
-        'flex min-w-0 flex-col md:min-w-55 md:flex-1 md:max-h-[max(28rem,calc(100dvh-16rem))] md:rounded-panel md:bg-sunken md:py-2.5',
+        'flex min-w-0 flex-col md:min-w-50 md:flex-1 md:max-h-[max(28rem,calc(100dvh-16rem))] md:rounded-panel md:bg-sunken md:py-2.5',
         className,
       )}
     >

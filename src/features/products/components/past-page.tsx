@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react'
 import { LineName } from '#features/assortment/components/line-dot.tsx'
 import { ProductName } from '#features/assortment/components/product-name.tsx'
 import { useAssortment } from '#features/assortment/use-assortment.ts'
-import { dayProblem, dayText, isoDay } from '#lib/dates/dates'
+import { dateText, dayProblem, dayText, isoDay } from '#lib/dates/dates'
 import { isDay } from '#lib/dates/day'
 import type { ListOf } from '#lib/list/list'
 import { Button } from '#ui/action/button'
@@ -57,7 +57,7 @@ export function PastPage({ search }: { search: PastSearch }) {
       hasExcel
       empty={{
         icon: <CalendarClock aria-hidden />,
-        title: `С ${dayText(day)} цены не менялись`,
+        title: `С ${dateText(day)} цены не менялись`,
         text: 'Здесь товары, у которых в тот день была другая цена.',
         action: (
           <Button asChild variant="secondary">
