@@ -7,6 +7,7 @@ import { database } from '../support/backend.ts'
 import { everybody, type Caller } from '../support/callers.ts'
 import { inCrowd, tally } from '../support/crowd.ts'
 import { createFixtures, type Fixtures } from '../support/fixtures.ts'
+import { meeting, setStatus, type Work } from '../support/meeting.ts'
 import { actAs, pickup, placeOrder } from '../support/orders.ts'
 import { createRandom } from '../support/random.ts'
 
@@ -31,8 +32,6 @@ afterEach(() => shop.remove())
 afterAll(() => Promise.all([sql.end(), onlooker.end()]))
 
 const { admin, logistic, manager } = personas
-type Db = postgres.TransactionSql
-type Work = (db: Db) => Promise<unknown>
 
 type Wanted = Record<string, number>
 const linesOf = (wanted: Wanted) => Object.entries(wanted).map(([article, quantity]) => ({ sku: article, quantity }))
@@ -41,10 +40,6 @@ const change =
   (db) =>
     db`select public.change_order(${id}, ${db.json(linesOf(wanted))}, ${more.delivery ? db.json(more.delivery as never) : null}, ${version},
          comment => 'По звонку', idempotency_key => ${more.key ?? randomUUID()})`
-const setStatus =
-  (id: string, status: string): Work =>
-  (db) =>
-    db`select public.set_order_status(${id}, ${status}::public.order_status)`
 const pay =
   (id: string): Work =>
   (db) =>
@@ -60,26 +55,7 @@ async function stateOf(id: string) {
   return { ...row }
 }
 
-async function waiting(): Promise<number> {
-  const [row] = await onlooker<{ n: number }[]>`
-    select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-  return row!.n
-}
-
-/** The word with which the second of two calls ended that met on one order while the first was not over; ok if it was let in. */
-async function met(first: [string | null, Work], second: [string | null, Work]): Promise<string> {
-  let outcome: Promise<PromiseSettledResult<unknown>[]> | undefined
-  const run = ([who, work]: [string | null, Work]) => (who === null ? sql.begin(work) : actAs(sql, who, work))
-  await run([
-    first[0],
-    async (db) => {
-      await first[1](db)
-      outcome = Promise.allSettled([run(second)])
-      await expect.poll(waiting).toBe(1)
-    },
-  ])
-  return Object.keys(tally(await outcome!))[0]!
-}
+const met = meeting(sql, onlooker)
 
 describe('a change meets', () => {
   test('another change: the second sees what the first has done', async () => {

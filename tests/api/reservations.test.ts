@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { database } from '../support/backend.ts'
 import { createFixtures } from '../support/fixtures.ts'
+import { waiting } from '../support/meeting.ts'
 import { actAs, pickup, placeOrder } from '../support/orders.ts'
 
 // Reservations and limits of open orders when two things happen at once, each on a connection of its own.
@@ -66,7 +67,7 @@ describe('a reservation that has ended', () => {
     await sql.begin(async (job) => {
       await job`select private.cancel_ended_reservations(200)`
       payment = pay(id)
-      await expect.poll(() => waiting()).toBe(1)
+      await expect.poll(() => waiting(sql)).toBe(1)
     })
     await payment
     expect(await stateOf(id)).toEqual({ status: 'cancelled', payment: 'paid', rest: -2000, stock: 0 })
@@ -101,14 +102,14 @@ describe('a reservation that has ended', () => {
     await sql.begin(async (holder) => {
       await holder`select from public.availability where product_id = ${products[1]!.id} for update`
       cancelling = cancelEnded().then((rows) => rows)
-      await expect.poll(() => waiting()).toBe(1)
+      await expect.poll(() => waiting(sql)).toBe(1)
       placing = placeOrder(
         sql,
         other!,
         [products[2]!, products[0]!].map((product) => ({ sku: product.sku, quantity: 1 })),
       )
       placing.catch(() => {})
-      await expect.poll(() => waiting()).toBe(2)
+      await expect.poll(() => waiting(sql)).toBe(2)
     })
     await cancelling
     const { id } = await placing!
@@ -212,12 +213,6 @@ test('of 40 orders of one clinic at once 20 pass, and as many as its sum allows'
   expect([...(await sql`select * from private.stock_mismatches()`)]).toEqual([])
 })
 
-async function waiting(): Promise<number> {
-  const [row] = await sql<{ n: number }[]>`
-    select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-  return row!.n
-}
-
 test('a sku is renamed while an order of it and others is cancelled', async () => {
   const skus = [await product(), await product()]
   const products = await sql<{ id: string; sku: string }[]>`
@@ -236,9 +231,9 @@ test('a sku is renamed while an order of it and others is cancelled', async () =
       await transaction`select public.cancel_order(${id})`
     })
     cancelling.catch(() => {})
-    await expect.poll(() => waiting()).toBe(1)
+    await expect.poll(() => waiting(sql)).toBe(1)
     renaming = sql`update public.products set sku = sku || '-R' where id = ${products[0]!.id}`.then((rows) => rows)
-    await expect.poll(() => waiting()).toBe(2)
+    await expect.poll(() => waiting(sql)).toBe(2)
   })
   await cancelling
   await renaming

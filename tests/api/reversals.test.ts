@@ -1,12 +1,12 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { randomUUID } from 'node:crypto'
-import type postgres from 'postgres'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { personas } from '../e2e/support/personas.ts'
 import { database } from '../support/backend.ts'
 import { everybody, type Caller } from '../support/callers.ts'
 import { tally } from '../support/crowd.ts'
 import { createFixtures, type Fixtures } from '../support/fixtures.ts'
+import { meeting, setStatus, type Work } from '../support/meeting.ts'
 import { actAs, pickup, placeOrder } from '../support/orders.ts'
 import { createRandom } from '../support/random.ts'
 
@@ -32,7 +32,6 @@ afterEach(() => shop.remove())
 afterAll(() => Promise.all([sql.end(), onlooker.end()]))
 
 const { admin, manager } = personas
-type Work = (db: postgres.TransactionSql) => Promise<unknown>
 
 const record =
   (id: string, kind: string, amount: number): Work =>
@@ -42,10 +41,6 @@ const reverse =
   (paymentId: number): Work =>
   (db) =>
     db`select public.reverse_payment(${paymentId}, 'Другой заказ')`
-const setStatus =
-  (id: string, status: string): Work =>
-  (db) =>
-    db`select public.set_order_status(${id}, ${status}::public.order_status)`
 
 /** An order of five pieces with a payment of 2,000 ₸. */
 async function paidInPart() {
@@ -113,27 +108,7 @@ describe('over REST', () => {
   })
 })
 
-type By = string | null
-/** How the second of two calls ended that had to wait for the first. */
-async function met(first: [By, Work], second: [By, Work]): Promise<string> {
-  let outcome: Promise<PromiseSettledResult<unknown>[]> | undefined
-  const run = ([who, work]: [By, Work]) => (who === null ? sql.begin(work) : actAs(sql, who, work))
-  await run([
-    first[0],
-    async (db) => {
-      await first[1](db)
-      outcome = Promise.allSettled([run(second)])
-      await expect.poll(waiting).toBe(1)
-    },
-  ])
-  return Object.keys(tally(await outcome!))[0]!
-}
-
-async function waiting(): Promise<number> {
-  const [row] = await onlooker<{ n: number }[]>`
-    select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-  return row!.n
-}
+const met = meeting(sql, onlooker)
 
 describe('a payment that is taken back meets', () => {
   test('the same, ten times', async () => {

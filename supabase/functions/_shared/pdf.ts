@@ -39,6 +39,13 @@ export function paper(title: string, author: string, continued: string) {
   }
 }
 
+/** Layout of a table with thin lines. */
+export const thin = { hLineWidth: () => 0.6, vLineWidth: () => 0.6, paddingTop: () => 3, paddingBottom: () => 3 }
+/** A cell of a table's head. */
+export const head = (text: string) => ({ text, bold: true, alignment: 'center' })
+/** A cell of numbers. */
+export const right = (text: string | number) => ({ text, alignment: 'right' })
+
 /** Answers with a PDF, which nobody on the way is to keep. */
 export function pdfResponse(pdf: Uint8Array, title: string): Response {
   return new Response(pdf as BodyInit, {

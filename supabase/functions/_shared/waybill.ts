@@ -1,5 +1,5 @@
 import { dayInWords } from './moments.ts'
-import { paper } from './pdf.ts'
+import { head, paper, right, thin } from './pdf.ts'
 import { productTitle } from './product-title.ts'
 import { sumInDigits, sumInWords, vatInside } from './sums.ts'
 
@@ -46,10 +46,6 @@ export function waybills({ seller, orders }: { seller: Seller; orders: readonly 
     })),
   }
 }
-
-const thin = { hLineWidth: () => 0.6, vLineWidth: () => 0.6, paddingTop: () => 3, paddingBottom: () => 3 }
-const head = (text: string) => ({ text, bold: true, alignment: 'center' })
-const right = (text: string | number) => ({ text, alignment: 'right' })
 
 const sumOf = <T>(all: readonly T[], of: (one: T) => number) => all.reduce((sum, one) => sum + of(one), 0)
 const costOf = ({ price = 0, sent }: Line) => price * sent

@@ -1,4 +1,4 @@
-import { paper } from '../_shared/pdf.ts'
+import { head, paper, right, thin } from '../_shared/pdf.ts'
 import { productTitle } from '../_shared/product-title.ts'
 import { waybills } from '../_shared/waybill.ts'
 import { labelsOf, type Papers, phoneText, pickRows } from './orders.ts'
@@ -12,10 +12,6 @@ export const documents = {
 } satisfies Record<string, (papers: Papers) => { info: { title: string } }>
 
 export type Paper = keyof typeof documents
-
-const thin = { hLineWidth: () => 0.6, vLineWidth: () => 0.6, paddingTop: () => 3, paddingBottom: () => 3 }
-const head = (text: string) => ({ text, bold: true, alignment: 'center' })
-const right = (text: string | number) => ({ text, alignment: 'right' })
 
 /** What to take from the shelves for all of them, in the order of the cells, with a box to tick. */
 function pickList({ seller, orders }: Papers) {

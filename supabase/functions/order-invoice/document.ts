@@ -1,5 +1,5 @@
 import { dayInWords } from '../_shared/moments.ts'
-import { paper } from '../_shared/pdf.ts'
+import { paper, thin } from '../_shared/pdf.ts'
 import { idName, type Invoice, type Row, rowsOf, vatGroups } from './invoice.ts'
 import { sumInDigits, sumInWords } from '../_shared/sums.ts'
 
@@ -41,8 +41,6 @@ function noticeOf({ delivery }: Invoice): string {
 
 /** Made each time, as is the whole document: pdfmake writes its measures into what it is given. */
 const rule = () => ({ canvas: [{ type: 'line', x1: 0, y1: 0, x2: 511, y2: 0, lineWidth: 1.5 }], margin: [0, 0, 0, 6] })
-
-const thin = { hLineWidth: () => 0.6, vLineWidth: () => 0.6, paddingTop: () => 3, paddingBottom: () => 3 }
 
 const labelled = (label: string, value: string) => ({
   text: [
