@@ -128,15 +128,19 @@ comment on function private.change_order_status is
 create function private.clinic_of_order(order_id uuid)
 returns uuid language plpgsql stable security definer set search_path = '' as $$
 declare
-  clinic_id uuid := (select o.user_id from public.orders as o where o.id = order_id and private.party_to_order(o) is not null);
+  o     public.orders;
+  party private.order_party;
 begin
-  if clinic_id is null then perform private.fail(404, 'order_not_found'); end if;
-  return clinic_id;
+  select * into o from public.orders as asked where asked.id = order_id;
+  party := private.party_to_order(o);
+  if party is null or party = 'logistic' and o.status = 'new' then perform private.fail(404, 'order_not_found'); end if;
+  if party = 'logistic' then perform private.fail(403, 'not_allowed'); end if;
+  return o.user_id;
 end;
 $$;
 comment on function private.clinic_of_order is
-  'Whose order it is, if the caller has anything to do with it; else order_not_found (404). Asked before a stored answer is given again: a former member may still know the keys of
-the clinic''s orders.';
+  'Whose order it is, if the caller may read what it costs; else order_not_found (404), not_allowed (403) for logistic. Asked before a stored answer is given again: a former member,
+or a manager who has become logistic, may still know the keys of the clinic''s orders.';
 
 create function private.lock_order(order_id uuid)
 returns public.orders language plpgsql security definer set search_path = '' as $$

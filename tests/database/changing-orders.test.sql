@@ -1,7 +1,7 @@
 -- change_order: who may and until when, what it refuses, and all that one change moves: lines, prices, stock, money, delivery, reservation, invoice.
 begin;
 \ir fixtures.psql
-select plan(298);
+select plan(299);
 
 insert into tests.personas (position, name, id, title) values
   (14, 'buyer', '7a000000-0000-4000-8000-000000000015', 'a buyer of the clinic'),
@@ -387,6 +387,10 @@ select results_eq('select tests.notified()', format($$ values (format('clinic | 
     (select lower(name) from product_types where id = 9)), 'the clinic what staff have, and why');
 select tests.change(11, 'CREAM 2');
 select is_empty('select tests.notified()', 'of nothing nobody is notified');
+create temporary table former as select tests.changing(11, 'CREAM 1', format('{"key": "%s"}', gen_random_uuid())::jsonb) as call;
+select tests.act('manager', call) from former;
+update public.user_roles set role = 'logistic' where user_id = tests.id('manager');
+select is(tests.attempt('manager', call), 'PT404 order_not_found', 'a former manager does not read by an own key what it costs now') from former;
 select is_empty('select * from private.stock_mismatches() where product_id in (select id from products where sku like ''TAP-%'')', 'counter and ledger agree in the end');
 
 select * from finish();
