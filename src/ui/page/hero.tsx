@@ -3,8 +3,8 @@ import { cn } from '#lib/dom/cn'
 
 type HeroProps = {
   /** Any colour. */
-  hue?: string
-  eyebrow?: ReactNode
+  hue: string
+  eyebrow: ReactNode
   title: ReactNode
   /** Where the eyebrow is the page's heading, the title is a sentence. */
   isSentence?: boolean
@@ -19,14 +19,14 @@ export function Hero({ hue, eyebrow, title, isSentence = false, picture, classNa
   const [Eyebrow, Title] = isSentence ? (['h1', 'p'] as const) : (['p', 'h1'] as const)
   return (
     <section
-      style={hue ? ({ '--hue': hue } as CSSProperties) : undefined}
+      style={{ '--hue': hue } as CSSProperties}
       className={cn(
         'relative flex flex-col overflow-hidden rounded-panel bg-hue-tint lg:min-h-110 lg:flex-row lg:items-center',
         className,
       )}
     >
       <div className="relative z-1 px-5 pt-6 md:max-w-180 md:px-10 md:pt-10 lg:px-16 lg:py-14">
-        {eyebrow && <Eyebrow className="text-14 font-semibold text-hue-ink">{eyebrow}</Eyebrow>}
+        <Eyebrow className="text-14 font-semibold text-hue-ink">{eyebrow}</Eyebrow>
         <Title className="mt-2.5 voice text-39 text-balance md:mt-4 lg:text-61">{title}</Title>
         <div className="mt-3.5 mb-5 max-w-[46ch] text-pretty text-ink-soft md:mt-5 md:mb-8">{children}</div>
       </div>

@@ -17,15 +17,16 @@ export function CountryMap({ cities, home }: CountryMapProps) {
         if (!place) return null
         const [x, y] = place
         const isHome = name === home
+        const isLeft = name === LABELLED_LEFT
         return (
           <g key={name} transform={`translate(${x} ${y})`} className="fill-accent">
             {isHome && <circle r="13" opacity=".18" />}
             <circle r={isHome ? 6 : 3.5} />
             {(isHome || name in LABELS) && (
               <text
-                x={isHome ? 12 : name === 'Костанай' ? -8 : 8}
+                x={isHome ? 12 : isLeft ? -8 : 8}
                 y="6"
-                textAnchor={name === 'Костанай' ? 'end' : 'start'}
+                textAnchor={isLeft ? 'end' : 'start'}
                 className={cn('text-25 font-medium md:text-16', !isHome && !LABELS[name] && 'max-md:hidden')}
               >
                 {name}
@@ -52,6 +53,9 @@ const LABELS: Record<string, boolean> = {
   Павлодар: false,
   Шымкент: false,
 }
+
+/** Its name stands on the left of its dot. */
+const LABELLED_LEFT = 'Костанай'
 
 const PLACES: Record<string, readonly [x: number, y: number]> = {
   Алматы: [445, 269],
