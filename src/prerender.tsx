@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { createRequestHandler, getSsrStatus } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
 import { isPrivate } from '#features/account/guard.ts'
+import { isPrivateData } from '#lib/backend/query-client'
 import { contactsQuery, type Contacts } from '#lib/backend/contacts'
 import { assortmentQuery, productCountsQuery, type Assortment } from '#features/assortment/queries.ts'
 import { formerSlugsQuery, legacyIdsQuery, publishedProductsQuery } from '#features/catalog/address-queries.ts'
@@ -98,7 +99,12 @@ function dataOf(queryClient: QueryClient): Page['queries'] {
   return queryClient
     .getQueryCache()
     .getAll()
-    .flatMap(({ queryKey, state }) => (state.status === 'success' ? [[queryKey, state.data]] : []))
+    .filter(({ state }) => state.status === 'success')
+    .map(({ queryKey, state }) => {
+      // A restored session removes it, perhaps before the page is hydrated.
+      if (isPrivateData(queryKey)) throw new Error(`Private data on a prerendered page: ${JSON.stringify(queryKey)}`)
+      return [queryKey, state.data]
+    })
 }
 
 /** What header, footer and the pages around signing in show. It fits no address, so the client draws the page itself. */
