@@ -2,20 +2,20 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
-import lighthouse, { desktopConfig, type Result } from 'lighthouse'
+import lighthouse, { desktopConfig, type Config, type Result } from 'lighthouse'
 import { freePort } from '../../local/ports.ts'
 import { findWholeChromium } from '../support/chromium.ts'
 import { Processes } from '../support/processes.ts'
-import { measurePresses, PRESS_GOAL, type Pressed } from './presses.ts'
+import { measurePresses, PRESS_GOALS, type Pressed } from './presses.ts'
 import { buildShop, serveShop, type Shop } from '../support/shop.ts'
 import { provideBackend } from '../support/stack-setup.ts'
 import { table, writeSection } from './document.ts'
 
-// `npm run bench:web` builds the shop, serves it as `npm run serve` does, lets Lighthouse judge four pages five times on a
-// simulated phone and a desktop, presses what is pressed most, and writes the medians into docs/benchmarks.md. It fails when
-// a goal is missed. Measured in Debian's `chromium` where there is one: the headless shell draws no browser around the page.
+// `npm run bench:web` builds the shop, serves it as `npm run serve` does, lets Lighthouse judge four pages three times on a
+// simulated phone, a phone half as fast and a desktop, presses what is pressed most, and writes the medians into
+// docs/benchmarks.md. It fails when a goal is missed. Measured in Debian's `chromium` where there is one: the headless shell draws no browser around the page.
 
-const RUNS = 5
+const RUNS = 3
 
 const pages = {
   home: '/',
@@ -23,7 +23,14 @@ const pages = {
   line: '/lines/aqua-science',
   product: '/product/aurelis-aqua-science-krem-hydra-balance-uvlazhnyayuschiy-50ml',
 }
-const devices = { phone: undefined, desktop: desktopConfig } // a phone is Lighthouse's own default
+const devices = {
+  phone: undefined, // Lighthouse's own default
+  'slow phone': {
+    extends: 'lighthouse:default',
+    settings: { throttling: { cpuSlowdownMultiplier: 8 } },
+  } satisfies Config,
+  desktop: desktopConfig,
+}
 
 type Page = keyof typeof pages
 type Device = keyof typeof devices
@@ -41,10 +48,11 @@ const goals: Record<Device, Partial<Record<keyof Figures, [is: 'at least' | 'at 
     'best-practices': ['at least', 100],
     seo: ['at least', 100],
     'agentic-browsing': ['at least', 100],
-    lcp: ['at most', 2000],
+    lcp: ['at most', 1600],
     cls: ['at most', 0.02],
     tbt: ['at most', 50],
   },
+  'slow phone': { tbt: ['at most', 120] },
   desktop: { performance: ['at least', 99] },
 }
 
@@ -73,11 +81,13 @@ try {
       console.log(`${page}, ${device}: ${JSON.stringify(figures)}`)
     }
   }
-  const pressed = await measurePresses(browser, origin + pages.catalogue, origin + pages.product)
+  const pressed: Pressed[] = []
+  for (const slower of [4, 8] as const)
+    pressed.push(...(await measurePresses(browser, slower, (page) => origin + pages[page])))
   missed.push(
     ...pressed
-      .filter(({ median }) => median > PRESS_GOAL)
-      .map(({ press, median }) => `${press}: ${median} ms, at most ${PRESS_GOAL} wanted`),
+      .filter(({ slower, median }) => median > PRESS_GOALS[slower])
+      .map(({ press, slower, median }) => `${press}, ${slower} ×: ${median} ms, at most ${PRESS_GOALS[slower]} wanted`),
   )
   report(rows, pressed)
   for (const what of missed) console.error(`Missed: ${what}`)
@@ -156,15 +166,23 @@ function report(rows: Record<string, string>[], pressed: Pressed[]) {
   const section = `## Pages (\`npm run bench:web\`)
 
 Measured on ${new Date().toISOString().slice(0, 10)}, ${os.availableParallelism()} cores, Chromium ${browser.version()}, ${isWhole ? 'the whole browser (`--headless=new`)' : 'the headless shell'}. Lighthouse, medians
-of ${RUNS} runs on the production build: a phone on simulated slow 4G with a processor four times slower, and a desktop. Goals on a
-phone: performance at least 95, the other scores 100, LCP at most 2.0 s, TBT 50 ms, CLS 0.02; on a desktop performance at least 99.
+of ${RUNS} runs on the production build: a phone on simulated slow 4G with a processor four times slower, a slow phone with one eight
+times slower, and a desktop. Goals on a phone: performance at least 95, the other scores 100, LCP at most 1.6 s, TBT 50 ms, CLS 0.02; on a slow
+phone TBT at most 120 ms; on a desktop performance at least 99.
 
 ${table(rows)}
 
-From a press to the next paint, on a phone with a processor four times slower; medians of ${RUNS}, of events as the browser times
-them, in steps of 8 ms. Goal: at most ${PRESS_GOAL} ms.
+From a press to the next paint, on a phone with a slower processor; medians of five, of events as the browser times
+them, in steps of 8 ms. Goals: at most ${PRESS_GOALS[4]} ms four times slower and ${PRESS_GOALS[8]} ms eight times slower.
 
-${table(pressed.map(({ press, median, most }) => ({ press, 'median, ms': String(median), 'most, ms': String(most) })))}`
+${table(
+  pressed.map(({ press, slower, median, most }) => ({
+    press,
+    slower: `${slower} ×`,
+    'median, ms': String(median),
+    'most, ms': String(most),
+  })),
+)}`
   writeSection('web', section)
   console.log(`\n${section}`)
 }
