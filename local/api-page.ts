@@ -56,11 +56,10 @@ const SPECIFIED: Record<string, string[]> = {
 /** Functions whose `user_id` is a person, as it should be. */
 const OF_PEOPLE = new Set(['add_clinic_document', 'add_order_document', 'grant_role', 'staff_names'])
 const VERBS = new Set(
-  `add adjust advance answer approve assign ask cancel change claim close count create decide delete end enter extend finish follow
-   grant hand import issue log mark merge pay pick place post propose publish recompute record reject remove reorder report request
-   retry return reverse revert run save send set start submit subscribe test track undo unsubscribe withdraw`.split(
-    /\s+/,
-  ),
+  `add adjust advance answer approve ask assign cancel change claim close count create decide delete end enter extend finish
+   follow grant hand import issue log mark merge move open pay pick place post propose publish recompute record reject remove
+   reorder replace report request retry return reverse revert run save send set start submit subscribe test track undo
+   unsubscribe withdraw`.split(/\s+/),
 )
 
 /** The page of all functions that a caller can reach; refuses names that break its rules. */

@@ -433,6 +433,207 @@ export type Database = {
         }
         Relationships: []
       }
+      claim_events: {
+        Row: {
+          actor_id: string | null
+          claim_id: string
+          comment: string
+          created_at: string
+          details: NonNullable<Json>
+          event: Database['public']['Enums']['claim_event']
+          id: number
+        }
+        ComputedFields: never
+        Insert: {
+          actor_id?: string | null
+          claim_id: string
+          comment?: string
+          created_at?: string
+          details?: NonNullable<Json>
+          event: Database['public']['Enums']['claim_event']
+          id?: never
+        }
+        Update: {
+          actor_id?: string | null
+          claim_id?: string
+          comment?: string
+          created_at?: string
+          details?: NonNullable<Json>
+          event?: Database['public']['Enums']['claim_event']
+          id?: never
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'claim_events_claim_id_fkey'
+            columns: ['claim_id']
+            isOneToOne: false
+            referencedRelation: 'claims'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      claim_files: {
+        Row: {
+          claim_id: string
+          created_at: string
+          mime: string
+          path: string
+          position: number
+          size: number
+        }
+        ComputedFields: never
+        Insert: {
+          claim_id: string
+          created_at?: string
+          mime: string
+          path: string
+          position: number
+          size: number
+        }
+        Update: {
+          claim_id?: string
+          created_at?: string
+          mime?: string
+          path?: string
+          position?: number
+          size?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'claim_files_claim_id_fkey'
+            columns: ['claim_id']
+            isOneToOne: false
+            referencedRelation: 'claims'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      claim_items: {
+        Row: {
+          claim_id: string
+          order_item_id: string
+          quantity: number
+        }
+        ComputedFields: never
+        Insert: {
+          claim_id: string
+          order_item_id: string
+          quantity: number
+        }
+        Update: {
+          claim_id?: string
+          order_item_id?: string
+          quantity?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'claim_items_claim_id_fkey'
+            columns: ['claim_id']
+            isOneToOne: false
+            referencedRelation: 'claims'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'claim_items_order_item_id_fkey'
+            columns: ['order_item_id']
+            isOneToOne: false
+            referencedRelation: 'order_items'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      claims: {
+        Row: {
+          author_id: string | null
+          comment: string
+          condition: Database['public']['Enums']['parcel_condition'] | null
+          created_at: string
+          decided_at: string | null
+          decided_by: string | null
+          delivery_method: string
+          goods: Database['public']['Enums']['goods_outcome']
+          id: string
+          idempotency_key: string
+          is_report: boolean
+          kind: Database['public']['Enums']['claim_kind']
+          number: number
+          order_id: string
+          settle_by: Database['public']['Enums']['claim_settlement']
+          settled_at: string | null
+          status: Database['public']['Enums']['claim_status']
+          user_id: string
+          verdict: string
+          wanted: Database['public']['Enums']['claim_wish'] | null
+        }
+        ComputedFields: never
+        Insert: {
+          author_id?: string | null
+          comment?: string
+          condition?: Database['public']['Enums']['parcel_condition'] | null
+          created_at?: string
+          decided_at?: string | null
+          decided_by?: string | null
+          delivery_method: string
+          goods?: Database['public']['Enums']['goods_outcome']
+          id?: string
+          idempotency_key: string
+          is_report?: boolean
+          kind: Database['public']['Enums']['claim_kind']
+          number?: never
+          order_id: string
+          settle_by?: Database['public']['Enums']['claim_settlement']
+          settled_at?: string | null
+          status?: Database['public']['Enums']['claim_status']
+          user_id: string
+          verdict?: string
+          wanted?: Database['public']['Enums']['claim_wish'] | null
+        }
+        Update: {
+          author_id?: string | null
+          comment?: string
+          condition?: Database['public']['Enums']['parcel_condition'] | null
+          created_at?: string
+          decided_at?: string | null
+          decided_by?: string | null
+          delivery_method?: string
+          goods?: Database['public']['Enums']['goods_outcome']
+          id?: string
+          idempotency_key?: string
+          is_report?: boolean
+          kind?: Database['public']['Enums']['claim_kind']
+          number?: never
+          order_id?: string
+          settle_by?: Database['public']['Enums']['claim_settlement']
+          settled_at?: string | null
+          status?: Database['public']['Enums']['claim_status']
+          user_id?: string
+          verdict?: string
+          wanted?: Database['public']['Enums']['claim_wish'] | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'claims_delivery_method_fkey'
+            columns: ['delivery_method']
+            isOneToOne: false
+            referencedRelation: 'delivery_methods'
+            referencedColumns: ['code']
+          },
+          {
+            foreignKeyName: 'claims_order_id_fkey'
+            columns: ['order_id']
+            isOneToOne: false
+            referencedRelation: 'orders'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'claims_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'user_clinic_info'
+            referencedColumns: ['user_id']
+          },
+        ]
+      }
       client_notes: {
         Row: {
           author_id: string | null
@@ -1781,6 +1982,7 @@ export type Database = {
       }
       order_items: {
         Row: {
+          claimed_quantity: number
           created_at: string
           id: string
           image_url: string | null
@@ -1806,6 +2008,7 @@ export type Database = {
         }
         ComputedFields: never
         Insert: {
+          claimed_quantity?: number
           created_at?: string
           id?: string
           image_url?: string | null
@@ -1830,6 +2033,7 @@ export type Database = {
           volume_ml: number
         }
         Update: {
+          claimed_quantity?: number
           created_at?: string
           id?: string
           image_url?: string | null
@@ -2000,6 +2204,7 @@ export type Database = {
           cancelled_at: string | null
           carrier: string | null
           city: string | null
+          claim_id: string | null
           comment: string
           confirmation_minutes: number | null
           confirmed_at: string | null
@@ -2053,6 +2258,7 @@ export type Database = {
           cancelled_at?: string | null
           carrier?: string | null
           city?: string | null
+          claim_id?: string | null
           comment?: string
           confirmation_minutes?: never
           confirmed_at?: string | null
@@ -2103,6 +2309,7 @@ export type Database = {
           cancelled_at?: string | null
           carrier?: string | null
           city?: string | null
+          claim_id?: string | null
           comment?: string
           confirmation_minutes?: never
           confirmed_at?: string | null
@@ -2152,6 +2359,13 @@ export type Database = {
             isOneToOne: false
             referencedRelation: 'account_managers'
             referencedColumns: ['user_id']
+          },
+          {
+            foreignKeyName: 'orders_claim_id_fkey'
+            columns: ['claim_id']
+            isOneToOne: false
+            referencedRelation: 'claims'
+            referencedColumns: ['id']
           },
           {
             foreignKeyName: 'orders_delivery_method_fkey'
@@ -3155,35 +3369,44 @@ export type Database = {
         Row: {
           bonus_after_payment: boolean
           bonus_to_substitute: boolean
+          claim_days: number
           clinics_see_tier: boolean
           max_open_orders: number
           max_open_total: number
           only_row: boolean
           payment_days: number
+          reaction_days: number
           reservation_days: number
+          return_days: number
           updated_at: string
         }
         ComputedFields: never
         Insert: {
           bonus_after_payment?: boolean
           bonus_to_substitute?: boolean
+          claim_days?: number
           clinics_see_tier?: boolean
           max_open_orders?: number
           max_open_total?: number
           only_row?: boolean
           payment_days?: number
+          reaction_days?: number
           reservation_days?: number
+          return_days?: number
           updated_at?: string
         }
         Update: {
           bonus_after_payment?: boolean
           bonus_to_substitute?: boolean
+          claim_days?: number
           clinics_see_tier?: boolean
           max_open_orders?: number
           max_open_total?: number
           only_row?: boolean
           payment_days?: number
+          reaction_days?: number
           reservation_days?: number
+          return_days?: number
           updated_at?: string
         }
         Relationships: []
@@ -3731,6 +3954,23 @@ export type Database = {
         }
         Returns: Json
       }
+      admin_claims: {
+        Args: {
+          clinic_id?: string
+          delivery_method?: string
+          is_report?: boolean
+          kind?: Database['public']['Enums']['claim_kind']
+          manager_id?: string
+          older_days?: number
+          page?: number
+          page_size?: number
+          search?: string
+          sort?: string
+          status?: Database['public']['Enums']['claim_status']
+          wanted?: Database['public']['Enums']['claim_wish']
+        }
+        Returns: Json
+      }
       admin_desk: { Args: Record<PropertyKey, never>; Returns: Json }
       admin_managers: { Args: Record<PropertyKey, never>; Returns: Json }
       admin_orders: {
@@ -3897,6 +4137,16 @@ export type Database = {
       colleagues: { Args: Record<PropertyKey, never>; Returns: Json }
       count_stock: { Args: { counted: number; idempotency_key?: string; reason: string; sku: string }; Returns: Json }
       create_tracking_link: { Args: { order_id: string }; Returns: Json }
+      decide_claim: {
+        Args: {
+          accepted: boolean
+          claim_id: string
+          comment?: string
+          goods?: Database['public']['Enums']['goods_outcome']
+          settle_by?: Database['public']['Enums']['claim_settlement']
+        }
+        Returns: Json
+      }
       decide_clinic_change: { Args: { approve: boolean; reason?: string; request_id: string }; Returns: Json }
       decide_shortage: {
         Args: { choice: Database['public']['Enums']['shortage_choice']; order_id: string }
@@ -3999,7 +4249,15 @@ export type Database = {
       }
       merge_tags: { Args: { from: string; into: string }; Returns: Json }
       month_statements: { Args: { month: string }; Returns: Json }
+      move_surplus: {
+        Args: { amount: number; from_order_id: string; idempotency_key?: string; to_order_id: string }
+        Returns: Json
+      }
       my_cart_proposal: { Args: Record<PropertyKey, never>; Returns: Json }
+      my_claims: {
+        Args: { page?: number; page_size?: number; status?: Database['public']['Enums']['claim_status'] }
+        Returns: Json
+      }
       my_consents: { Args: Record<PropertyKey, never>; Returns: Json }
       my_desk: { Args: Record<PropertyKey, never>; Returns: Json }
       my_frequent_products: { Args: Record<PropertyKey, never>; Returns: Json }
@@ -4041,6 +4299,19 @@ export type Database = {
       my_tier: { Args: Record<PropertyKey, never>; Returns: Json }
       my_today: { Args: { put_off?: boolean }; Returns: Json }
       notification_preferences: { Args: Record<PropertyKey, never>; Returns: Json }
+      open_claim: {
+        Args: {
+          comment?: string
+          idempotency_key?: string
+          items: Json
+          kind: Database['public']['Enums']['claim_kind']
+          order_id: string
+          photos?: string[]
+          wanted: Database['public']['Enums']['claim_wish']
+        }
+        Returns: Json
+      }
+      order_claims: { Args: { order_id: string }; Returns: Json }
       order_shipment: { Args: { order_id: string }; Returns: Json }
       order_waybill: { Args: { order_id: string }; Returns: Json }
       pay_bonus_statement: {
@@ -4102,6 +4373,16 @@ export type Database = {
         Returns: Json
       }
       propose_cart: { Args: { clinic_id: string; comment?: string; lines: Json }; Returns: Json }
+      propose_claim_verdict: {
+        Args: {
+          accepted: boolean
+          claim_id: string
+          comment?: string
+          goods?: Database['public']['Enums']['goods_outcome']
+          settle_by?: Database['public']['Enums']['claim_settlement']
+        }
+        Returns: Json
+      }
       publish_legal_document: {
         Args: { body: string; kind: Database['public']['Enums']['legal_document_kind']; title: string; version: string }
         Returns: Json
@@ -4124,9 +4405,21 @@ export type Database = {
       remove_push_subscription: { Args: { subscription_id: string }; Returns: undefined }
       remove_stock_count_line: { Args: { count_id: string; product_id: string }; Returns: Json }
       reorder_assortment: { Args: { kind: string; row_ids: string[] }; Returns: undefined }
+      replace_items: { Args: { claim_id: string; idempotency_key?: string; items?: Json }; Returns: Json }
       report_payment: { Args: { amount?: number; order_id: string; paid_on?: string }; Returns: Json }
       report_problem: {
         Args: { expected_problem?: string; idempotency_key?: string; order_id: string; reason: string; try_on?: string }
+        Returns: Json
+      }
+      report_return: {
+        Args: {
+          comment?: string
+          condition: Database['public']['Enums']['parcel_condition']
+          idempotency_key?: string
+          items: Json
+          order_id: string
+          photos?: string[]
+        }
         Returns: Json
       }
       report_shortage: {
@@ -4147,7 +4440,16 @@ export type Database = {
       request_partnership: { Args: { request: Json }; Returns: undefined }
       retry_delivery: { Args: { expected_problem?: string; idempotency_key?: string; order_id: string }; Returns: Json }
       retry_outbox: { Args: { mail_ids: string[] }; Returns: number }
-      return_items: { Args: { idempotency_key?: string; items: Json; order_id: string; reason: string }; Returns: Json }
+      return_items: {
+        Args: {
+          goods?: Database['public']['Enums']['goods_outcome']
+          idempotency_key?: string
+          items: Json
+          order_id: string
+          reason: string
+        }
+        Returns: Json
+      }
       reverse_payment: { Args: { payment_id: number; reason: string }; Returns: Json }
       revert_bonus_statement: { Args: { manager_id: string; month: string; reason: string }; Returns: undefined }
       row_history: { Args: { id: string; table: string }; Returns: Json }
@@ -4196,12 +4498,15 @@ export type Database = {
         Returns: {
           bonus_after_payment: boolean
           bonus_to_substitute: boolean
+          claim_days: number
           clinics_see_tier: boolean
           max_open_orders: number
           max_open_total: number
           only_row: boolean
           payment_days: number
+          reaction_days: number
           reservation_days: number
+          return_days: number
           updated_at: string
         }
         SetofOptions: {
@@ -4274,6 +4579,7 @@ export type Database = {
       }
       set_price: { Args: { price: number; reason: string; sku: string }; Returns: Json }
       set_quiet_hours: { Args: { is_on: boolean }; Returns: undefined }
+      staff_claim: { Args: { claim_id: string }; Returns: Json }
       staff_names: { Args: { user_ids: string[] }; Returns: Json }
       staff_search: { Args: { query: string }; Returns: Json }
       start_stock_count: { Args: { line?: string; title: string }; Returns: Json }
@@ -4327,6 +4633,7 @@ export type Database = {
       undo_delivery_step: { Args: { order_ids: string[] }; Returns: Json }
       unread_notifications: { Args: Record<PropertyKey, never>; Returns: number }
       unsubscribe: { Args: { token: string }; Returns: string }
+      withdraw_claim: { Args: { claim_id: string }; Returns: Json }
       withdraw_marketing_consent: { Args: Record<PropertyKey, never>; Returns: undefined }
       withdraw_proposal: { Args: { proposal_id: string }; Returns: Json }
     }
@@ -4336,6 +4643,11 @@ export type Database = {
       bonus_status: 'open' | 'closed' | 'approved' | 'paid'
       campaign_status: 'draft' | 'scheduled' | 'sending' | 'sent' | 'failed' | 'cancelled'
       change_status: 'pending' | 'approved' | 'rejected'
+      claim_event: 'opened' | 'proposed' | 'accepted' | 'declined' | 'withdrawn' | 'settled' | 'reopened' | 'replaced'
+      claim_kind: 'damaged' | 'short' | 'wrong' | 'expired' | 'reaction' | 'unwanted' | 'recall'
+      claim_settlement: 'refund' | 'replace' | 'credit' | 'none'
+      claim_status: 'new' | 'accepted' | 'declined' | 'settled' | 'withdrawn'
+      claim_wish: 'refund' | 'replace' | 'credit'
       clinic_role: 'owner' | 'buyer' | 'requester' | 'accountant'
       clinic_status: 'pending' | 'verified' | 'reject'
       delivery_kind: 'courier' | 'intercity' | 'pickup'
@@ -4343,6 +4655,7 @@ export type Database = {
       document_kind: 'registration' | 'license' | 'certificate' | 'power_of_attorney' | 'other'
       document_verdict: 'pending' | 'accepted' | 'rejected'
       formula_status: 'draft' | 'published'
+      goods_outcome: 'restock' | 'write_off' | 'none'
       inquiry_kind: 'partner' | 'question'
       legal_document_kind: 'offer' | 'privacy' | 'marketing'
       notification_audience: 'clinic' | 'staff'
@@ -4350,6 +4663,7 @@ export type Database = {
       notification_kind: 'service' | 'optional' | 'advertising'
       order_item_kind: 'sale' | 'gift' | 'sample' | 'replacement'
       order_status: 'new' | 'confirmed' | 'assembling' | 'shipped' | 'delivered' | 'returned' | 'cancelled'
+      parcel_condition: 'intact' | 'opened' | 'damaged'
       payment_kind: 'reported' | 'collected' | 'received' | 'refunded'
       payment_method: 'invoice' | 'kaspi' | 'cash'
       payment_status: 'unpaid' | 'reported' | 'paid' | 'refunded'
@@ -4480,6 +4794,11 @@ export const Constants = {
       bonus_status: ['open', 'closed', 'approved', 'paid'],
       campaign_status: ['draft', 'scheduled', 'sending', 'sent', 'failed', 'cancelled'],
       change_status: ['pending', 'approved', 'rejected'],
+      claim_event: ['opened', 'proposed', 'accepted', 'declined', 'withdrawn', 'settled', 'reopened', 'replaced'],
+      claim_kind: ['damaged', 'short', 'wrong', 'expired', 'reaction', 'unwanted', 'recall'],
+      claim_settlement: ['refund', 'replace', 'credit', 'none'],
+      claim_status: ['new', 'accepted', 'declined', 'settled', 'withdrawn'],
+      claim_wish: ['refund', 'replace', 'credit'],
       clinic_role: ['owner', 'buyer', 'requester', 'accountant'],
       clinic_status: ['pending', 'verified', 'reject'],
       delivery_kind: ['courier', 'intercity', 'pickup'],
@@ -4487,6 +4806,7 @@ export const Constants = {
       document_kind: ['registration', 'license', 'certificate', 'power_of_attorney', 'other'],
       document_verdict: ['pending', 'accepted', 'rejected'],
       formula_status: ['draft', 'published'],
+      goods_outcome: ['restock', 'write_off', 'none'],
       inquiry_kind: ['partner', 'question'],
       legal_document_kind: ['offer', 'privacy', 'marketing'],
       notification_audience: ['clinic', 'staff'],
@@ -4494,6 +4814,7 @@ export const Constants = {
       notification_kind: ['service', 'optional', 'advertising'],
       order_item_kind: ['sale', 'gift', 'sample', 'replacement'],
       order_status: ['new', 'confirmed', 'assembling', 'shipped', 'delivered', 'returned', 'cancelled'],
+      parcel_condition: ['intact', 'opened', 'damaged'],
       payment_kind: ['reported', 'collected', 'received', 'refunded'],
       payment_method: ['invoice', 'kaspi', 'cash'],
       payment_status: ['unpaid', 'reported', 'paid', 'refunded'],

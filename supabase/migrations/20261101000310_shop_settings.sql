@@ -6,6 +6,9 @@ create table public.shop_settings (
   payment_days        int not null default 5 check (payment_days >= 1),
   max_open_orders     int not null default 20 check (max_open_orders >= 1),
   max_open_total      int not null default 10000000 check (max_open_total >= 1),
+  claim_days          int not null default 3 check (claim_days >= 1),
+  return_days         int not null default 7 check (return_days >= 1),
+  reaction_days       int not null default 90 check (reaction_days >= 1),
   bonus_after_payment boolean not null default false,
   bonus_to_substitute boolean not null default false,
   clinics_see_tier    boolean not null default false,
@@ -16,6 +19,9 @@ comment on column public.shop_settings.reservation_days is 'How many days of Alm
 comment on column public.shop_settings.payment_days is 'How many days after delivery a debt becomes overdue.';
 comment on column public.shop_settings.max_open_orders is 'How many new orders a clinic may have that are not paid.';
 comment on column public.shop_settings.max_open_total is 'The highest total that these orders may have, in tenge.';
+comment on column public.shop_settings.claim_days is 'For how many days of Almaty after delivery a clinic may claim what it sees on unpacking: damaged, short, wrong or expired pieces.';
+comment on column public.shop_settings.return_days is 'For how many days it may give back what it does not want.';
+comment on column public.shop_settings.reaction_days is 'For how many days it may tell of a reaction of the skin.';
 comment on column public.shop_settings.bonus_after_payment is 'Whether managers get the bonus of an order when it is paid, not when it is delivered.';
 comment on column public.shop_settings.bonus_to_substitute is 'Whether the substitute of a manager gets the bonuses of that time.';
 comment on column public.shop_settings.clinics_see_tier is 'Whether clinics are shown their tier of the rating.';
@@ -73,6 +79,9 @@ begin
          payment_days = saved.payment_days,
          max_open_orders = saved.max_open_orders,
          max_open_total = saved.max_open_total,
+         claim_days = saved.claim_days,
+         return_days = saved.return_days,
+         reaction_days = saved.reaction_days,
          bonus_after_payment = saved.bonus_after_payment,
          bonus_to_substitute = saved.bonus_to_substitute,
          clinics_see_tier = saved.clinics_see_tier

@@ -124,6 +124,7 @@ create table public.orders (
   desired_on              public.entered_date,
   on_shortage             public.shortage_choice not null default 'call',
   follows_id              uuid unique references public.orders (id),
+  claim_id                uuid,
   idempotency_key         uuid not null,
   version                 int not null default 1,
   account_manager_id      uuid references public.account_managers (user_id),
@@ -166,6 +167,7 @@ comment on column public.orders.reserved_until is 'The end of the last Almaty da
 comment on column public.orders.desired_on is 'The day that the clinic wishes; null: as soon as may be.';
 comment on column public.orders.on_shortage is 'What is done when something is missing in the store room, as the clinic chose or has decided since.';
 comment on column public.orders.follows_id is 'The order whose missing pieces this one brings.';
+comment on column public.orders.claim_id is 'The claim for whose pieces this one brings others.';
 comment on column public.orders.idempotency_key is
   'Of the call that placed it. Unique as a last guard: private.idempotent_calls, which answers a repeated call, is kept for 30 days.';
 comment on column public.orders.account_manager_id is 'The clinic''s manager when the order was placed, and from confirmation on the one it counts for.';
@@ -225,9 +227,11 @@ create table public.order_items (
   vat_rate          numeric(4, 2) check (vat_rate > 0 and vat_rate < 100),
   quantity          int not null check (quantity between 1 and 9999),
   sent_quantity     int check (sent_quantity between 0 and quantity),
-  returned_quantity int not null default 0 check (returned_quantity between 0 and coalesce(sent_quantity, quantity)),
+  returned_quantity int not null default 0 check (returned_quantity >= 0),
+  claimed_quantity  int not null default 0 check (claimed_quantity >= 0),
   created_at        timestamptz not null default now(),
-  unique (order_id, product_id, kind, price)
+  unique (order_id, product_id, kind, price),
+  check (returned_quantity + claimed_quantity <= coalesce(sent_quantity, quantity))
 );
 comment on table public.order_items is
   'The lines of an order, as the products were when it was placed; prices in whole tenge. The product may have another sku by now, and may stand in several lines.';
@@ -238,6 +242,8 @@ comment on column public.order_items.price_rule is 'Why it costs less than the l
 comment on column public.order_items.line_id is 'With product_type_id: for sums. No foreign keys: a line that is given up stays in past orders.';
 comment on column public.order_items.vat_rate is 'Percent of НДС inside the price on the day of the order; null without НДС.';
 comment on column public.order_items.sent_quantity is 'What left the store room; null until then.';
+comment on column public.order_items.claimed_quantity is
+  'Pieces of claims that are neither declined nor withdrawn, without those that a claim has added to returned_quantity: they are claimed or returned once.';
 create function private.complete_order_item()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -266,7 +272,7 @@ begin atomic
   select i.* from public.order_items as i
    where i.order_id = item_of_order.order_id
      and case when item_id is null then i.sku = item_of_order.sku else i.id = item_id end
-   order by coalesce(i.sent_quantity, i.quantity) > i.returned_quantity desc, i.position
+   order by coalesce(i.sent_quantity, i.quantity) > i.returned_quantity + i.claimed_quantity desc, i.position
    limit 1;
 end;
 comment on function private.item_of_order is

@@ -73,6 +73,8 @@ begin
   end if;
   if new_status = 'shipped' then
     perform private.assert_may_leave(changed);
+  elsif new_status = 'returned' and exists (select from public.order_items as i where i.order_id = changed.id and i.claimed_quantity > 0) then
+    perform private.fail(409, 'order_has_claims');
   end if;
   perform private.book_sales(changed.id, -1);
   update public.orders set
@@ -116,6 +118,9 @@ begin
     end if;
     if new_status = 'returned' or changed.received_total > 0 then
       perform private.settle_order(changed.id);
+    end if;
+    if changed.claim_id is not null then
+      perform private.settle_replacement(changed.claim_id);
     end if;
   end if;
   perform private.book_sales(changed.id, 1);
@@ -201,51 +206,79 @@ select private.expose('set_order_status',
 machine lets them; carrier and tracking number count on shipped.
 cancelled and returned give the stock back. Returns {id, number, status}: no sums, logistic may call it.
 An order that leaves without having been picked leaves in full. Carrier and number are any texts here: save_shipment() checks them.
-Errors: order_not_found (404), not_allowed (403), bad_transition, shortage_undecided, nothing_to_send (409), comment_too_long (422).');
+Errors: order_not_found (404), not_allowed (403), bad_transition, shortage_undecided, nothing_to_send,
+order_has_claims (409: returned, while pieces of it are claimed), comment_too_long (422).');
 
 -- Part returns ---------------------------------------------------------------------------------------------------
 
-create function private.return_items(order_id uuid, items jsonb, reason text, idempotency_key uuid default null)
+create type public.goods_outcome as enum ('restock', 'write_off', 'none');
+comment on type public.goods_outcome is 'What becomes of returned pieces: on the shelf again; here, but of no use; not here at all.';
+
+create function private.move_returned_goods(order_id uuid, returned jsonb, goods public.goods_outcome, reason text)
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  moves private.stock_move[] := array(
+    select ((entry ->> 'product_id')::uuid, (entry ->> 'quantity')::int)::private.stock_move from jsonb_array_elements(returned) as entry
+  );
+begin
+  if goods <> 'none' then
+    perform private.move_stock(moves, 'return', reason, order_id);
+  end if;
+  if goods = 'write_off' then
+    perform private.move_stock(array(select (move.product_id, -move.delta)::private.stock_move from unnest(moves) as move), 'write_off', reason, order_id);
+  end if;
+end;
+$$;
+comment on function private.move_returned_goods is 'Puts returned pieces, as read_returned_items() lists them, on the shelf, or notes in the ledger that they came and went.';
+
+create function private.take_back(locked public.orders, returned jsonb, goods public.goods_outcome, reason text, is_claimed boolean default false)
+returns void language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.book_sales(locked.id, -1);
+  update public.order_items as i set
+    returned_quantity = i.returned_quantity + (entry ->> 'quantity')::int,
+    claimed_quantity = i.claimed_quantity - case when is_claimed then (entry ->> 'quantity')::int else 0 end
+    from jsonb_array_elements(returned) as entry
+   where i.id = (entry ->> 'order_item_id')::uuid;
+  perform private.book_sales(locked.id, 1);
+  perform private.move_returned_goods(locked.id, returned, goods, reason);
+  insert into public.order_changes (order_id, field, new_value, reason, actor_id)
+  select locked.id, 'returned_items', jsonb_agg(entry - 'product_id'), take_back.reason, auth.uid()
+    from jsonb_array_elements(returned) as entry;
+  perform private.settle_order(locked.id);
+end;
+$$;
+comment on function private.take_back is
+  'Takes pieces of a locked order off what is due and off its bonus, whatever becomes of the goods. is_claimed: they are counted in claimed_quantity so far.';
+
+create function private.return_items(
+  order_id uuid, items jsonb, reason text, idempotency_key uuid default null, goods public.goods_outcome default 'restock'
+)
 returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   locked   public.orders;
   answer   jsonb;
-  returned jsonb;
 begin
   perform private.assert_admin();
   perform private.assert_size(items);
   reason := private.clean_text(coalesce(reason, ''));
-  answer := private.replayed_answer(idempotency_key, 'return_items', jsonb_build_array(order_id, items, reason));
+  answer := private.replayed_answer(idempotency_key, 'return_items', jsonb_build_array(order_id, items, reason, goods));
   if answer is not null then return answer; end if;
   locked := private.lock_order(order_id);
   if length(reason) not between 2 and 500 then perform private.fail(422, 'reason_required'); end if;
+  if goods is null then perform private.fail(422, 'bad_goods'); end if;
   if locked.status <> 'delivered' then
     perform private.fail(409, 'bad_transition', jsonb_build_object('from', locked.status, 'to', 'returned'));
   end if;
-  returned := private.read_returned_items(order_id, items);
-  perform private.book_sales(order_id, -1);
-  update public.order_items as i set returned_quantity = i.returned_quantity + (entry ->> 'quantity')::int
-    from jsonb_array_elements(returned) as entry
-   where i.id = (entry ->> 'order_item_id')::uuid;
-  perform private.book_sales(order_id, 1);
-  perform private.move_stock(
-    array(
-      select ((entry ->> 'product_id')::uuid, (entry ->> 'quantity')::int)::private.stock_move from jsonb_array_elements(returned) as entry
-    ),
-    'return', reason, order_id
-  );
-  insert into public.order_changes (order_id, field, new_value, reason, actor_id)
-  select return_items.order_id, 'returned_items', jsonb_agg(entry - 'product_id'), return_items.reason, auth.uid()
-    from jsonb_array_elements(returned) as entry;
-  perform private.settle_order(order_id);
+  perform private.take_back(locked, private.read_returned_items(order_id, items), goods, reason);
   return private.remember_answer(idempotency_key, private.order_json(order_id));
 end;
 $$;
 select private.expose('return_items',
-  'An admin takes pieces of a delivered order back, [{order_item_id or sku, quantity}]: into stock, off what is due. An sku of the
-order takes the line with the lowest position that has pieces left. Money is given back by record_payment().
-One idempotency_key returns once. Returns the order.
-Errors: not_allowed (403), order_not_found (404), empty_order, unknown_sku, bad_quantity, reason_required (422),
+  'An admin takes pieces of a delivered order back, [{order_item_id or sku, quantity}]: off what is due, whatever becomes of the goods:
+restock, write_off (here, but of no use) or none (not here). An sku of the order takes the line with the lowest position that has pieces
+left. What is claimed is decided by its claim. Money is given back by record_payment(). One idempotency_key returns once. Returns the order.
+Errors: not_allowed (403), order_not_found (404), empty_order, unknown_sku, bad_quantity, reason_required, bad_goods (422),
 bad_transition, more_than_sent, idempotency_key_used (409), details naming the lines.');
 
 create function private.read_returned_items(order_id uuid, items jsonb)
@@ -270,8 +303,8 @@ begin
            jsonb_build_object('order_item_id', i.id, 'product_id', i.product_id, 'sku', i.sku, 'name', i.name, 'quantity', asked.quantity)
            order by i.sku, i.position
          ),
-         jsonb_agg(jsonb_build_object('sku', i.sku, 'max', coalesce(i.sent_quantity, i.quantity) - i.returned_quantity))
-           filter (where asked.quantity > coalesce(i.sent_quantity, i.quantity) - i.returned_quantity)
+         jsonb_agg(jsonb_build_object('order_item_id', i.id, 'sku', i.sku, 'max', coalesce(i.sent_quantity, i.quantity) - i.returned_quantity - i.claimed_quantity))
+           filter (where asked.quantity > coalesce(i.sent_quantity, i.quantity) - i.returned_quantity - i.claimed_quantity)
     into lines, wrong
     from (
       select item.id, sum((entry ->> 'quantity')::int)::int as quantity
@@ -285,4 +318,4 @@ begin
 end;
 $$;
 comment on function private.read_returned_items is
-  'The lines of a return, [{order_item_id, product_id, sku, name, quantity}], each once, or the precise refusal. Call it with the order locked.';
+  'The lines of a return or a claim, [{order_item_id, product_id, sku, name, quantity}], each once, or the precise refusal. Call it with the order locked.';

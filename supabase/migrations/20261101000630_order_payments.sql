@@ -75,6 +75,9 @@ begin
       end
      where o.id = settle_order.order_id;
   end if;
+  if settled.received_total - settled.refunded_total <= settled.due then
+    perform private.settle_claims(order_id);
+  end if;
 end;
 $$;
 comment on function private.settle_order is

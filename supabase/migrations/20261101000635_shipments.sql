@@ -349,7 +349,8 @@ begin
        or (last.from_status, last.to_status) not in (('confirmed', 'assembling'), ('assembling', 'shipped'))
        or exists (select from public.order_picks as p join public.order_items as i on i.id = p.order_item_id where i.order_id = locked.id) and locked.status = 'assembling'
        or exists (select from public.shipments as s where s.order_id = locked.id and s.problem is not null)
-       or exists (select from public.orders as f where f.follows_id = locked.id) then
+       or exists (select from public.orders as f where f.follows_id = locked.id)
+       or exists (select from public.claims as c where c.order_id = locked.id) then
       refused := refused || jsonb_build_object('id', locked.id, 'number', locked.number, 'error', 'too_late_to_undo');
       continue;
     end if;

@@ -220,6 +220,9 @@ begin
   values (locked.id, 'shortage', to_jsonb(missing - more), jsonb_build_object('order_item_id', item.id, 'sku', item.sku, 'name', item.name, 'missing', missing),
           report_shortage.reason, auth.uid());
   perform private.settle_order(locked.id);
+  if locked.claim_id is not null then
+    perform private.settle_replacement(locked.claim_id);
+  end if;
   perform private.refresh_picking(locked.id);
   if more > 0 and locked.on_shortage = 'cancel' then
     select * into locked from public.orders as o where o.id = locked.id;
@@ -297,6 +300,8 @@ begin
   select * into known from public.orders as o where o.follows_id = locked.id;
   if found then perform private.fail(409, 'already_followed', jsonb_build_object('id', known.id, 'number', known.number)); end if;
   if locked.status not in ('shipped', 'delivered')
+     -- What a replacement lacks is brought by its claim.
+     or locked.claim_id is not null
      or not exists (select from public.order_items as i where i.order_id = locked.id and i.sent_quantity < i.quantity) then
     perform private.fail(409, 'nothing_missing');
   end if;

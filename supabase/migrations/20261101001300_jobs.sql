@@ -144,6 +144,7 @@ begin
       -- Orders go on showing what was bought.
       or exists (select from public.order_items as i where i.product_id = folder and private.picture_file(i.image_url) = picture)
     when 'handover-photos' then exists (select from public.shipments as s where s.order_id = folder and s.photo_path = is_file_used.name)
+    when 'claim-photos' then exists (select from public.claim_files as f where f.path = is_file_used.name)
     when 'manager-photos' then exists (select from public.account_managers as m where m.photo_url = is_file_used.name)
     when 'campaign-images' then exists (select from public.notification_campaigns as c where c.image = is_file_used.name)
     else false
@@ -206,6 +207,12 @@ return private.list_unused_files('list_unused_handover_photos', 'handover-photos
 comment on function private.list_unused_handover_photos is
   'Job: lists for removal the pictures of a handing over that came a week ago or earlier and with which nothing was handed over: couriers send theirs when they are online again.';
 
+create function private.list_unused_claim_photos(batch int)
+returns int language sql set search_path = ''
+return private.list_unused_files('list_unused_claim_photos', 'claim-photos', '7 days', batch);
+comment on function private.list_unused_claim_photos is
+  'Job: lists for removal the photos that came a week ago or earlier and that no claim shows: a claim that waits for a network is opened once it is there.';
+
 create function private.list_unused_manager_photos(batch int)
 returns int language sql set search_path = ''
 return private.list_unused_files('list_unused_manager_photos', 'manager-photos', '1 day', batch);
@@ -263,6 +270,7 @@ insert into public.jobs (name, title, daily_at, batch) values
   ('list_unused_pictures', 'Удалить фотографии товаров, которые нигде не показаны', '03:20', 2000),
   ('list_unused_product_documents', 'Удалить файлы, которые не стали документами товаров', '03:20', 2000),
   ('list_unused_handover_photos', 'Удалить фотографии передачи, с которыми ничего не передали', '03:30', 2000),
+  ('list_unused_claim_photos', 'Удалить фотографии, которые не вошли ни в одну претензию', '03:32', 200),
   ('list_unused_manager_photos', 'Удалить фотографии менеджеров, которые нигде не показаны', '03:35', 2000),
   ('count_bought_together', 'Пересчитать, что клиники берут вместе', '03:45', 5),
   ('refresh_facets', 'Пересчитать фильтры каталога', null, 100),

@@ -65,6 +65,10 @@ read   order_events                   | clinic, manager=c; rival, manager2=o; ad
 read   order_notes                    | manager=c; manager2=o; admins=co | id: c=:clinic, o=:rival
 read   order_payments                 | manager=c; manager2=o; admins=co | order_id: c=:clinic, o=:rival
 read   order_changes                  | clinic, manager=c; rival, manager2=o; admins=co | order_id: c=:clinic, o=:rival
+read   claims                         | clinic, manager=cl; rival, manager2=o; logistic=l; admins=clo | id: c=:clinic, l=:logistic, o=:rival
+read   claim_items                    | clinic, manager=cl; rival, manager2=o; logistic=l; admins=clo | claim_id: c=:clinic, l=:logistic, o=:rival
+read   claim_files                    | clinic, manager=cl; rival, manager2=o; logistic=l; admins=clo | claim_id: c=:clinic, l=:logistic, o=:rival
+read   claim_events                   | clinic=cl; manager=cl; rival, manager2=o; logistic=l; admins=clo | claim_id: c=:clinic, l=:logistic, o=:rival
 read   order_commissions              | manager=c; manager2=o; admins=co | order_id: c=:clinic, o=:rival
 read   rating_formulas                | managers=p; admins=dp | version: p=1, d=9001
 read   clinic_ratings                 | manager=c; manager2=o; admins=co | user_id: c=:clinic, o=:rival
@@ -254,6 +258,21 @@ call   retry_delivery                 | logistic=order_not_found; admins=no_prob
 call   decide_shortage                | users=order_not_found; clinic, manager, admins=nothing_to_decide |
           (order_id => ':clinic', choice => 'rest')
 call   follow_up_order                | users=order_not_found; clinic, manager, admins=nothing_missing | (order_id => ':clinic')
+call   order_claims                   | users=order_not_found; clinic, manager, admins | (order_id => ':clinic')
+call   my_claims                      | users | ()
+call   admin_claims                   | managers, admins | ()
+call   staff_claim                   | managers=claim_not_found; manager, admins | (claim_id => ':clinic')
+call   open_claim                     | users=order_not_found; clinic=not_claimable; manager, admins=not_allowed |
+          (order_id => ':clinic', kind => 'damaged', wanted => 'refund', items => '[{"sku": "TAP-CREAM", "quantity": 1}]', idempotency_key => gen_random_uuid())
+call   report_return                  | logistic=order_not_found; admins=not_claimable |
+          (order_id => ':clinic', items => '[{"sku": "TAP-CREAM", "quantity": 1}]', condition => 'intact', idempotency_key => gen_random_uuid())
+call   withdraw_claim                 | users=claim_not_found; clinic; manager, admins=not_allowed | (claim_id => ':clinic')
+call   propose_claim_verdict          | users=claim_not_found; manager; clinic, admins=not_allowed |
+          (claim_id => ':clinic', accepted => true, settle_by => 'refund')
+call   decide_claim                   | admins | (claim_id => ':clinic', accepted => false, comment => 'Позже срока')
+call   replace_items                  | admins=nothing_to_replace | (claim_id => ':clinic', idempotency_key => gen_random_uuid())
+call   move_surplus                   | admins=other_clinic |
+          (from_order_id => ':clinic', to_order_id => ':rival', amount => 1, idempotency_key => gen_random_uuid())
 call   order_shipment                 | users=order_not_found; clinic, manager, admins | (order_id => ':clinic')
 call   create_tracking_link           | users=order_not_found; clinic, manager, admins=nothing_to_track | (order_id => ':clinic')
 call   delivery_days                  | all | (method => 'tap-pickup')
@@ -434,10 +453,10 @@ select results_eq(
   $$ select status, string_agg(distinct word, ' ' order by word) from tests.refusals group by status order by status $$,
   $$ values
     ('403', 'clinic_not_verified not_allowed'),
-    ('404', 'bonus_not_found campaign_not_found change_not_found clinic_not_found no_such_session order_not_found payment_not_found '
+    ('404', 'bonus_not_found campaign_not_found change_not_found claim_not_found clinic_not_found no_such_session order_not_found payment_not_found '
       'proposal_not_found tag_not_found'),
     ('409', 'bad_transition campaign_not_draft campaign_sent change_pending delivery_price_pending handover_is_over in_stock no_problem '
-      'not_the_managers_clients nothing_missing nothing_to_decide nothing_to_track order_not_sent too_late_to_undo'),
+      'not_the_managers_clients nothing_missing nothing_to_decide nothing_to_replace nothing_to_track order_not_sent other_clinic too_late_to_undo'),
     ('422', 'bad_adjustment bad_application bad_campaign bad_day bad_formula bad_kind bad_legal_document bad_month bad_product '
       'bad_seller comment_required same_manager same_tag unknown_variable') $$,
   'each word of a refusal has its status'
@@ -500,7 +519,7 @@ select set_eq(
                     tags_in_use}'),
          ('authenticated', '{fail, for_caches, is_account_manager, is_admin, is_current, is_logistic, is_super_admin, my_role, seller_since,
                              tags_in_use}'),
-         ('authenticated', '{handover_folders, is_verified_clinic, may_add_file, may_be_present, may_edit_own_contacts, may_join_topic,
+         ('authenticated', '{handover_folders, is_verified_clinic, may_add_file, may_be_present, may_edit_own_contacts, may_join_topic, may_send_claim_photo,
                              my_client_ids, my_clinic_id, my_clinic_role, my_substitute, my_whole_clinic_id, photo_folders}'),
          -- Checks, indexes and generated columns.
          ('authenticated', '{are_actives, bare_legal_name, folded, is_ean13, is_pattern, is_picture_path, kz_bin_structure_valid, kz_id_control_digit,

@@ -15,7 +15,7 @@ const POLL_EVERY = 10_000
 const RUNS_SHOWN = 50
 
 const COLUMNS = `reservation_days, payment_days, max_open_orders, max_open_total,
-  bonus_after_payment, bonus_to_substitute, clinics_see_tier, updated_at` as const
+  claim_days, return_days, reaction_days, bonus_after_payment, bonus_to_substitute, clinics_see_tier, updated_at` as const
 
 export const settingsQuery = () =>
   queryOptions({

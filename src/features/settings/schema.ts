@@ -16,6 +16,9 @@ const numbers: Record<NumberKey, ReturnType<typeof wholeText>> = {
   payment_days: wholeText(1, MOST_DAYS, tooLong),
   max_open_orders: wholeText(1, LARGEST),
   max_open_total: wholeText(1, LARGEST, { kind: 'sum', tooMuch: `Не больше ${tenge(LARGEST)}` }),
+  claim_days: wholeText(1, MOST_DAYS, tooLong),
+  return_days: wholeText(1, MOST_DAYS, tooLong),
+  reaction_days: wholeText(1, MOST_DAYS, tooLong),
 }
 
 /** The same rules as the database's, but for the longest terms. */

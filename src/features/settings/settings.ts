@@ -43,6 +43,24 @@ export const numberSettings: Record<NumberKey, Words & { unit?: string; text: (v
     explanation: 'Клиника видит, до какого дня оплатить доставленный заказ. После него долг просрочен.',
     text: (value) => count(value, days),
   },
+  claim_days: {
+    label: 'Срок для брака, недостачи и ошибки',
+    unit: 'дней',
+    explanation: 'Через столько дней после доставки клиника больше не может сообщить о таких проблемах сама.',
+    text: (value) => count(value, days),
+  },
+  return_days: {
+    label: 'Срок возврата ненужного товара',
+    unit: 'дней',
+    explanation: 'Через столько дней после доставки товар, который не подошёл, больше не возвращают.',
+    text: (value) => count(value, days),
+  },
+  reaction_days: {
+    label: 'Срок для жалоб на реакцию кожи',
+    unit: 'дней',
+    explanation: 'Через столько дней после доставки клиника больше не может сообщить о реакции сама.',
+    text: (value) => count(value, days),
+  },
 }
 
 export const switchSettings: Record<SwitchKey, Words> = {
