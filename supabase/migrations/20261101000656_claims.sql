@@ -723,6 +723,7 @@ begin
   end if;
   insert into public.claim_events (claim_id, event, details, comment, actor_id)
   values (locked.id, 'proposed', jsonb_build_object('accepted', accepted, 'goods', goods, 'settle_by', settle_by), propose_claim_verdict.comment, auth.uid());
+  perform private.notify_orders(array[locked.order_id]);
   return private.staff_claim(locked.id);
 end;
 $$;

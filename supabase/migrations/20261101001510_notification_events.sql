@@ -35,6 +35,11 @@ insert into public.notification_variables (name, title, sample, is_common) value
   ('answer', 'ответ', 'передан', false),
   ('error', 'ошибка', 'statement timeout (57014)', false),
   ('month', 'месяц', 'октябрь 2026', false),
+  ('claim_number', 'номер претензии', '17', false),
+  ('claim_kind', 'что случилось', 'Повреждено', false),
+  ('claim_lines', 'о каких товарах', 'Hydra Balance, тоник 200 мл: 2 шт.', false),
+  ('claim_answer', 'решение', 'Принята: вернём деньги.', false),
+  ('parcel_state', 'что с посылкой', 'Не вскрывали', false),
   ('bonus_total', 'бонус к выплате', U&'612\00A0500\00A0₸', false);
 
 insert into public.notification_events (position, event, audience, kind, title, variables, roles) values
@@ -59,6 +64,8 @@ insert into public.notification_events (position, event, audience, kind, title, 
   (31, 'order_ending', 'clinic', 'service', 'Заказ скоро отменится', '{order_number,order_total,cancel_on,reason}', null),
   (33, 'payment_reversed', 'clinic', 'service', 'Оплата не засчитана', '{order_number,amount}', null),
   (34, 'order_changed', 'clinic', 'service', 'Заказ изменён', '{order_number,order_total,change_list,reason,pay_until}', null),
+  (36, 'claim_decided', 'clinic', 'service', 'Ответ на претензию', '{order_number,claim_number,claim_kind,claim_lines,claim_answer,comment}', null),
+  (37, 'parcel_came_back', 'clinic', 'service', 'Посылка вернулась', '{order_number,claim_number,claim_lines,parcel_state}', null),
   (40, 'announcement', 'clinic', 'service', 'Сервисная рассылка', '{}', null),
   (41, 'advertising', 'clinic', 'advertising', 'Рекламная рассылка', '{}', null),
   (50, 'staff_application', 'staff', 'optional', 'Новая заявка клиники', '{city}', '{admin,super_admin}'),
@@ -73,7 +80,9 @@ insert into public.notification_events (position, event, audience, kind, title, 
   (59, 'handover_answered', 'staff', 'optional', 'Ответ на просьбу передать клиента', '{next_manager,answer}', '{account_manager}'),
   (60, 'staff_order_ending', 'staff', 'optional', 'Заказ клиента скоро отменится', '{order_number,order_total,cancel_on,reason}', '{account_manager,admin,super_admin}'),
   (61, 'staff_payments_waiting', 'staff', 'optional', 'Оплату давно не проверили', '{order_list}', '{admin,super_admin}'),
-  (62, 'staff_order_changed', 'staff', 'optional', 'Клиент изменил заказ', '{order_number,order_total,change_list,comment}', '{account_manager,admin,super_admin}');
+  (62, 'staff_order_changed', 'staff', 'optional', 'Клиент изменил заказ', '{order_number,order_total,change_list,comment}', '{account_manager,admin,super_admin}'),
+  (63, 'staff_claim', 'staff', 'optional', 'Претензия клиента', '{order_number,claim_number,claim_kind,claim_lines,comment}', '{account_manager,admin,super_admin}'),
+  (64, 'staff_parcel_came_back', 'staff', 'optional', 'Посылка вернулась', '{order_number,claim_number,claim_lines,parcel_state,comment}', '{account_manager,admin,super_admin}');
 
 insert into public.notification_events (position, event, audience, kind, title, variables, is_reply) values
   (10, 'registration_received', 'clinic', 'service', 'Заявка получена', '{city}', true);
@@ -104,12 +113,16 @@ select t.event, channel, t.title, t.body, case channel when 'email' then t.butto
     ('payment_received', 'Оплата получена: {{amount}}', 'Заказ {{order_number}}. Спасибо!', 'Открыть заказ'),
     ('payment_reversed', 'Оплата не засчитана: {{amount}}', 'Заказ {{order_number}}. Мы записали её по ошибке и убрали запись.', 'Открыть заказ'),
     ('delivery_problem', 'Не удалось доставить заказ {{order_number}}', 'Причина: {{reason}}. {{try_on}}', 'Открыть заказ'),
+    ('claim_decided', 'Претензия № {{claim_number}}: ответ', E'{{claim_answer}}\n{{comment}}', 'Открыть заказ'),
+    ('parcel_came_back', 'Посылка с заказом {{order_number}} вернулась', '{{claim_lines}}. Решим, что с ней делать, и сообщим.', 'Открыть заказ'),
     ('back_in_stock', '{{product_name}} снова в наличии', 'Вы просили сообщить о поступлении.', 'Посмотреть товар'),
     ('staff_application', 'Новая заявка: {{clinic_name}}', '{{city}}', 'Проверить заявку'),
     ('staff_order', 'Новый заказ {{order_number}}', '{{clinic_name}}, {{order_total}}', 'Открыть заказ'),
     ('staff_order_changed', 'Заказ {{order_number}} изменён', E'{{clinic_name}}, {{order_total}}\n{{change_list}}\n{{comment}}', 'Открыть заказ'),
     ('staff_payment_reported', 'Оплата заявлена: {{order_number}}', '{{clinic_name}}, {{amount}}', 'Открыть заказ'),
     ('staff_delivery_problem', 'Заказ {{order_number}}: доставка не удалась', '{{clinic_name}}. {{reason}}', 'Открыть заказ'),
+    ('staff_claim', 'Претензия № {{claim_number}}: {{claim_kind}}', E'{{clinic_name}}, заказ {{order_number}}\n{{claim_lines}}\n{{comment}}', 'Открыть претензию'),
+    ('staff_parcel_came_back', 'Заказ {{order_number}}: посылка вернулась', E'{{clinic_name}}. {{parcel_state}}\n{{claim_lines}}\n{{comment}}', 'Открыть претензию'),
     ('staff_order_ending', 'Заказ {{order_number}} отменится {{cancel_on}}', '{{clinic_name}}, {{order_total}}. {{reason}}', 'Открыть заказ'),
     ('staff_payments_waiting', 'Проверьте оплату заказов', 'Клиники приложили квитанции, а оплату никто не подтвердил и не отклонил: {{order_list}}.', 'Открыть заказы'),
     ('staff_low_stock', '{{stock_state}}', '{{product_list}}', 'Открыть товары'),
@@ -122,7 +135,9 @@ select t.event, channel, t.title, t.body, case channel when 'email' then t.butto
  cross join unnest('{inbox,email}'::public.notification_channel[]) as channel;
 insert into public.notification_templates (event, channel, title) values
   ('staff_order', 'push', 'Новый заказ {{order_number}}'),
-  ('staff_delivery_problem', 'push', 'Заказ {{order_number}}: доставка не удалась');
+  ('staff_delivery_problem', 'push', 'Заказ {{order_number}}: доставка не удалась'),
+  ('staff_claim', 'push', 'Претензия к заказу {{order_number}}'),
+  ('staff_parcel_came_back', 'push', 'Заказ {{order_number}}: посылка вернулась');
 insert into public.notification_template_versions (event, channel, version, is_on, title, body, button)
 select t.event, t.channel, t.version, t.is_on, t.title, t.body, t.button from public.notification_templates as t;
 
@@ -426,6 +441,80 @@ $$;
 comment on function private.tell_delivery_problem is 'Trigger: notifies the clinic and its manager of why a delivery failed, and when it is tried again.';
 create trigger tell_problem after update of problem on public.shipments
   for each row when (new.problem is not null and new.problem_at is distinct from old.problem_at) execute function private.tell_delivery_problem();
+
+-- Claims ----------------------------------------------------------------------------------------------------------
+
+create function private.claim_variables(c public.claims)
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select private.order_variables(o) from public.orders as o where o.id = c.order_id) || jsonb_build_object(
+    'claim_number', c.number,
+    'claim_kind', case c.kind
+      when 'damaged' then 'Повреждено' when 'short' then 'Недостача' when 'wrong' then 'Не тот товар' when 'expired' then 'Истёк срок годности'
+      when 'reaction' then 'Реакция кожи' when 'unwanted' then 'Не подошло' when 'recall' then 'Отзыв партии'
+    end,
+    'claim_lines', (
+      select string_agg(format('%s, %s %s мл: %s шт.', i.name, lower(i.product_type), i.volume_ml, ci.quantity), E'\n' order by i.sku, i.position)
+        from public.claim_items as ci join public.order_items as i on i.id = ci.order_item_id where ci.claim_id = c.id
+    ),
+    'claim_answer', case
+      when c.status = 'declined' then 'Отклонена.'
+      else case c.settle_by
+        when 'refund' then 'Принята: вернём деньги.' when 'replace' then 'Принята: заменим.' when 'credit' then 'Принята: зачтём в другой заказ.' when 'none' then 'Принята.'
+      end
+    end,
+    'parcel_state', case c.condition when 'intact' then 'Не вскрывали.' when 'opened' then 'Вскрыта.' when 'damaged' then 'Повреждена.' end,
+    'comment', case when c.decided_at is null then c.comment else c.verdict end
+  );
+end;
+$$;
+comment on function private.claim_variables is 'What messages say of a claim: the clinic''s words, once it is decided ours.';
+
+create function private.tell_claim()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  facts      jsonb := private.claim_variables(new);
+  staff_url  constant text := '/claims?claim=' || new.id;
+  clinic_url constant text := '/orders/' || new.order_id;
+  messages   private.message[] := '{}';
+begin
+  if tg_op = 'INSERT' then
+    if new.created_at <> now() then return null; end if;
+    messages := array(
+      select (s.id, case when new.is_report then 'staff_parcel_came_back' else 'staff_claim' end, facts, s.desk || staff_url, new.id::text)::private.message
+        from (
+          select m.manager_id, '/account-manager' from private.managers_of(array[new.user_id]) as m
+          union all
+          select id, '/admin' from unnest(private.admin_ids()) as id
+        ) as s (id, desk)
+       where s.id is distinct from new.author_id
+    );
+    if new.is_report then
+      messages := messages || (new.user_id, 'parcel_came_back', facts, clinic_url, new.id::text)::private.message;
+    end if;
+  else
+    perform private.settle_messages(
+      case when new.is_report then 'staff_parcel_came_back' else 'staff_claim' end, array['/admin' || staff_url, '/account-manager' || staff_url]
+    );
+    if new.decided_at is not null then
+      messages := (new.user_id, 'claim_decided', facts, clinic_url, new.id::text)::private.message || array(
+        -- Owners are told of what concerns their clinic, who has opened it is told as well.
+        select (m.user_id, 'claim_decided', facts, clinic_url, new.id::text)::private.message
+          from public.clinic_members as m
+         where m.clinic_id = new.user_id and m.user_id = new.author_id and m.is_active and m.role <> 'owner'
+      );
+    end if;
+  end if;
+  perform private.notify_all(messages);
+  return null;
+end;
+$$;
+comment on function private.tell_claim is
+  'Trigger, at commit, when its lines are written too: notifies the manager and admins of a claim, of a parcel that came back the clinic as well, and the clinic of the decision.';
+create constraint trigger tell_opened_claim after insert on public.claims
+  deferrable initially deferred for each row execute function private.tell_claim();
+create trigger tell_closed_claim after update of status on public.claims
+  for each row when (old.status = 'new' and new.status <> 'new') execute function private.tell_claim();
 
 create function private.remind_of_reservations(batch int)
 returns int language plpgsql security definer set search_path = '' as $$

@@ -285,6 +285,7 @@ begin
         ('orders', '{insert,update}'::text[], 'push_orders()'),
         ('shipments', '{insert,update}', 'push_orders()'),
         ('order_documents', '{insert}', 'push_orders()'),
+        ('claims', '{insert,update}', 'push_orders()'),
         -- A tick in the store room concerns nobody outside it.
         ('order_picks', '{insert,update}', 'push_orders(''delivery'')'),
         ('user_clinic_info', '{insert,update}', 'push_clinics()'),

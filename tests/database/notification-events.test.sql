@@ -1,6 +1,6 @@
 -- Who is notified of which event, and that nobody else is.
 begin;
-select plan(49);
+select plan(57);
 \ir fixtures.psql
 set constraints all immediate;
 update auth.users set email_confirmed_at = now() where id in (select id from tests.personas where name <> 'pending');
@@ -125,6 +125,31 @@ select tests.act('logistic', $$ select set_order_status(tests.the_order(), 'ship
 select results_eq('select tests.notified()', $$ values ('clinic: order_assembling +mail'), ('clinic: order_shipped +mail') $$, 'it is on its way');
 select tests.act('logistic', $$ select report_problem(tests.the_order(), 'Никого нет', current_date + 2) $$);
 select results_eq('select tests.notified()', $$ values ('clinic: delivery_problem +mail'), ('manager: staff_delivery_problem +mail') $$, 'a problem reaches both sides');
+create function tests.the_claim(n int) returns uuid language sql stable security definer
+return (select id from public.claims where order_id = tests.the_order() order by number offset n - 1 limit 1);
+grant execute on function tests.the_claim to anon, authenticated;
+select tests.act('clinic', $$ select open_claim(tests.the_order(), 'damaged', 'refund', '[{"sku": "TAP-CREAM", "quantity": 1}]', 'Крышка', gen_random_uuid()) $$);
+select is(private.claim_variables(c) ->> 'claim_lines', 'Tap Cream, крем 50 мл: 1 шт.', 'a claim says of what') from public.claims as c where c.id = tests.the_claim(1);
+select results_eq('select tests.notified()', $$ values ('manager: staff_claim +mail'), ('admin: staff_claim +mail'), ('super_admin: staff_claim +mail') $$,
+  'it reaches the manager and admins');
+insert into public.notifications (user_id, event, title, url) values (tests.id('manager'), 'staff_claim', 'x', '/account-manager/claims?claim=' || tests.the_claim(1));
+select tests.act('manager', $$ select propose_claim_verdict(tests.the_claim(1), true, 'none', 'replace', 'Верю') $$);
+select is(count(*)::int, 1, 'advice is no news by mail') from public.notifications;
+select tests.act('admin', $$ select decide_claim(tests.the_claim(1), true, 'none', 'replace', 'Отправим завтра') $$);
+select isnt(read_at, null, 'once it is decided it is read for all') from public.notifications where event = 'staff_claim';
+delete from public.notifications where event = 'staff_claim';
+select is(body, E'Принята: заменим.\nОтправим завтра', 'the clinic reads how it is settled') from public.notifications;
+select results_eq('select tests.notified()', $$ values ('clinic: claim_decided +mail') $$, 'and nobody else');
+select tests.act('clinic', $$ select place_order('[{"sku": "TAP-CREAM", "quantity": 1}]',
+  '{"method": "tap-pickup", "recipient_name": "Tap Recipient", "recipient_phone": "+77011234567"}', idempotency_key => '70000000-0000-4000-8000-000000000003') $$);
+update public.orders set status = 'delivered', delivered_at = now() where idempotency_key = '70000000-0000-4000-8000-000000000003';
+select tests.notified();
+select tests.act('logistic', format($$ select report_return(%L, '[{"sku": "TAP-CREAM", "quantity": 1}]', 'opened', '{}', gen_random_uuid()) $$, id))
+  from public.orders where idempotency_key = '70000000-0000-4000-8000-000000000003';
+select results_eq('select tests.notified()', $$ values ('clinic: parcel_came_back +mail'), ('manager: staff_parcel_came_back +mail'), ('admin: staff_parcel_came_back +mail'),
+  ('super_admin: staff_parcel_came_back +mail') $$, 'a parcel that came back reaches all sides');
+select tests.act('logistic', $$ select withdraw_claim((select id from claims where is_report)) $$);
+select is_empty('select tests.notified()', 'what is taken back reaches nobody');
 update public.user_clinic_info set account_manager_id = tests.id('ex_manager') where user_id = tests.id('clinic');
 select tests.act('clinic', $$ select place_order('[{"sku": "TAP-CREAM", "quantity": 1}]',
   '{"method": "tap-courier", "city": "Алматы", "address": "ул. Абая, 1", "recipient_name": "Tap Recipient", "recipient_phone": "+77011234567"}',

@@ -456,7 +456,7 @@ select results_eq(
     ('404', 'bonus_not_found campaign_not_found change_not_found claim_not_found clinic_not_found no_such_session order_not_found payment_not_found '
       'proposal_not_found tag_not_found'),
     ('409', 'bad_transition campaign_not_draft campaign_sent change_pending delivery_price_pending handover_is_over in_stock no_problem '
-      'not_the_managers_clients nothing_missing nothing_to_decide nothing_to_replace nothing_to_track order_not_sent other_clinic too_late_to_undo'),
+      'not_claimable not_the_managers_clients nothing_missing nothing_to_decide nothing_to_replace nothing_to_track order_not_sent other_clinic too_late_to_undo'),
     ('422', 'bad_adjustment bad_application bad_campaign bad_day bad_formula bad_kind bad_legal_document bad_month bad_product '
       'bad_seller comment_required same_manager same_tag unknown_variable') $$,
   'each word of a refusal has its status'

@@ -27,7 +27,7 @@ import { NotificationPreferences } from './notification-preferences.tsx'
 
 /** By prefix of the event's name; the first match wins. */
 const icons: [RegExp, ReactNode][] = [
-  [/problem|failed|blocked|refused|rejected/, <TriangleAlert key="problem" />],
+  [/problem|failed|blocked|refused|rejected|claim|parcel/, <TriangleAlert key="problem" />],
   [/payment|reservation|bonus/, <Banknote key="money" />],
   [/order/, <Package key="order" />],
   [/document|correction/, <FileText key="document" />],
