@@ -2115,6 +2115,7 @@ export type Database = {
           id: number
           idempotency_key: string | null
           kind: Database['public']['Enums']['payment_kind']
+          move_id: string | null
           note: string
           order_id: string
           paid_on: string | null
@@ -2128,6 +2129,7 @@ export type Database = {
           id?: never
           idempotency_key?: string | null
           kind: Database['public']['Enums']['payment_kind']
+          move_id?: string | null
           note?: string
           order_id: string
           paid_on?: string | null
@@ -2140,6 +2142,7 @@ export type Database = {
           id?: never
           idempotency_key?: string | null
           kind?: Database['public']['Enums']['payment_kind']
+          move_id?: string | null
           note?: string
           order_id?: string
           paid_on?: string | null
@@ -4434,6 +4437,7 @@ export type Database = {
         }
         Returns: Json
       }
+      report_to_manager: { Args: { comment?: string; order_id: string }; Returns: Json }
       request_clinic_change: { Args: { changes: Json }; Returns: Json }
       request_clinic_correction: { Args: { clinic_id: string; comment?: string; fields?: Json }; Returns: Json }
       request_handover: { Args: { clinic_id: string; reason?: string; to_manager: string }; Returns: Json }

@@ -303,7 +303,7 @@ begin
            jsonb_build_object('order_item_id', i.id, 'product_id', i.product_id, 'sku', i.sku, 'name', i.name, 'quantity', asked.quantity)
            order by i.sku, i.position
          ),
-         jsonb_agg(jsonb_build_object('order_item_id', i.id, 'sku', i.sku, 'max', coalesce(i.sent_quantity, i.quantity) - i.returned_quantity - i.claimed_quantity))
+         jsonb_agg(jsonb_build_object('sku', i.sku, 'max', coalesce(i.sent_quantity, i.quantity) - i.returned_quantity - i.claimed_quantity))
            filter (where asked.quantity > coalesce(i.sent_quantity, i.quantity) - i.returned_quantity - i.claimed_quantity)
     into lines, wrong
     from (

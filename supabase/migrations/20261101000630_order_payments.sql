@@ -12,6 +12,7 @@ create table public.order_payments (
   actor_id        uuid references auth.users (id) on delete set null,
   idempotency_key uuid,
   reverses_id     bigint unique references public.order_payments (id),
+  move_id         uuid,
   created_at      timestamptz not null default now(),
   check (kind = 'reported' or (amount is not null and paid_on is not null)),
   check ((reverses_id is not null) = (coalesce(amount, 0) < 0)),
@@ -23,6 +24,8 @@ orders.payment_status follows from it (private.payment_mismatches() lists where 
 comment on column public.order_payments.amount is 'Null where the clinic reports a payment without saying how much; paid_on likewise.';
 comment on column public.order_payments.reverses_id is
   'The row of the same kind and day, recorded by mistake, that this one takes back with minus its amount: sums need no exception.';
+comment on column public.order_payments.move_id is 'Of the two rows that move_surplus() has written at once: they are taken back together.';
+create index order_payments_move_id_idx on public.order_payments (move_id) where move_id is not null;
 create index order_payments_order_id_idx on public.order_payments (order_id, id);
 
 alter table public.order_payments enable row level security;
@@ -245,12 +248,12 @@ Errors: not_allowed (403), order_not_found (404), idempotency_key_required, bad_
 idempotency_key_used (409).');
 
 create function private.write_payment(
-  order_id uuid, kind public.payment_kind, amount int, paid_on date, note text, idempotency_key uuid
+  order_id uuid, kind public.payment_kind, amount int, paid_on date, note text, idempotency_key uuid, move_id uuid default null
 )
 returns void language plpgsql security definer set search_path = '' as $$
 begin
-  insert into public.order_payments (order_id, kind, amount, paid_on, note, actor_id, idempotency_key)
-  values (order_id, kind, amount, paid_on, note, auth.uid(), idempotency_key)
+  insert into public.order_payments (order_id, kind, amount, paid_on, note, actor_id, idempotency_key, move_id)
+  values (order_id, kind, amount, paid_on, note, auth.uid(), idempotency_key, move_id)
   on conflict on constraint order_payments_actor_id_idempotency_key_key do nothing;
   if not found then perform private.fail(409, 'idempotency_key_used'); end if;
   -- Money that has arrived answers the report; money that a courier holds is one.
@@ -277,21 +280,14 @@ begin atomic
 end;
 comment on function private.open_report_since is 'Since when somebody says that an order is paid, neither answered by money that counts nor rejected: what orders.reported_at is to be.';
 
-create function private.reverse_payment(payment_id bigint, reason text)
-returns jsonb language plpgsql security definer set search_path = '' as $$
+create function private.undo_payment(undone public.order_payments, reason text)
+returns void language plpgsql security definer set search_path = '' as $$
 declare
-  undone public.order_payments;
-  locked public.orders;
+  locked public.orders := private.lock_order(undone.order_id);
 begin
-  perform private.assert_admin();
-  reason := private.clean_text(coalesce(reason, ''));
-  select * into undone from public.order_payments as p where p.id = payment_id;
-  if not found then perform private.fail(404, 'payment_not_found'); end if;
-  locked := private.lock_order(undone.order_id);
-  if length(reason) not between 2 and 500 then perform private.fail(422, 'reason_required'); end if;
   -- A report is rejected.
   if undone.kind = 'reported' or undone.reverses_id is not null then perform private.fail(409, 'not_reversible'); end if;
-  if exists (select from public.order_payments as p where p.reverses_id = payment_id) then perform private.fail(409, 'already_reversed'); end if;
+  if exists (select from public.order_payments as p where p.reverses_id = undone.id) then perform private.fail(409, 'already_reversed'); end if;
   if undone.created_at < now() - interval '24 hours' then perform private.fail(409, 'too_late_to_reverse'); end if;
   if undone.kind = 'received' then
     if locked.refunded_total > locked.received_total - undone.amount then
@@ -302,11 +298,14 @@ begin
     end if;
   end if;
   insert into public.order_payments (order_id, kind, amount, paid_on, note, actor_id, reverses_id)
-  values (locked.id, undone.kind, -undone.amount, undone.paid_on, reason, auth.uid(), payment_id);
+  values (locked.id, undone.kind, -undone.amount, undone.paid_on, reason, auth.uid(), undone.id);
   if undone.kind <> 'refunded' then
     update public.orders as o set reported_at = private.open_report_since(o.id) where o.id = locked.id;
   end if;
   perform private.settle_order(locked.id);
+  if undone.kind = 'refunded' then
+    perform private.reopen_claims(locked.id, undone.created_at);
+  end if;
   update public.orders as o set
     paid_at = case
       when undone.kind = 'refunded' and o.payment_status = 'paid' and locked.payment_status <> 'paid'
@@ -323,12 +322,38 @@ begin
       else o.reserved_until
     end
    where o.id = locked.id;
-  return private.order_json(locked.id);
+end;
+$$;
+comment on function private.undo_payment is 'Takes one payment back, or says why not.';
+
+create function private.reverse_payment(payment_id bigint, reason text)
+returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  asked  public.order_payments;
+  undone public.order_payments;
+begin
+  perform private.assert_admin();
+  reason := private.clean_text(coalesce(reason, ''));
+  select * into asked from public.order_payments as p where p.id = payment_id;
+  if not found then perform private.fail(404, 'payment_not_found'); end if;
+  perform private.keep_accounts();
+  if asked.move_id is not null then
+    perform from public.orders as o
+     where o.id in (select p.order_id from public.order_payments as p where p.move_id = asked.move_id) order by o.id for update;
+  end if;
+  perform private.lock_order(asked.order_id);
+  if length(reason) not between 2 and 500 then perform private.fail(422, 'reason_required'); end if;
+  for undone in
+    select * from public.order_payments as p where p.id = payment_id or p.move_id = asked.move_id order by p.id desc
+  loop
+    perform private.undo_payment(undone, reason);
+  end loop;
+  return private.order_json(asked.order_id);
 end;
 $$;
 select private.expose('reverse_payment',
   'An admin takes back what was recorded by mistake, within 24 hours: a row of the same kind and day with minus the amount, the reason in
-its note, which the clinic does not read. The order is as if the payment had never been there: a report that it answered waits again, a
+its note, which the clinic does not read; what move_surplus() has moved goes back from both orders. The order is as if the payment had never been there: a report that it answered waits again, a
 bonus that waited for it goes, and an order that only holds its stock does so for two days more, or as long as it did if that is longer.
 Returns the order. Errors: not_allowed (403), payment_not_found, order_not_found (404), reason_required (422), not_reversible (a report, or
 a row that takes one back), already_reversed, too_late_to_reverse, payment_refunded (its money was given back: that comes first),

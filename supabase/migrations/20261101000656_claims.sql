@@ -618,7 +618,7 @@ unwanted; wanted refund, replace or credit; items [{order_item_id or sku, quanti
 before, of at most 5 MB. After delivery for claim_days, of unwanted pieces return_days, of a reaction reaction_days. One idempotency_key opens one claim.
 Returns the claim, as in order_claims().
 Errors: not_signed_in (401), order_not_found (404), not_allowed, clinic_not_verified (403), idempotency_key_required, bad_kind, bad_wish, comment_too_long, empty_order,
-unknown_sku, bad_quantity, too_many_photos, bad_photos ({photos: to be sent again}) (422), not_claimable ({status}), too_late_to_claim ({until}), more_than_sent ({lines: [{order_item_id, sku, max}]}),
+unknown_sku, bad_quantity, too_many_photos, bad_photos ({photos: to be sent again}) (422), not_claimable ({status}), too_late_to_claim ({until}), more_than_sent ({lines: [{sku, max}]}),
 too_many_claims (of an order), too_many_open_claims (of a clinic) ({max}), idempotency_key_used (409).');
 
 create function private.report_return(
@@ -792,6 +792,17 @@ end;
 $$;
 comment on function private.settle_claims is 'A locked order owes its clinic no money: nor do its accepted claims.';
 
+create function private.reopen_claims(order_id uuid, since timestamptz)
+returns void language plpgsql security definer set search_path = '' as $$
+begin
+  update public.claims as c set status = 'accepted', settled_at = null
+    from public.orders as o
+   where o.id = reopen_claims.order_id and o.received_total - o.refunded_total > o.due
+     and c.order_id = o.id and c.status = 'settled' and c.settle_by in ('refund', 'credit') and c.settled_at >= since;
+end;
+$$;
+comment on function private.reopen_claims is 'A refund of a locked order was taken back: what it has settled is owed again.';
+
 create function private.settle_replacement(claim_id uuid)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -928,6 +939,7 @@ declare
   to_order   public.orders;
   answer     jsonb;
   surplus    int;
+  move_id    constant uuid := gen_random_uuid();
 begin
   perform private.assert_admin();
   if idempotency_key is null then perform private.fail(422, 'idempotency_key_required'); end if;
@@ -946,8 +958,8 @@ begin
       'max', case when to_order.status in ('cancelled', 'returned') then 0 else greatest(to_order.due - to_order.received_total + to_order.refunded_total, 0) end
     ));
   end if;
-  perform private.write_payment(from_order.id, 'refunded', amount, private.today(), format('Зачёт в заказ %s', to_order.number), idempotency_key);
-  perform private.write_payment(to_order.id, 'received', amount, private.today(), format('Зачёт из заказа %s', from_order.number), null);
+  perform private.write_payment(from_order.id, 'refunded', amount, private.today(), format('Зачёт в заказ %s', to_order.number), idempotency_key, move_id);
+  perform private.write_payment(to_order.id, 'received', amount, private.today(), format('Зачёт из заказа %s', from_order.number), null, move_id);
   return private.remember_answer(idempotency_key, jsonb_build_object('from', private.order_json(from_order.id), 'to', private.order_json(to_order.id)));
 end;
 $$;

@@ -30,6 +30,13 @@ begin
            order by k.problem_at, k.order_id limit most
         ) as s
       union all
+      select case when c.is_report then 'came_back' else 'claims' end, c.order_id, c.since, row_number() over (partition by c.is_report)
+        from (
+          (select k.order_id, k.is_report, k.created_at as since from public.claims as k where k.status = 'new' and k.is_report order by k.created_at, k.id limit most)
+          union all
+          (select k.order_id, k.is_report, k.created_at from public.claims as k where k.status = 'new' and not k.is_report order by k.created_at, k.id limit most)
+        ) as c
+      union all
       select 'waiting_clinics', c.id, c.since, row_number() over ()
         from (
           select k.user_id as id, k.submitted_at as since
@@ -89,7 +96,7 @@ begin
                'total', (select count(*) from waiting as w where w.queue = q.queue), 'since', (select min(w.since) from waiting as w where w.queue = q.queue),
                'rows', (select coalesce(jsonb_agg(r.row order by r.place), '[]') from shown_rows as r where r.queue = q.queue)
              ))
-        from unnest('{new_orders,reported_payments,delivery_problems,waiting_clinics,unchecked_documents}'::text[]) as q (queue)
+        from unnest('{new_orders,reported_payments,delivery_problems,came_back,claims,waiting_clinics,unchecked_documents}'::text[]) as q (queue)
     ) || jsonb_build_object(
       'short_stock', jsonb_build_object(
         'total', (select count(*) from short), 'out', (select count(*) from short as n where n.stock_count = 0),
@@ -128,8 +135,8 @@ begin
 end;
 $$;
 select private.expose('admin_desk',
-  'What waits for an admin: {new_orders, reported_payments, delivery_problems, waiting_clinics, unchecked_documents: {total, since,
+  'What waits for an admin: {new_orders, reported_payments, delivery_problems, came_back, claims, waiting_clinics, unchecked_documents: {total, since,
 rows}, short_stock: {total, out, rows}, due_documents, missing_searches: {total, rows}}. Totals are those of the lists behind them and stop at 1,000; since: how long the first has waited;
-rows: three at most, the longest waiting first, products by the clinics that wait for them. unchecked_documents: of verified clinics.
+rows: three at most, the longest waiting first, products by the clinics that wait for them. unchecked_documents: of verified clinics. came_back, claims: new ones, by their orders.
 due_documents: products with a document whose last day is past or within 30 days.
 missing_searches: what was searched for in vain in 7 days and still finds nothing. Errors: not_allowed (403).');

@@ -35,6 +35,7 @@ insert into public.notification_variables (name, title, sample, is_common) value
   ('answer', 'ответ', 'передан', false),
   ('error', 'ошибка', 'statement timeout (57014)', false),
   ('month', 'месяц', 'октябрь 2026', false),
+  ('missing_list', 'чего не хватает', 'Hydra Balance, тоник 200 мл: 2 шт.', false),
   ('claim_number', 'номер претензии', '17', false),
   ('claim_kind', 'что случилось', 'Повреждено', false),
   ('claim_lines', 'о каких товарах', 'Hydra Balance, тоник 200 мл: 2 шт.', false),
@@ -81,6 +82,7 @@ insert into public.notification_events (position, event, audience, kind, title, 
   (60, 'staff_order_ending', 'staff', 'optional', 'Заказ клиента скоро отменится', '{order_number,order_total,cancel_on,reason}', '{account_manager,admin,super_admin}'),
   (61, 'staff_payments_waiting', 'staff', 'optional', 'Оплату давно не проверили', '{order_list}', '{admin,super_admin}'),
   (62, 'staff_order_changed', 'staff', 'optional', 'Клиент изменил заказ', '{order_number,order_total,change_list,comment}', '{account_manager,admin,super_admin}'),
+  (65, 'staff_shortage', 'staff', 'optional', 'В заказе не хватает товара', '{order_number,missing_list,comment}', '{account_manager,admin,super_admin}'),
   (63, 'staff_claim', 'staff', 'optional', 'Претензия клиента', '{order_number,claim_number,claim_kind,claim_lines,comment}', '{account_manager,admin,super_admin}'),
   (64, 'staff_parcel_came_back', 'staff', 'optional', 'Посылка вернулась', '{order_number,claim_number,claim_lines,parcel_state,comment}', '{account_manager,admin,super_admin}');
 
@@ -121,6 +123,7 @@ select t.event, channel, t.title, t.body, case channel when 'email' then t.butto
     ('staff_order_changed', 'Заказ {{order_number}} изменён', E'{{clinic_name}}, {{order_total}}\n{{change_list}}\n{{comment}}', 'Открыть заказ'),
     ('staff_payment_reported', 'Оплата заявлена: {{order_number}}', '{{clinic_name}}, {{amount}}', 'Открыть заказ'),
     ('staff_delivery_problem', 'Заказ {{order_number}}: доставка не удалась', '{{clinic_name}}. {{reason}}', 'Открыть заказ'),
+    ('staff_shortage', 'Заказ {{order_number}}: не хватает товара', E'{{clinic_name}}\n{{missing_list}}\n{{comment}}', 'Открыть заказ'),
     ('staff_claim', 'Претензия № {{claim_number}}: {{claim_kind}}', E'{{clinic_name}}, заказ {{order_number}}\n{{claim_lines}}\n{{comment}}', 'Открыть претензию'),
     ('staff_parcel_came_back', 'Заказ {{order_number}}: посылка вернулась', E'{{clinic_name}}. {{parcel_state}}\n{{claim_lines}}\n{{comment}}', 'Открыть претензию'),
     ('staff_order_ending', 'Заказ {{order_number}} отменится {{cancel_on}}', '{{clinic_name}}, {{order_total}}. {{reason}}', 'Открыть заказ'),
@@ -441,6 +444,21 @@ $$;
 comment on function private.tell_delivery_problem is 'Trigger: notifies the clinic and its manager of why a delivery failed, and when it is tried again.';
 create trigger tell_problem after update of problem on public.shipments
   for each row when (new.problem is not null and new.problem_at is distinct from old.problem_at) execute function private.tell_delivery_problem();
+
+create function private.tell_shortage(o public.orders, comment text)
+returns void language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.notify_all(private.order_staff_messages(
+    'staff_shortage', o,
+    private.order_variables(o) || jsonb_build_object('comment', comment, 'missing_list', (
+      select string_agg(format('%s, %s %s мл: %s шт.', i.name, lower(i.product_type), i.volume_ml, i.quantity - i.sent_quantity), E'\n' order by i.sku, i.position)
+        from public.order_items as i where i.order_id = o.id and i.sent_quantity < i.quantity
+    )),
+    o.id || ':' || now(), auth.uid()
+  ));
+end;
+$$;
+comment on function private.tell_shortage is 'Notifies the manager of what is missing in an order, when the store room presses for it.';
 
 -- Claims ----------------------------------------------------------------------------------------------------------
 

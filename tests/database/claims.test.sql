@@ -42,8 +42,7 @@ return (select format('%s returned, %s claimed', returned_quantity, claimed_quan
 select tests.sent(1);
 select is(tests.claim(11, 1, 2), 'new', 'a clinic claims two broken creams');
 select is(tests.pieces(1), '0 returned, 2 claimed', 'which are claimed');
-select is(tests.claim(12, 1, 9), 'PT409 more_than_sent ' || jsonb_build_object('lines', jsonb_build_array(jsonb_build_object('max', 8, 'sku', 'TAP-CREAM', 'order_item_id',
-  (select id from order_items where order_id = tests.the_order() and sku = 'TAP-CREAM'))))::text, 'no more than are left');
+select is(tests.claim(12, 1, 9), 'PT409 more_than_sent {"lines": [{"max": 8, "sku": "TAP-CREAM"}]}', 'no more than are left');
 select is(tests.act('manager', $$ select propose_claim_verdict(tests.the_claim(11), true, 'write_off', 'refund', 'Видно на фото') #>> '{proposal,settle_by}' $$), 'refund', 'the manager advises');
 select is(tests.decide(11, true, 'write_off', 'refund'), 'settled', 'an admin decides; nothing was paid, so nothing is owed');
 select is(tests.pieces(1), '2 returned, 0 claimed', 'the pieces are returned');

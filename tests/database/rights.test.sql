@@ -255,6 +255,7 @@ call   report_problem                 | logistic=order_not_found; admins=bad_tra
 call   report_shortage                | logistic=order_not_found; admins=bad_transition |
           (order_id => ':clinic', sku => 'TAP-CREAM', missing => 1, reason => 'Брак')
 call   retry_delivery                 | logistic=order_not_found; admins=no_problem | (order_id => ':clinic')
+call   report_to_manager              | logistic=order_not_found; admins=nothing_missing | (order_id => ':clinic')
 call   decide_shortage                | users=order_not_found; clinic, manager, admins=nothing_to_decide |
           (order_id => ':clinic', choice => 'rest')
 call   follow_up_order                | users=order_not_found; clinic, manager, admins=nothing_missing | (order_id => ':clinic')

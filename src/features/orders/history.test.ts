@@ -87,6 +87,16 @@ test.each([
   ],
   ['delivery_problem', null, '2026-11-25', 'Не удалось передать заказ'],
   ['returned_items', null, [{ sku: 'A', name: 'Aqua', quantity: 2 }], 'Возврат: 2\u00a0шт.'],
+  ['claim', null, { number: 17, status: 'new', is_report: false }, 'Претензия №\u00a017: клиника сообщила о проблеме'],
+  ['claim', null, { number: 17, status: 'new', is_report: true }, 'Претензия №\u00a017: посылка вернулась'],
+  ['claim', { status: 'new' }, { number: 17, status: 'declined', is_report: false }, 'Претензия №\u00a017: отклонена'],
+  [
+    'claim',
+    { status: 'settled' },
+    { number: 17, status: 'accepted', is_report: false },
+    'Претензия №\u00a017: снова открыта',
+  ],
+  ['manager_told', null, null, 'Склад сообщил менеджеру о нехватке'],
 ])('a change of %s from %j to %j is said', (field, from, to, title) => {
   const [, entry] = orderHistory(change(field, from, to))
   expect(entry).toMatchObject({ title, said: 'Причина', actorId: 'admin' })

@@ -119,6 +119,18 @@ const onShortage = {
   call: 'Решено позвонить, если чего-то не хватит',
   cancel: 'Решено отменить неполный заказ',
 }
+const claimTexts = {
+  new: 'клиника сообщила о проблеме',
+  came_back: 'посылка вернулась',
+  accepted: 'принята',
+  declined: 'отклонена',
+  settled: 'закрыта',
+  reopened: 'снова открыта',
+  withdrawn: 'отозвана',
+}
+const claimStatus = z.enum(['new', 'accepted', 'declined', 'settled', 'withdrawn'])
+const claimChange = z.object({ number: z.number(), status: claimStatus, is_report: z.boolean() })
+const formerClaim = z.object({ status: claimStatus }).nullable()
 const returnedItems = z.array(z.object({ name: z.string(), quantity: z.number() }))
 
 /** Undefined where payments or events say it already. */
@@ -182,6 +194,14 @@ function changeEntry(change: Change): HistoryEntry | null {
         detail: items.map(({ name, quantity }) => `${name}, ${quantity}\u00a0шт.`).join('; '),
       })
     }
+    case 'claim': {
+      const { number, status, is_report } = claimChange.parse(new_value)
+      const wasSettled = formerClaim.parse(old_value)?.status === 'settled'
+      const step = status === 'new' && is_report ? 'came_back' : wasSettled ? 'reopened' : status
+      return entry(`Претензия №\u00a0${number}: ${claimTexts[step]}`)
+    }
+    case 'manager_told':
+      return entry('Склад сообщил менеджеру о нехватке')
     default:
       return null
   }
