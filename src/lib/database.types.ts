@@ -2074,6 +2074,114 @@ export type Database = {
           },
         ]
       }
+      order_message_files: {
+        Row: {
+          file_name: string
+          message_id: number
+          mime: string
+          path: string
+          position: number
+          size: number
+        }
+        ComputedFields: never
+        Insert: {
+          file_name: string
+          message_id: number
+          mime: string
+          path: string
+          position: number
+          size: number
+        }
+        Update: {
+          file_name?: string
+          message_id?: number
+          mime?: string
+          path?: string
+          position?: number
+          size?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'order_message_files_message_id_fkey'
+            columns: ['message_id']
+            isOneToOne: false
+            referencedRelation: 'order_messages'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      order_message_reads: {
+        Row: {
+          mailed_at: string | null
+          order_id: string
+          read_up_to: number
+          unread_since: string | null
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          mailed_at?: string | null
+          order_id: string
+          read_up_to?: number
+          unread_since?: string | null
+          user_id: string
+        }
+        Update: {
+          mailed_at?: string | null
+          order_id?: string
+          read_up_to?: number
+          unread_since?: string | null
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'order_message_reads_order_id_fkey'
+            columns: ['order_id']
+            isOneToOne: false
+            referencedRelation: 'orders'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      order_messages: {
+        Row: {
+          author_id: string | null
+          author_name: string | null
+          created_at: string
+          id: number
+          is_from_staff: boolean
+          order_id: string
+          text: string
+        }
+        ComputedFields: never
+        Insert: {
+          author_id?: string | null
+          author_name?: string | null
+          created_at?: string
+          id?: never
+          is_from_staff: boolean
+          order_id: string
+          text: string
+        }
+        Update: {
+          author_id?: string | null
+          author_name?: string | null
+          created_at?: string
+          id?: never
+          is_from_staff?: boolean
+          order_id?: string
+          text?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'order_messages_order_id_fkey'
+            columns: ['order_id']
+            isOneToOne: false
+            referencedRelation: 'orders'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       order_notes: {
         Row: {
           author_id: string | null
@@ -3985,6 +4093,7 @@ export type Database = {
           delivery_method?: string
           from_day?: string
           has_debt?: boolean
+          has_unread?: boolean
           is_overdue?: boolean
           line?: string
           manager_id?: string
@@ -4240,6 +4349,7 @@ export type Database = {
       manager_handovers: { Args: { manager_id?: string; page?: number }; Returns: Json }
       manager_journal: { Args: { before?: number; manager_id: string }; Returns: Json }
       mark_notifications_read: { Args: { clicked?: boolean; notification_ids?: number[] }; Returns: number }
+      mark_order_messages_read: { Args: { order_id: string; up_to: number }; Returns: number }
       mark_todo: {
         Args: {
           clinic_id: string
@@ -4315,6 +4425,7 @@ export type Database = {
         Returns: Json
       }
       order_claims: { Args: { order_id: string }; Returns: Json }
+      order_conversation: { Args: { before_id?: number; order_id: string; page_size?: number }; Returns: Json }
       order_shipment: { Args: { order_id: string }; Returns: Json }
       order_waybill: { Args: { order_id: string }; Returns: Json }
       pay_bonus_statement: {
@@ -4355,6 +4466,7 @@ export type Database = {
         Returns: Json
       }
       post_stock_count: { Args: { count_id: string }; Returns: Json }
+      prepare_message_file: { Args: { order_id: string }; Returns: Json }
       preview_notification: { Args: { body: string; clinic_id?: string; event: string; title: string }; Returns: Json }
       preview_rating_formula: { Args: { draft: Json }; Returns: Json }
       product_address: { Args: { former: string }; Returns: string }
@@ -4544,6 +4656,10 @@ export type Database = {
       }
       send_campaign: { Args: { campaign_id: string; idempotency_key?: string; send_at?: string }; Returns: Json }
       send_message: { Args: { message: Json }; Returns: undefined }
+      send_order_message: {
+        Args: { files?: Json; idempotency_key?: string; order_id: string; text: string }
+        Returns: Json
+      }
       set_clinic_status: {
         Args: {
           manager_id?: string

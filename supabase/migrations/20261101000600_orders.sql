@@ -599,6 +599,7 @@ begin
             'delivery_price', o.delivery_price, 'delivery_method', o.delivery_method_name, 'carrier', o.carrier,
             'tracking_number', o.tracking_number, 'recipient_name', o.recipient_name, 'placed_by', o.placed_by,
             'created_at', o.created_at, 'delivered_at', o.delivered_at, 'returned_at', o.returned_at, 'cancelled_at', o.cancelled_at,
+            'unread_messages', private.unread_order_messages(o.id),
             'items', (
               select jsonb_agg(
                 jsonb_build_object(

@@ -188,7 +188,8 @@ create function private.admin_orders(
   from_day public.entered_date default null, to_day public.entered_date default null, min_total int default null,
   max_total int default null, has_debt boolean default false, is_overdue boolean default false, reserved_days int default null,
   reported_days int default null, dated_by text default 'placed', line text default null, product_type text default null,
-  cancel_reason text default null, tier text default null, sort text default null, page int default 1, page_size int default 25
+  cancel_reason text default null, tier text default null, has_unread boolean default false, sort text default null, page int default 1,
+  page_size int default 25
 )
 returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -208,7 +209,7 @@ declare
   is_cut     boolean := false;
   conditions text[];
   -- A few hundred orders are read once; of many, each count and the page use the index that serves them.
-  is_narrow  boolean := clinic_id is not null;
+  is_narrow  boolean := clinic_id is not null or has_unread;
   sorted_by  text := regexp_replace(sort, '^-', '');
   win        record;
   answer     jsonb;
@@ -260,6 +261,8 @@ begin
       || quote_literal(product_type) || ')',
     'private.cancel_reason(o) = ' || quote_literal(cancel_reason),
     'o.user_id in (select unnest(private.clinics_of_tier(' || quote_literal(tier) || ')))',
+    case when has_unread then format(
+      'o.id in (select r.order_id from public.order_message_reads as r where r.user_id = %L and r.unread_since is not null)', auth.uid()) end,
     'o.total >= ' || quote_literal(min_total),
     'o.total <= ' || quote_literal(max_total),
     case when has_debt or sorted_by = 'debt' then 'o.debt > 0' end,
@@ -303,6 +306,7 @@ begin
               'user_id', o.user_id, 'clinic_name', c.name,
               'phone', c.phone, 'whatsapp', c.whatsapp, 'city', o.city, 'placed_by', o.placed_by, 'account_manager_name', m.full_name,
               'delivery_method', o.delivery_method_name, 'positions', items.positions, 'pieces', items.pieces,
+              'unread_messages', private.unread_order_messages(o.id),
               'matched', private.order_matches(o, c, $5)
             ) order by p.place
           )
@@ -348,7 +352,7 @@ has_debt: delivered or shipped and not paid in full; is_overdue: longer than pay
 many days (0: today); reported_days: said to be paid for so many days. dated_by: placed, or the period counts by the day of delivery
 (delivered orders of which anything was kept) or of cancellation.
 line, product_type (slugs): anything of it that did not come back; cancel_reason: as stats_cancellations()
-groups them; tier: of the clinic today. sort: created, total, debt or reserved, with a minus from the
+groups them; tier: of the clinic today; has_unread: with messages of the clinic for the caller that are unread. sort: created, total, debt or reserved, with a minus from the
 largest down; newest first without it; by debt and reservation only orders that have one.
 Counts and total stop at 1,000, which reads as "1,000 or more", then sum is null; pages go on.
 A search looks at the newest 1,000 orders of the clinic, the period and the status at most; is_cut, which is there then, says that it

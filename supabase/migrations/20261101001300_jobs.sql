@@ -145,6 +145,7 @@ begin
       or exists (select from public.order_items as i where i.product_id = folder and private.picture_file(i.image_url) = picture)
     when 'handover-photos' then exists (select from public.shipments as s where s.order_id = folder and s.photo_path = is_file_used.name)
     when 'claim-photos' then exists (select from public.claim_files as f where f.path = is_file_used.name)
+    when 'order-messages' then exists (select from public.order_message_files as f where f.path = is_file_used.name)
     when 'manager-photos' then exists (select from public.account_managers as m where m.photo_url = is_file_used.name)
     when 'campaign-images' then exists (select from public.notification_campaigns as c where c.image = is_file_used.name)
     else false

@@ -306,7 +306,7 @@ comment on function private.consents_to_marketing is 'Whether a person agreed to
 create type private.message as (recipient_id uuid, event text, variables jsonb, url text, subject text);
 comment on type private.message is 'What private.notify() takes, for one recipient.';
 
-create function private.notify_all(messages private.message[])
+create function private.notify_all(messages private.message[], to_people boolean default false)
 returns void language plpgsql security definer set search_path = ''
 set plan_cache_mode = force_generic_plan -- for the number of messages it would plan at each call
 as $$
@@ -318,10 +318,10 @@ begin
       join public.notification_events as e on e.event = m.event
      cross join lateral (
        select o.user_id from public.clinic_members as o
-        where e.audience = 'clinic' and o.clinic_id = m.recipient_id and o.role = 'owner' and o.is_active
+        where e.audience = 'clinic' and not to_people and o.clinic_id = m.recipient_id and o.role = 'owner' and o.is_active
        union all
        select m.recipient_id
-        where e.audience <> 'clinic' or not exists (select from public.clinic_members as o where o.clinic_id = m.recipient_id)
+        where e.audience <> 'clinic' or to_people or not exists (select from public.clinic_members as o where o.clinic_id = m.recipient_id)
      ) as recipient (id)
       join auth.users as u on u.id = recipient.id
   ),
@@ -348,7 +348,7 @@ begin
 end;
 $$;
 comment on function private.notify_all is
-  'Notifies people of events, in their transaction: inbox rows, mails to confirmed addresses and pushes to browsers, as templates and preferences have it. What concerns a clinic goes to its active owners.
+  'Notifies people of events, in their transaction: inbox rows, mails to confirmed addresses and pushes to browsers, as templates and preferences have it. What concerns a clinic goes to its active owners; to_people: the recipients are meant themselves.
 A mail about what its recipient has just done goes at any hour. All messages of a transaction at once, which costs little more than one.';
 
 create function private.notify(event text, recipients uuid[], variables jsonb, url text, subject text)

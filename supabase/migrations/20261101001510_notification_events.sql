@@ -34,6 +34,7 @@ insert into public.notification_variables (name, title, sample, is_common) value
   ('next_manager', 'новый менеджер', 'Тимур Ахметов', false),
   ('answer', 'ответ', 'передан', false),
   ('error', 'ошибка', 'statement timeout (57014)', false),
+  ('message', 'сообщение', 'Дина Серікқызы: тоник привезём завтра', false),
   ('month', 'месяц', 'октябрь 2026', false),
   ('missing_list', 'чего не хватает', 'Hydra Balance, тоник 200 мл: 2 шт.', false),
   ('claim_number', 'номер претензии', '17', false),
@@ -67,6 +68,8 @@ insert into public.notification_events (position, event, audience, kind, title, 
   (34, 'order_changed', 'clinic', 'service', 'Заказ изменён', '{order_number,order_total,change_list,reason,pay_until}', null),
   (36, 'claim_decided', 'clinic', 'service', 'Ответ на претензию', '{order_number,claim_number,claim_kind,claim_lines,claim_answer,comment}', null),
   (37, 'parcel_came_back', 'clinic', 'service', 'Посылка вернулась', '{order_number,claim_number,claim_lines,parcel_state}', null),
+  (38, 'order_message', 'clinic', 'service', 'Сообщение по заказу', '{order_number,message}', null),
+  (39, 'order_message_unread', 'clinic', 'optional', 'Сообщение по заказу не прочитано 10 минут', '{order_number,message}', null),
   (40, 'announcement', 'clinic', 'service', 'Сервисная рассылка', '{}', null),
   (41, 'advertising', 'clinic', 'advertising', 'Рекламная рассылка', '{}', null),
   (50, 'staff_application', 'staff', 'optional', 'Новая заявка клиники', '{city}', '{admin,super_admin}'),
@@ -84,7 +87,9 @@ insert into public.notification_events (position, event, audience, kind, title, 
   (62, 'staff_order_changed', 'staff', 'optional', 'Клиент изменил заказ', '{order_number,order_total,change_list,comment}', '{account_manager,admin,super_admin}'),
   (65, 'staff_shortage', 'staff', 'optional', 'В заказе не хватает товара', '{order_number,missing_list,comment}', '{account_manager,admin,super_admin}'),
   (63, 'staff_claim', 'staff', 'optional', 'Претензия клиента', '{order_number,claim_number,claim_kind,claim_lines,comment}', '{account_manager,admin,super_admin}'),
-  (64, 'staff_parcel_came_back', 'staff', 'optional', 'Посылка вернулась', '{order_number,claim_number,claim_lines,parcel_state,comment}', '{account_manager,admin,super_admin}');
+  (64, 'staff_parcel_came_back', 'staff', 'optional', 'Посылка вернулась', '{order_number,claim_number,claim_lines,parcel_state,comment}', '{account_manager,admin,super_admin}'),
+  (66, 'staff_order_message', 'staff', 'optional', 'Сообщение клиента по заказу', '{order_number,message}', '{account_manager,admin,super_admin}'),
+  (67, 'staff_order_message_unread', 'staff', 'optional', 'Сообщение клиента не прочитано 10 минут', '{order_number,message}', '{account_manager,admin,super_admin}');
 
 insert into public.notification_events (position, event, audience, kind, title, variables, is_reply) values
   (10, 'registration_received', 'clinic', 'service', 'Заявка получена', '{city}', true);
@@ -136,8 +141,15 @@ select t.event, channel, t.title, t.body, case channel when 'email' then t.butto
     ('bonus_month_closed', 'Бонусы за {{month}}: {{bonus_total}}', 'Месяц закрыт. Ведомость ждёт утверждения, расчёт по каждому заказу уже в кабинете.', 'Открыть расчёт')
   ) as t (event, title, body, button)
  cross join unnest('{inbox,email}'::public.notification_channel[]) as channel;
+-- A message is in the inbox at once, and mailed to who has not read it.
+insert into public.notification_templates (event, channel, title, body, button) values
+  ('order_message', 'inbox', 'Сообщение по заказу {{order_number}}', '{{message}}', null),
+  ('order_message_unread', 'email', 'Новое сообщение по заказу {{order_number}}', E'{{message}}\nОтветить можно на странице заказа.', 'Открыть переписку'),
+  ('staff_order_message', 'inbox', '{{clinic_name}}: сообщение по заказу {{order_number}}', '{{message}}', null),
+  ('staff_order_message_unread', 'email', '{{clinic_name}} ждёт ответа по заказу {{order_number}}', '{{message}}', 'Ответить');
 insert into public.notification_templates (event, channel, title) values
   ('staff_order', 'push', 'Новый заказ {{order_number}}'),
+  ('staff_order_message', 'push', 'Заказ {{order_number}}: сообщение клиента'),
   ('staff_delivery_problem', 'push', 'Заказ {{order_number}}: доставка не удалась'),
   ('staff_claim', 'push', 'Претензия к заказу {{order_number}}'),
   ('staff_parcel_came_back', 'push', 'Заказ {{order_number}}: посылка вернулась');

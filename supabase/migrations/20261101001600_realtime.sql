@@ -1,9 +1,9 @@
 -- Realtime: private broadcast topics that tell browsers what to ask for again, and presence of staff. A message says
 -- {event, id} and nothing else: a client that gets it reads the row itself, under its own policies.
 --
---   user:{id}        that person           order, clinic: of the clinic he acts for; role, inbox
---   manager:{id}     that active manager   order, clinic: of clients he looks after at present
---   staff:orders     admins                order
+--   user:{id}        that person           order, message, clinic: of the clinic he acts for; role, inbox
+--   manager:{id}     that active manager   order, message, clinic: of clients he looks after at present
+--   staff:orders     admins                order, message
 --   staff:clinics    admins                clinic
 --   delivery         logistic, admins      order: from its confirmation on
 --   availability     everyone signed in    availability
@@ -160,7 +160,7 @@ end;
 $$;
 comment on function private.managers_of is 'client_ids_of() the other way round: the active managers who look after some clinics today, substitutes too.';
 
-create function private.notify_orders(order_ids uuid[])
+create function private.notify_orders(order_ids uuid[], event text default 'order')
 returns void language plpgsql security definer set search_path = '' as $$
 declare
   topics text[];
@@ -179,13 +179,13 @@ begin
     union all
     select 'staff:orders', t.id from changed as t
     union all
-    select 'delivery', t.id from changed as t where t.confirmed_at is not null
+    select 'delivery', t.id from changed as t where t.confirmed_at is not null and event = 'order'
   )
   select array_agg(a.topic), array_agg(a.id) into topics, ids from addressed as a;
-  perform private.notify_topics('order', topics, ids);
+  perform private.notify_topics(event, topics, ids);
 end;
 $$;
-comment on function private.notify_orders is 'Notifies everyone whom orders concern that they have changed: the clinic''s members who may read them, its manager and a substitute, admins, and delivery from the confirmation on.';
+comment on function private.notify_orders is 'Notifies everyone whom orders concern that they have changed, or have a message: the clinic''s members who may read them, its manager and a substitute, admins, and of changes delivery from the confirmation on.';
 
 create function private.notify_clinics(clinic_ids uuid[])
 returns void language plpgsql security definer set search_path = '' as $$
@@ -232,6 +232,21 @@ begin
 end;
 $$;
 comment on function private.push_orders is 'Trigger: orders have changed; its argument narrows it to one topic.';
+
+create function private.push_messages()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  changed uuid[] := array(select distinct r.order_id from changed_rows as r limit 1001);
+begin
+  if cardinality(changed) > 1000 then
+    perform private.notify_topics('message', '{staff:orders}', array[null]::uuid[]);
+  elsif changed <> '{}' then
+    perform private.notify_orders(changed, 'message');
+  end if;
+  return null;
+end;
+$$;
+comment on function private.push_messages is 'Trigger: orders have new messages, which are nothing to delivery.';
 
 create function private.push_clinics()
 returns trigger language plpgsql security definer set search_path = '' as $$
@@ -286,6 +301,7 @@ begin
         ('shipments', '{insert,update}', 'push_orders()'),
         ('order_documents', '{insert}', 'push_orders()'),
         ('claims', '{insert,update}', 'push_orders()'),
+        ('order_messages', '{insert}', 'push_messages()'),
         -- A tick in the store room concerns nobody outside it.
         ('order_picks', '{insert,update}', 'push_orders(''delivery'')'),
         ('user_clinic_info', '{insert,update}', 'push_clinics()'),

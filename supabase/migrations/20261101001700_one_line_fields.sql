@@ -38,6 +38,7 @@ begin
       ('one_line', 'notification_campaigns', 'title, button, url'),
       ('one_line', 'notification_templates', 'title, button'),
       ('one_line', 'order_documents', 'file_name'),
+      ('one_line', 'order_message_files', 'file_name'),
       ('one_line', 'orders', 'city, address, recipient_name, carrier, tracking_number'),
       ('one_line', 'product_batches', 'file_name'),
       ('one_line', 'product_cells', 'cell'),

@@ -94,6 +94,17 @@ const writers: Record<string, Writer> = {
     as: logistic,
     run: (db) => db`select public.advance_orders(${shuffled(idsIn('assembling'))}, 'shipped')`,
   },
+  send_order_message: {
+    of: statuses,
+    as: (order) => any([buyer(order), manager(), admin()]),
+    run: (db, { id }) => db`select public.send_order_message(${id}, 'Когда привезёте?', '[]', ${randomUUID()})`,
+  },
+  mark_order_messages_read: {
+    of: statuses,
+    as: (order) => any([buyer(order), manager()]),
+    run: (db, { id }) => db`select public.mark_order_messages_read(${id}, 9223372036854775807)`,
+  },
+  mail_unread_messages: { as: nobody, run: (db) => db`select private.mail_unread_messages(20)` },
   report_payment: { of: ['new', 'shipped'], as: buyer, run: (db, { id }) => db`select public.report_payment(${id})` },
   record_payment: {
     of: statuses,

@@ -58,7 +58,7 @@ select is(
     'id', '7d000000-0000-4000-8000-000000000002', 'number', '1999-000102', 'status', 'new', 'payment_method', 'invoice', 'payment_status', 'unpaid', 'total', 2000,
     'due', 2000, 'paid', 0, 'debt', 0, 'reserved_until', null, 'pay_until', null,
     'delivery_price', null, 'delivery_method', 'Tap pickup', 'carrier', null, 'tracking_number', null, 'recipient_name', 'Tap Recipient', 'placed_by', tests.id('manager'),
-    'created_at', '2025-03-31T18:30:00+00:00', 'delivered_at', null, 'returned_at', null, 'cancelled_at', null,
+    'created_at', '2025-03-31T18:30:00+00:00', 'delivered_at', null, 'returned_at', null, 'cancelled_at', null, 'unread_messages', 0,
     'items', jsonb_build_array(jsonb_build_object('id', (select id from order_items where order_id = '7d000000-0000-4000-8000-000000000002'), 'kind', 'sale') || '{"product_id": "7b000000-0000-4000-8000-000000000001", "sku": "AQ-001-0050", "name": "Hydra Balance", "product_type": "Крем", "volume_ml": 50, "image_url": null, "quantity": 2}'::jsonb)
   ), 'an order comes with its lines'
 );

@@ -115,8 +115,8 @@ select is(
 select is(
   tests.act(persona, $$ select string_agg(e ->> 'event', ',') from jsonb_array_elements(notification_preferences() -> 'events') as e $$), outcome, persona || ' chooses among the events they receive'
 ) from (values
-  ('manager', 'staff_order,staff_delivery_problem,bonus_month_closed,handover_answered,staff_order_ending,staff_order_changed,staff_claim,staff_parcel_came_back,staff_shortage'), ('logistic', 'null'),
-  ('admin', 'staff_application,staff_order,staff_payment_reported,staff_delivery_problem,staff_low_stock,staff_partner_request,staff_job_failed,staff_handover_asked,staff_order_ending,staff_payments_waiting,staff_order_changed,staff_claim,staff_parcel_came_back,staff_shortage')
+  ('manager', 'staff_order,staff_delivery_problem,bonus_month_closed,handover_answered,staff_order_ending,staff_order_changed,staff_claim,staff_parcel_came_back,staff_shortage,staff_order_message,staff_order_message_unread'), ('logistic', 'null'),
+  ('admin', 'staff_application,staff_order,staff_payment_reported,staff_delivery_problem,staff_low_stock,staff_partner_request,staff_job_failed,staff_handover_asked,staff_order_ending,staff_payments_waiting,staff_order_changed,staff_claim,staff_parcel_came_back,staff_shortage,staff_order_message,staff_order_message_unread')
 ) as v (persona, outcome);
 
 -- Quiet hours

@@ -93,7 +93,7 @@ select private.notify('handover_answered', array[tests.id('manager')], '{}', '/'
 select results_eq('select tests.waiting()', $$ values ('manager: Новый заказ T-1') $$, 'other events have no pushes');
 select results_eq(
   $$ select event, channel::text, regexp_matches(title || body || coalesce(button, ''), '\{\{\w+\}\}', 'g') from public.notification_templates where channel = 'push' $$,
-  $$ select event, 'push', array['{{order_number}}'] from unnest('{staff_order,staff_delivery_problem,staff_claim,staff_parcel_came_back}'::text[]) as event $$, 'whose texts name nobody'
+  $$ select event, 'push', array['{{order_number}}'] from unnest('{staff_order,staff_order_message,staff_delivery_problem,staff_claim,staff_parcel_came_back}'::text[]) as event $$, 'whose texts name nobody'
 );
 select is(tests.attempt('admin', statement), outcome, statement)
   from (values
@@ -103,7 +103,7 @@ select is(tests.attempt('admin', statement), outcome, statement)
   ) as v (statement, outcome);
 select is(
   tests.act('manager', $$ select string_agg(e ->> 'event' || '=' || (e ->> 'push'), ',') from jsonb_array_elements(notification_preferences() -> 'events') as e $$),
-  'staff_order=true,staff_delivery_problem=true,staff_claim=true,staff_parcel_came_back=true', 'a manager chooses among these'
+  'staff_order=true,staff_delivery_problem=true,staff_claim=true,staff_parcel_came_back=true,staff_order_message=true', 'a manager chooses among these'
 );
 
 create table tests.claimed as select tests.as_service('select claim_pushes(10)')::jsonb as pushes;

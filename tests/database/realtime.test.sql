@@ -1,6 +1,6 @@
 begin;
 set local search_path = public, extensions;
-select plan(815);
+select plan(816);
 \ir fixtures.psql
 
 -- Realtime asks with rows of its own: reading one is the right to receive, writing one the right to send.
@@ -110,6 +110,8 @@ create temp table latest as select id from public.orders where idempotency_key =
 grant select on latest to public;
 select tests.tells('manager', $$ select set_order_status((select id from latest), 'confirmed')::text $$,
   'user:clinic order, manager:manager order, staff:orders order, delivery order', 'from its confirmation on delivery is notified of an order');
+select tests.tells('clinic', $$ select (send_order_message((select id from latest), 'Tap')) ->> 'id' $$,
+  'user:clinic message, manager:manager message, staff:orders message', 'a message about it is nothing to delivery');
 select tests.tells('admin', $$ select assign_account_manager(array[tests.id('clinic')], tests.id('manager2'))::text $$,
   'user:clinic clinic, manager:manager clinic many, manager:manager2 clinic, staff:clinics clinic',
   'a hand-over names the clinic to the new manager; the previous one learns that his list has changed, not which clinic');

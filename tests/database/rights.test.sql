@@ -63,6 +63,9 @@ read   orders                         | clinic, manager=c; rival, manager2=o; ad
 read   order_items                    | clinic, manager=c; rival, manager2=o; admins=co | order_id: c=:clinic, o=:rival
 read   order_events                   | clinic, manager=c; rival, manager2=o; admins=co | order_id: c=:clinic, o=:rival
 read   order_notes                    | manager=c; manager2=o; admins=co | id: c=:clinic, o=:rival
+read   order_messages                 | clinic, manager=c; rival, manager2=o; admins=co | id: c=9001, o=9002
+read   order_message_files            | clinic, manager=c; rival, manager2=o; admins=co | message_id: c=9001, o=9002
+read   order_message_reads            | clinic=c; rival=o | order_id: c=:clinic, o=:rival
 read   order_payments                 | manager=c; manager2=o; admins=co | order_id: c=:clinic, o=:rival
 read   order_changes                  | clinic, manager=c; rival, manager2=o; admins=co | order_id: c=:clinic, o=:rival
 read   claims                         | clinic, manager=cl; rival, manager2=o; logistic=l; admins=clo | id: c=:clinic, l=:logistic, o=:rival
@@ -217,6 +220,10 @@ call   change_order                   | users=order_not_found; clinic, manager, 
           (order_id => ':clinic', items => '[{"sku": "TAP-CREAM", "quantity": 1}]', expected_version => 1, comment => 'Лишний',
           idempotency_key => gen_random_uuid())
 call   cancel_order                   | users=order_not_found; clinic; manager, admins=not_allowed | (order_id => ':clinic')
+call   send_order_message             | users=order_not_found; clinic, manager, admins | (order_id => ':clinic', text => 'Tap')
+call   prepare_message_file           | users=order_not_found; clinic, manager, admins | (order_id => ':clinic')
+call   order_conversation             | users=order_not_found; clinic, manager, admins | (order_id => ':clinic')
+call   mark_order_messages_read       | users=order_not_found; clinic, manager, admins | (order_id => ':clinic', up_to => 9001)
 call   report_payment                 | users=order_not_found; clinic; manager, admins=not_allowed | (order_id => ':clinic')
 call   set_order_status               | users=order_not_found; clinic=not_allowed; manager, admins |
           (order_id => ':clinic', status => 'confirmed')
@@ -528,7 +535,7 @@ select set_eq(
                              search_fold_stem, search_joined, search_normalize, search_phrase_key, search_phrase_stem_key,
                              search_query_words, search_slips, search_stem, search_words, searchable}'),
          -- What functions that run as their caller come to.
-         ('authenticated', '{asked_for, assert_size, clean_text, holds_stock, like_pattern, page_window, pay_by, to_pay}')
+         ('authenticated', '{asked_for, assert_size, clean_text, holds_stock, like_pattern, page_window, pay_by, to_pay, unread_order_messages}')
        ) as g (role, names)
       cross join unnest(g.names::text[]) as name $$,
   'beside the bodies of the API''s functions, callers may execute what is listed here'

@@ -113,7 +113,7 @@ select is(
     'total', 60000, 'items_total', 60000, 'delivery_price', 0, 'due', 60000, 'paid', 10000, 'debt', 50000, 'reserved_until', null, 'reported_at', null,
     'pay_until', tests.today() - 1,
     'created_at', tests.march(6), 'user_id', tests.id('clinic'), 'clinic_name', 'Tap clinic', 'phone', '+77010000006', 'whatsapp', null, 'city', 'Алматы',
-    'placed_by', tests.id('clinic'), 'account_manager_name', 'Tap Manager', 'delivery_method', 'Tap courier', 'positions', 1, 'pieces', 2, 'matched', '[]'::jsonb
+    'placed_by', tests.id('clinic'), 'account_manager_name', 'Tap Manager', 'delivery_method', 'Tap courier', 'positions', 1, 'pieces', 2, 'unread_messages', 0, 'matched', '[]'::jsonb
   ), 'a row holds these fields and no others'
 );
 select is(tests.attempt('admin', format($$ select admin_orders(search => '2009-%s') #>> '{rows,0,reserved_until}' is not null $$, lpad(n::text, 6, '0'))), expected::text, format('order %s %s', n, case when expected then 'holds its stock for a while' else 'has no reservation to show' end))

@@ -16,6 +16,15 @@ test.each([
   ['user:me', 'clinic', [['clinics'], ['documents'], ['account']]],
   ['user:me', 'role', [['account']]],
   ['user:me', 'inbox', [['inbox']]],
+  ['user:me', 'message', [['messages'], ['orders']]],
+  [
+    'manager:me',
+    'message',
+    [
+      ['staff', 'orders'],
+      ['messages', 'x'],
+    ],
+  ],
   [
     'delivery',
     'order',

@@ -29,6 +29,7 @@ export function keysOf(topic: string, { event, id }: LiveMessage): QueryKey[] {
     const today = topic.startsWith('manager:') ? [[...staffKeys.clinics, 'today']] : [staffKeys.desk]
     return [staffKeys.orders, one('order', id), one('order-notes', id), ...today]
   }
+  if (event === 'message') return [staffKeys.orders, [...callerKeys.messages, ...(id ? [id] : [])]]
   if (event === 'clinic')
     return [staffKeys.clinics, staffKeys.desk, id ? staffKeys.clinic(id) : staffKeys.clinicRecords]
   return []
@@ -36,6 +37,7 @@ export function keysOf(topic: string, { event, id }: LiveMessage): QueryKey[] {
 
 const ownKeysOf: Record<string, QueryKey[]> = {
   order: [callerKeys.orders],
+  message: [callerKeys.messages, callerKeys.orders],
   // With the role's answer the guard checks the clinic again.
   clinic: [callerKeys.clinics, callerKeys.documents, callerKeys.account],
   role: [callerKeys.account],

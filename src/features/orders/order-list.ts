@@ -23,6 +23,8 @@ export const orderFields = {
   placed_by: z.string().nullable(),
   created_at: z.string(),
   delivered_at: z.string().nullable(),
+  /** For the reader; 100 stands for that or more. */
+  unread_messages: z.number(),
 }
 
 /** By status; statuses without orders are left out. */

@@ -69,3 +69,7 @@ export function termNote(payUntil: string, today?: string): MoneyNote {
 /** Without the price of delivery the sum is preliminary. */
 export const dueLabel = ({ delivery_price, status }: { delivery_price: number | null; status: OrderStatus }) =>
   delivery_price === null && !isOver({ status }) ? 'К оплате без доставки' : 'К оплате'
+
+/** «2 новых сообщения»; the database counts to 100. */
+export const newMessagesText = (unread: number) =>
+  unread < 100 ? count(unread, ['новое сообщение', 'новых сообщения', 'новых сообщений']) : '100+ новых сообщений'

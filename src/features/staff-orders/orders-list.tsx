@@ -1,6 +1,6 @@
 import { countOrders } from '#features/orders/order-groups.ts'
 import { orderStatus, paymentMethod, paymentWords, type OrderStatus } from '#features/orders/status.ts'
-import { moneyNotes, termNote, type MoneyNote } from '#features/orders/words.ts'
+import { moneyNotes, newMessagesText, termNote, type MoneyNote } from '#features/orders/words.ts'
 import { filePhone } from '#lib/files/csv'
 import { ageText, dateText, dateTimeText, dayText, isoDay } from '#lib/dates/dates'
 import type { Column, ListOf } from '#lib/list/list'
@@ -144,10 +144,25 @@ export const ordersList: ListOf<OrderRow, OrdersSearch> = {
       header: 'Заказ',
       value: 'number',
       as: 'number',
-      small: ({ created_at }) => <span className="whitespace-nowrap">{dateTimeText(created_at)}</span>,
+      small: ({ created_at, unread_messages }) => (
+        <>
+          <span className="whitespace-nowrap">{dateTimeText(created_at)}</span>
+          {unread_messages > 0 && (
+            <span className="block font-semibold whitespace-nowrap text-accent">
+              {newMessagesText(unread_messages)}
+            </span>
+          )}
+        </>
+      ),
       card: {
-        small: ({ created_at, clinic_name, matched }) =>
-          [dateText(created_at), clinic_name, matchedText(matched)].filter(Boolean).join(', '),
+        small: ({ created_at, clinic_name, matched, unread_messages }) => (
+          <>
+            {[dateText(created_at), clinic_name, matchedText(matched)].filter(Boolean).join(', ')}
+            {unread_messages > 0 && (
+              <span className="block font-semibold text-accent">{newMessagesText(unread_messages)}</span>
+            )}
+          </>
+        ),
       },
       sort: '-created',
     },

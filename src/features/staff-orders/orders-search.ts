@@ -30,6 +30,8 @@ export const ordersParams = listParams({
     reserved: (value: unknown) => RESERVED_DAYS.find((days) => String(days) === String(value)),
     /** Reported as paid, and not checked for days. */
     reported: word('yes'),
+    /** With messages of the clinic that the reader has not read. */
+    unread: word('yes'),
     manager: idParam,
     clinic: idParam,
     city: textParam,
@@ -54,7 +56,8 @@ export const ordersParams = listParams({
 export type OrdersSearch = SearchOf<typeof ordersParams>
 
 export function ordersFilters(search: OrdersSearch): OrderFilters {
-  const { q, status, payment, debt, overdue, reserved, reported, manager, city, method, from, to, min, max } = search
+  const { q, status, payment, debt, overdue, reserved, reported, unread, manager, city, method, from, to, min, max } =
+    search
   const { clinic, dated, line, type, reason, tier } = search
   return {
     search: q,
@@ -64,6 +67,7 @@ export function ordersFilters(search: OrdersSearch): OrderFilters {
     is_overdue: overdue && true,
     reserved_days: reserved,
     reported_days: reported && REPORTED_DAYS,
+    has_unread: unread && true,
     manager_id: manager,
     clinic_id: clinic,
     city,

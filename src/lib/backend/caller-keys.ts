@@ -6,4 +6,6 @@ export const callerKeys = {
   documents: ['documents'],
   orders: ['orders'],
   inbox: ['inbox'],
+  /** Conversations of orders; of staff too. */
+  messages: ['messages'],
 } as const

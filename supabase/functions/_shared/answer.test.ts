@@ -1,5 +1,6 @@
 import { assertEquals } from '@std/assert'
 import { handle as addDocument } from '../add-document/handler.ts'
+import { handle as addMessageFile } from '../add-message-file/handler.ts'
 import { handle as bonusStatement } from '../bonus-statement/handler.ts'
 import { handle as checkRole } from '../check-role/handler.ts'
 import { handle as deliveryPapers } from '../delivery-papers/handler.ts'
@@ -27,6 +28,7 @@ type Calls = Partial<Record<string, string | object | null>>
 /** Each function with a call by each of its methods, and what it says of a failure. */
 const functions: [name: string, handle: Handler<never>, calls: Calls, failures?: Record<string, object>][] = [
   ['add-document', addDocument, { POST: letter }],
+  ['add-message-file', addMessageFile, { POST: `?order_id=${id}` }],
   ['bonus-statement', bonusStatement, { GET: `?manager_id=${id}&month=2026-10-01` }],
   ['check-role', checkRole, { GET: '' }],
   ['delivery-papers', deliveryPapers, { POST: { paper: 'labels', order_ids: [id] } }],

@@ -1,7 +1,7 @@
 import { STATUS_CODE } from '@std/http/status'
 import { answer, readObject } from '../_shared/answer.ts'
 import type { Refusal } from '../_shared/refusal.ts'
-import { type DocumentType, extensions, typeOf } from './file-type.ts'
+import { type FileType, extensions, typeOf } from '../_shared/file-type.ts'
 
 /** What the clinic says about a file that it has put into its letterbox: a paper of its own, or the receipt of an order. */
 export type Letter = { path: string; file_name: string } & (Paper | Receipt)
@@ -9,7 +9,7 @@ export type Paper = { kind: Kind; number: string | null; issued_on: string | nul
 export type Receipt = { order_id: string; amount: number | null; paid_on: string | null }
 
 /** A file that was looked at, and where it lies now. */
-export type Stored = { bucket: 'clinic-documents' | 'order-receipts'; path: string; type: DocumentType; size: number }
+export type Stored = { bucket: 'clinic-documents' | 'order-receipts'; path: string; type: FileType; size: number }
 
 /** What the function works with, for one caller. */
 export type Desk = {

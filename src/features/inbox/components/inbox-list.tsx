@@ -6,6 +6,7 @@ import Boxes from 'lucide-react/icons/boxes'
 import FileText from 'lucide-react/icons/file-text'
 import Hospital from 'lucide-react/icons/hospital'
 import Megaphone from 'lucide-react/icons/megaphone'
+import MessageCircle from 'lucide-react/icons/message-circle'
 import Package from 'lucide-react/icons/package'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useState, type MouseEvent, type ReactNode } from 'react'
@@ -28,6 +29,7 @@ import { NotificationPreferences } from './notification-preferences.tsx'
 /** By prefix of the event's name; the first match wins. */
 const icons: [RegExp, ReactNode][] = [
   [/problem|failed|blocked|refused|rejected|claim|parcel/, <TriangleAlert key="problem" />],
+  [/message/, <MessageCircle key="message" />],
   [/payment|reservation|bonus/, <Banknote key="money" />],
   [/order/, <Package key="order" />],
   [/document|correction/, <FileText key="document" />],

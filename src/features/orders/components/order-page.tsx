@@ -29,6 +29,7 @@ import { MoneyNotes } from './money-notes.tsx'
 import { OrderChips } from './order-chips.tsx'
 import { OrderDelivery } from './order-delivery.tsx'
 import { OrderLines } from './order-lines.tsx'
+import { OrderMessages } from './order-messages.tsx'
 import { OrderPayment } from './order-payment.tsx'
 import { OrderShortage } from './order-shortage.tsx'
 import { PaperList } from './paper-list.tsx'
@@ -115,6 +116,7 @@ export function OrderPage({ order: opened, isNew, wantsInvoice }: OrderPageProps
           <ManagerCard question={`Здравствуйте. Вопрос по заказу ${order.number}.`} />
         </aside>
         <div className="grid min-w-0 gap-4">
+          <OrderMessages orderId={order.id} />
           <OrderHistory order={order} />
           <div className="flex flex-wrap gap-2 empty:hidden">
             {pays && <Reorder order={order} variant="ghost" />}

@@ -3,7 +3,7 @@ import { dateTimeText } from '#lib/dates/dates'
 import { tenge } from '#lib/money/money'
 import { Skeleton } from '#ui/state/skeleton'
 import type { OrderCard } from '../order-list.ts'
-import { deliveryText, sizeText } from '../words.ts'
+import { deliveryText, newMessagesText, sizeText } from '../words.ts'
 import { InvoiceButton } from './invoice-button.tsx'
 import { MoneyNotes } from './money-notes.tsx'
 import { OrderChips } from './order-chips.tsx'
@@ -15,7 +15,7 @@ const row =
   'md:grid md:items-center md:border-t md:px-6 md:py-4.5 md:first:border-t-0 md:grid-cols-[10rem_minmax(0,1fr)_8.75rem] lg:grid-cols-[10rem_minmax(0,1fr)_15rem_8.75rem_13rem]'
 
 export function OrderRow({ order }: { order: OrderCard }) {
-  const { id, number, created_at, status, payment_status, paid, due, total, items } = order
+  const { id, number, created_at, status, payment_status, paid, due, total, items, unread_messages } = order
   return (
     <li className={row}>
       <p>
@@ -27,6 +27,16 @@ export function OrderRow({ order }: { order: OrderCard }) {
           {number}
         </Link>
         <span className="block text-13 text-muted tabular-nums">{dateTimeText(created_at)}</span>
+        {unread_messages > 0 && (
+          <Link
+            to="/orders/$orderId"
+            params={{ orderId: id }}
+            hash="messages"
+            className="relative z-1 text-13 font-semibold text-accent hover:underline"
+          >
+            {newMessagesText(unread_messages)}
+          </Link>
+        )}
       </p>
       <div className="max-md:order-1 max-md:w-full">
         <OrderChips status={status} payment={payment_status} paid={paid} due={due} />

@@ -79,6 +79,7 @@ function filtersOf(
     { period: ['from', 'to'], label: PERIODS[dated ?? 'placed'], hasToday: true },
     { name: 'payment', label: 'Оплата', options: payments.map(([value, { label }]) => ({ value, label })) },
     { name: 'debt', label: 'С долгом', on: { debt: 'yes' } },
+    { name: 'unread', label: 'Непрочитанные сообщения', on: { unread: 'yes' } },
     { name: 'manager', label: 'Менеджер', options: managers, searched: true },
     { name: 'city', label: 'Город', options: cities, searched: true },
     { name: 'overdue', label: 'Просрочены', on: { overdue: 'yes' }, isRare: true },

@@ -18,6 +18,8 @@ import { ContactButtons, MapButton } from '#ui/data/contact-buttons'
 import { DrawerBody, DrawerFooter, DrawerHeader } from '#ui/window/drawer'
 import { LineFact } from '#ui/data/facts'
 import { Section } from '#ui/page/section'
+import { lazyPart } from '#ui/state/lazy-part'
+import { Skeleton } from '#ui/state/skeleton'
 import { StatusChip } from '#ui/data/status-chip'
 import { Timeline, TimelineItem } from '#ui/data/timeline'
 import type { StaffOrder } from '../queries.ts'
@@ -28,6 +30,8 @@ import { OrderNotes } from './order-notes.tsx'
 import { OrderPayments } from './order-payments.tsx'
 import { NextStepButton, StepBackButton } from './order-step-buttons.tsx'
 import { ReturnDialog } from './return-dialog.tsx'
+
+const Messages = lazyPart(async () => (await import('#features/messages/components/messages.tsx')).Messages)
 
 type StaffOrderViewProps = {
   order: StaffOrder
@@ -95,6 +99,9 @@ export function StaffOrderView({ order, viewer, moves }: StaffOrderViewProps) {
               {order.recipient_name}, {formatPhone(order.recipient_phone)}
             </p>
             <p className="text-14 text-ink-soft empty:hidden">{parcelOf(order)}</p>
+          </Section>
+          <Section id="messages" title="Сообщения" end="Видит клиника">
+            <Messages orderId={order.id} clinicName={clinicName} fallback={<Skeleton className="h-20" />} />
           </Section>
           {order.comment && (
             <Section title="Комментарий клиники">
