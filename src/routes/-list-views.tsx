@@ -13,7 +13,7 @@ const SavedViews = lazyPart(
 const placeholder = (
   <Button variant="secondary" size="sm" disabled>
     <Bookmark aria-hidden />
-    Виды
+    Сохранённые
   </Button>
 )
 

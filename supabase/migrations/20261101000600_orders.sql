@@ -681,7 +681,8 @@ habits as (
 )
 select jsonb_build_object(
   'to_pay', (
-    select jsonb_build_object('count', count(*), 'sum', coalesce(sum(private.to_pay(m)), 0), 'pay_by', min(private.pay_by(m)))
+    select jsonb_build_object('count', count(*), 'sum', coalesce(sum(private.to_pay(m)), 0), 'pay_by', min(private.pay_by(m)),
+             'first', (array_agg(jsonb_build_object('id', m.id, 'number', m.number) order by private.pay_by(m), m.created_at))[1])
       from mine as m where private.to_pay(m) > 0
   ),
   'counts', (select coalesce(jsonb_object_agg(per.status, per.n), '{}') from (select m.status, count(*) as n from mine as m group by m.status) as per),
@@ -713,7 +714,8 @@ select jsonb_build_object(
 $$;
 comment on function private.my_desk is 'Reads as its caller does: a requester sees the own orders only.';
 select private.expose('my_desk',
-  'What a clinic does today: {to_pay: {count, sum, pay_by: the nearest last day in Almaty or null}, counts by status of what is neither cancelled
+  'What a clinic does today: {to_pay: {count, sum, pay_by: the nearest last day in Almaty or null, first: {id, number} of the order with that
+day or null}, counts by status of what is neither cancelled
 nor returned, shipped: [at most two orders on their way: {id, number, carrier, delivery_method, desired_on}], again: [at most eight products that
 can be bought, those due by the clinic''s own habit first: {every_days, days_since, quantity of the last time, is_due, product: its card}]}. Of
 the clinic''s latest 500 orders; habits are of one year.');

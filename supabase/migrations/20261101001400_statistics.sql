@@ -330,8 +330,10 @@ create function private.stats_turnover(
 returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   scope private.stats_scope := private.read_stats_scope(from_day, to_day, filters, is_mine);
-  -- A screen shows no more bars than a quarter's days.
-  step  text := case when to_day - from_day < 92 then 'day' else 'month' end;
+  -- About as many bars as a month has days. Weeks count from the first day, so that both periods have whole ones.
+  step  text := case when to_day - from_day < 45 then 'day' when to_day - from_day < 210 then 'week' else 'month' end;
+  first timestamp := case when step = 'week' then scope.from_day else date_trunc(step, scope.from_day::timestamp) end;
+  compared_first timestamp := case when step = 'week' then scope.compare_from else date_trunc(step, scope.compare_from::timestamp) end;
 begin
   return (
     with days as materialized (
@@ -340,12 +342,12 @@ begin
     bars as (
       select row_number() over (order by b.start) as place,
              greatest(b.start::date, scope.from_day) as from_day, least((b.start + ('1 ' || step)::interval)::date - 1, scope.to_day) as to_day
-        from generate_series(date_trunc(step, scope.from_day::timestamp), scope.to_day::timestamp, ('1 ' || step)::interval) as b (start)
+        from generate_series(first, scope.to_day::timestamp, ('1 ' || step)::interval) as b (start)
     ),
     compared as (
       select row_number() over (order by b.start) as place,
              greatest(b.start::date, scope.compare_from) as from_day, least((b.start + ('1 ' || step)::interval)::date - 1, scope.compare_to) as to_day
-        from generate_series(date_trunc(step, scope.compare_from::timestamp), scope.compare_to::timestamp, ('1 ' || step)::interval) as b (start)
+        from generate_series(compared_first, scope.compare_to::timestamp, ('1 ' || step)::interval) as b (start)
     )
     select jsonb_build_object('step', step,
            'value', (select coalesce(sum(d.value), 0) from days as d),
@@ -365,8 +367,8 @@ begin
 end;
 $$;
 select private.expose_stats('stats_turnover',
-  '{step: day or month, value, previous, rows: [{from, to, value, previous}]}: by day up to 92 days, by month beyond; previous of a row is
-the same place of the compared period, null where that is shorter.');
+  '{step: day, week or month, value, previous, rows: [{from, to, value, previous}]}: by day up to 45 days, by weeks from the first day up to
+210, by month beyond; previous of a row is the same place of the compared period, null where that is shorter.');
 
 create function private.stats_breakdown(
   dimension text, from_day public.entered_date, to_day public.entered_date, filters jsonb default '{}', is_mine boolean default false

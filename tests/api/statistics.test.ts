@@ -508,9 +508,9 @@ async function compare(
     expect(summary['debt']!.value).toBe(debt)
   } else expect(summary['debt']!.value).toBeGreaterThanOrEqual(Math.min(0, demoDebt))
 
-  // By day or month
+  // By day, week or month
   const turnover: {
-    step: string
+    step: 'day' | 'week' | 'month'
     value: number
     previous: number
     rows: { from: string; to: string; value: number; previous: number | null }[]
@@ -521,7 +521,7 @@ async function compare(
   expect(bars.at(-1)!.to).toBe(now.to)
   for (const [n, bar] of bars.entries()) {
     expect(bar.value).toBe(turnoverOf(delivered(bar)))
-    const compared = turnover.step === 'day' ? dayAt(before, n) : monthAt(before, n)
+    const compared = { day: dayAt, week: weekAt, month: monthAt }[turnover.step](before, n)
     expect(bar.previous).toBe(compared && turnoverOf(delivered(compared)))
     if (n > 0) expect(bar.from).toBe(addDays(bars[n - 1]!.to, 1))
   }
@@ -681,6 +681,14 @@ function groups<Item, Value>(
 function dayAt({ from, to }: Days, n: number): Days | null {
   const day = addDays(from, n)
   return day > to ? null : { from: day, to: day }
+}
+
+/** What of a period lies in the seven days that come nth from its first, from 0. */
+function weekAt({ from, to }: Days, n: number): Days | null {
+  const first = addDays(from, 7 * n)
+  if (first > to) return null
+  const last = addDays(first, 6)
+  return { from: first, to: last < to ? last : to }
 }
 
 /** What of a period lies in the calendar month that comes nth, from 0. */

@@ -1,6 +1,6 @@
 -- The shop's figures: who reads them, what each block counts at the edges of days, and what keeps searches without persons.
 begin;
-select plan(133);
+select plan(137);
 \ir fixtures.psql
 
 select ok(
@@ -122,8 +122,11 @@ select is(tests.april('admin', 'stats_breakdown', '{rows,0,key}', '{}', 'city') 
 select is(tests.april('admin', 'stats_breakdown', '{rows,0,name}', '{}', 'manager'), 'Tap Manager Two', 'by manager');
 select is(tests.april('admin', 'stats_breakdown', '{rows,0,key}', '{}', 'line'), 'aqua-science', 'by line');
 select is(tests.april('admin', 'stats_breakdown', '{turnover}', '{}', 'type'), '45000', 'by type, all of it');
-select is(tests.attempt('admin', $$ select jsonb_array_length(stats_turnover('2003-01-15', '2003-05-10') -> 'rows') $$), '5', 'a long period comes by month');
-select is(tests.attempt('admin', $$ select stats_turnover('2003-01-15', '2003-05-10') #>> '{rows,2,value}' $$), '10000', 'each with its last second');
+select is(tests.attempt('admin', format('select jsonb_array_length(stats_turnover(%L, %L) -> ''rows'')', from_day, to_day)), expected, format('from %s to %s it comes in %s', from_day, to_day, expected))
+  from (values ('2003-01-15', '2003-02-28', '45'), ('2003-01-15', '2003-03-01', '7'), ('2003-01-15', '2003-05-10', '17'), ('2003-01-15', '2003-08-15', '8')) as p (from_day, to_day, expected);
+select is(tests.attempt('admin', $$ select string_agg(r ->> 'from' || ' ' || (r ->> 'to'), ', ') from jsonb_path_query(stats_turnover('2003-01-15', '2003-05-10'), '$.rows[0, 16]') as r $$),
+  '2003-01-15 2003-01-21, 2003-05-07 2003-05-10', 'weeks are counted from the first day, and the last ends with the period');
+select is(tests.attempt('admin', $$ select stats_turnover('2003-01-15', '2003-08-15') #>> '{rows,2,value}' $$), '10000', 'each with its last second');
 
 -- By tier: what the last whole night says, and new where it says nothing
 delete from public.clinic_ratings;

@@ -113,7 +113,7 @@ test('a campaign reaches cabinet and mailbox, and one click in the mail ends it'
 
   await signInAs('admin')
   await page.goto('/admin/notifications')
-  await page.getByRole('radio', { name: 'По списку' }).click()
+  await page.getByRole('radio', { name: 'По адресам' }).click()
   await page.getByLabel('Адреса').fill(clinic.email)
   await page.getByLabel(/^Заголовок/).fill(title)
   await page.getByLabel(/^Текст/).fill('Для клиники ')
@@ -206,7 +206,7 @@ test('a campaign reaches cabinet and mailbox, and one click in the mail ends it'
   await expect(guest.getByRole('heading', { name: 'Готово' })).toBeVisible()
 
   await page.goto('/admin/notifications')
-  await page.getByRole('radio', { name: 'По списку' }).click()
+  await page.getByRole('radio', { name: 'По адресам' }).click()
   await page.getByLabel('Адреса').fill(clinic.email)
   await expect(page.getByText('Подходит 1, без согласия на рассылку: 1')).toBeVisible()
   await page.getByRole('button', { name: 'Показать получателей' }).click()

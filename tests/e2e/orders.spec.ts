@@ -371,15 +371,15 @@ test('the list is narrowed by day and sum, kept in the address; rows repeat an o
 
   await test.step('what narrows it is saved as a view', async () => {
     await page.goto('/orders?min=5000')
-    await page.getByRole('button', { name: 'Виды' }).click()
-    await page.getByRole('button', { name: 'Сохранить текущий вид' }).click()
+    await page.getByRole('button', { name: 'Сохранённые', exact: true }).click()
+    await page.getByRole('button', { name: 'Сохранить текущие фильтры' }).click()
     await expect(page.getByText('Показывать коллегам')).toHaveCount(0)
     await page.getByLabel('Название').fill('Крупные')
     await page.getByRole('button', { name: 'Сохранить', exact: true }).click()
     await expect(page.getByRole('link', { name: 'Крупные' })).toBeVisible()
     await expectAccessible(page)
     await page.goto('/orders?max=1')
-    await page.getByRole('button', { name: 'Виды' }).click()
+    await page.getByRole('button', { name: 'Сохранённые', exact: true }).click()
     await page.getByRole('link', { name: 'Крупные' }).click()
     await expect(page).toHaveURL('/orders?min=5000')
     await expect(rows).toHaveText([large.number])

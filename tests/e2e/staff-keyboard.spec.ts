@@ -96,7 +96,7 @@ test('a campaign is written and sent by keyboard alone @desk', async ({ page, si
   await page.goto('/admin/notifications')
   // One stop for the group: the chosen one, from which arrows go on.
   await tabTo(page, page.getByRole('radio', { checked: true }).first())
-  const byList = page.getByRole('radio', { name: 'По списку' })
+  const byList = page.getByRole('radio', { name: 'По адресам' })
   for (let step = 0; step < 9 && !(await byList.isChecked()); step++) await page.keyboard.press('ArrowRight')
   await type(page, page.getByLabel('Адреса'), clinic.email)
   await type(page, page.getByLabel(/^Заголовок/), title)

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { publicCall, publicRows } from '#lib/backend/public-call'
 import { readFacets } from './facets.ts'
+import { cheapestFirst } from './cheapest-first.ts'
 import { catalogKeys, RARELY_CHANGES, searchAnswer } from './queries.ts'
 
 // Only a line's page needs these.
@@ -28,6 +29,6 @@ export const lineShelfQuery = (name: string) =>
     queryFn: async ({ signal }) => {
       const args = { lines: [name], sort: 'popular', page_size: 100 }
       const { rows, total, facets } = searchAnswer(await publicCall('search_products', args, signal))
-      return { rows, total, facets: readFacets(facets) }
+      return { rows: rows.map((card) => cheapestFirst(card)), total, facets: readFacets(facets) }
     },
   })

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { publicCall, publicRows } from '#lib/backend/public-call'
+import { cheapestFirst } from './cheapest-first.ts'
 import type { VolumesCard } from './product.ts'
 import { catalogKeys, RARELY_CHANGES, searchAnswer, SHELF_SIZE, type Shelf } from './queries.ts'
 import type { ListedProduct } from './site-tree.ts'
@@ -33,6 +34,8 @@ export const shelfQuery = (shelf: Shelf) =>
     queryFn: async ({ signal }): Promise<VolumesCard[]> => {
       const args = { tags: [shelf], sort: 'popular', page_size: 3 * SHELF_SIZE }
       const { rows } = searchAnswer(await publicCall('search_products', args, signal))
-      return rows.toSorted((a, b) => Number(b.available) - Number(a.available)).slice(0, SHELF_SIZE)
+      // A novelty may be one volume only.
+      const cards = rows.map((card) => cheapestFirst(card, shelf === 'new' ? ({ is_new }) => is_new : undefined))
+      return cards.toSorted((a, b) => Number(b.available) - Number(a.available)).slice(0, SHELF_SIZE)
     },
   })

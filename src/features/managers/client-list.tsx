@@ -61,7 +61,7 @@ export const clientList: ListOf<Client, DashboardSearch> = {
     },
     lastOrderColumn,
     {
-      header: 'Ждём',
+      header: 'Ждём заказ',
       value: 'expected_on',
       as: 'day',
       cell: ({ expected_on, median_days }) => expected_on && <Expected day={expected_on} every={median_days} />,

@@ -11,6 +11,8 @@ export const deskSchema = z.object({
     sum: z.number(),
     /** The nearest due day: 2026-11-25. */
     pay_by: z.string().nullable(),
+    /** Whose day that is. */
+    first: z.object({ id: z.string(), number: z.string() }).nullable(),
   }),
   counts: countsSchema,
   shipped: z.array(

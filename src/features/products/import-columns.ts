@@ -162,7 +162,7 @@ export function columnName(index: number): string {
   return (rest > 0 ? columnName(rest - 1) : '') + String.fromCharCode(65 + (index % 26))
 }
 
-const example: Partial<Record<ImportField, string | number>> = {
+export const example: Partial<Record<ImportField, string | number>> = {
   sku: 'AQ-001-0050',
   name: 'Hydra Balance увлажняющий',
   product_type: 'Крем',

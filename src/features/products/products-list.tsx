@@ -50,7 +50,7 @@ export const productsList: ListOf<ProductRow, ProductsSearch> = {
       cell: (product) => nameCell(product),
       card: { at: 'title', cell: (product) => nameCell(product, product.sku) },
       sort: 'name',
-      className: 'min-[88rem]:min-w-72',
+      className: 'min-[88rem]:min-w-96',
     },
     { header: 'Артикул', value: 'sku', card: false, sort: 'sku', className: 'whitespace-nowrap' },
     { header: 'Тип', csv: 'product_type' },
@@ -110,6 +110,7 @@ export const productsList: ListOf<ProductRow, ProductsSearch> = {
     {
       id: 'updated',
       header: 'Изменён',
+      optional: true,
       cell: ({ updated_at }) => <span title={timeText(updated_at)}>{dateText(updated_at)}</span>,
       card: false,
       sort: '-updated',

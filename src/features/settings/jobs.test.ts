@@ -56,13 +56,18 @@ describe('jobs that nobody runs', () => {
   })
 })
 
-test('what has failed is said and stands first; housekeeping is apart', () => {
-  const [work, failed, idle] = [
-    { name: 'send_campaigns', last_error: null },
-    { name: 'prune_old_rows', last_error: 'timeout' },
-    { name: 'list_forgotten_files', last_error: null },
-  ]
-  expect(sortJobs([work!, failed!, idle!])).toEqual({ watched: [failed, work], housekeeping: [idle] })
-  expect(healthText([work!, failed!])).toBe('С ошибкой: 1\u00a0задание.')
-  expect(healthText([work!, idle!])).toBe('Всё в порядке: 2\u00a0задания без ошибок.')
+test('what has failed or never ran is said and stands first; housekeeping is apart', () => {
+  const ran = { last_started_at: '2026-11-22', last_error: null }
+  const work = { name: 'send_campaigns', ...ran }
+  const failed = { name: 'prune_old_rows', ...ran, last_error: 'timeout' }
+  const idle = { name: 'prune_drafts', last_started_at: null, last_error: null }
+  const housekeeping = { name: 'list_forgotten_files', ...ran }
+  expect(sortJobs([work, idle, failed, housekeeping])).toEqual({
+    watched: [failed, idle, work],
+    housekeeping: [housekeeping],
+  })
+  expect(healthText([work, failed])).toBe('С ошибкой: 1\u00a0задание.')
+  expect(healthText([work, idle])).toBe('Ещё не запускалось: 1\u00a0задание.')
+  expect(healthText([idle, failed])).toBe('С ошибкой: 1\u00a0задание. Ещё не запускалось: 1\u00a0задание.')
+  expect(healthText([work, housekeeping])).toBe('Всё в порядке: 2\u00a0задания без ошибок.')
 })

@@ -47,20 +47,31 @@ const hasFailed = ({ last_error }: Pick<Job, 'last_error'>) => last_error !== nu
 /** Jobs that keep the database in order: nobody waits for them. */
 const HOUSEKEEPING = /^(aggregate|count|fold|list|prune)_/
 
-/** Those that have failed, those that somebody waits for, and the housekeeping, which is of interest only when it fails. */
-export function sortJobs<Each extends Pick<Job, 'name' | 'last_error'>>(jobs: readonly Each[]) {
-  const failed = jobs.filter(hasFailed)
-  const { housekeeping = [], work = [] } = Object.groupBy(
-    jobs.filter((job) => !hasFailed(job)),
-    ({ name }) => (HOUSEKEEPING.test(name) ? 'housekeeping' : 'work'),
+type Outcome = Pick<Job, 'last_started_at' | 'last_error'>
+
+const neverRan = ({ last_started_at, last_error }: Outcome) => last_started_at === null && last_error === null
+
+/** Those that have failed, that never ran, that somebody waits for, and the housekeeping, of interest only otherwise. */
+export function sortJobs<Each extends Pick<Job, 'name'> & Outcome>(jobs: readonly Each[]) {
+  const {
+    failed = [],
+    idle = [],
+    work = [],
+    housekeeping = [],
+  } = Object.groupBy(jobs, (job) =>
+    hasFailed(job) ? 'failed' : neverRan(job) ? 'idle' : HOUSEKEEPING.test(job.name) ? 'housekeeping' : 'work',
   )
-  return { watched: [...failed, ...work], housekeeping }
+  return { watched: [...failed, ...idle, ...work], housekeeping }
 }
 
-/** «Всё в порядке: 29 заданий без ошибок.», «С ошибкой: 2 задания.» */
-export function healthText(jobs: readonly Pick<Job, 'last_error'>[]): string {
+/** «Всё в порядке: 29 заданий без ошибок.», «С ошибкой: 2 задания. Ещё не запускалось: 1 задание.» */
+export function healthText(jobs: readonly Outcome[]): string {
   const failed = jobs.filter(hasFailed).length
-  return failed > 0 ? `С ошибкой: ${jobsText(failed)}.` : `Всё в порядке: ${jobsText(jobs.length)} без ошибок.`
+  const idle = jobs.filter(neverRan).length
+  if (failed + idle === 0) return `Всё в порядке: ${jobsText(jobs.length)} без ошибок.`
+  return [failed > 0 && `С ошибкой: ${jobsText(failed)}.`, idle > 0 && `Ещё не запускалось: ${jobsText(idle)}.`]
+    .filter(Boolean)
+    .join(' ')
 }
 
 export const jobsText = (n: number) => count(n, ['задание', 'задания', 'заданий'])

@@ -16,7 +16,7 @@ export const summarySchema = z.object({
 export type Summary = z.infer<typeof summarySchema>
 
 export const turnoverSchema = z.object({
-  step: z.enum(['day', 'month']),
+  step: z.enum(['day', 'week', 'month']),
   value: z.number(),
   previous: z.number(),
   rows: z.array(z.object({ from: z.string(), to: z.string(), value: z.number(), previous: z.number().nullable() })),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   barLabel,
+  isUnfinished,
   breakdownCaption,
   changeText,
   daysText,
@@ -62,6 +63,25 @@ test('the chart of turnover says what it shows', () => {
   expect(turnoverCaption({ step: 'day', value: 0, previous: 150_000, rows: none }, period, '2026-11-22')).toBe(
     'Доставленных заказов за этот период нет.',
   )
+})
+
+test('a week says its days, a day of another year its year, and what is not over says so', () => {
+  const weeks = [{ from: '2026-12-25', to: '2026-12-31', value: 70_000, previous: 0 }]
+  const own = { from: '2026-12-25', to: '2026-12-31', compared: null }
+  const caption = (step: 'day' | 'week', today: string) =>
+    plain(
+      turnoverCaption(
+        { step, value: 90_000, previous: 0, rows: [...weeks, { ...weeks[0]!, value: 20_000 }] },
+        own,
+        today,
+      ),
+    )
+  expect(caption('week', '2026-12-31')).toBe(
+    'Оборот 90 000 ₸. Больше всего за 25.12.2026–31.12.2026: 70 000 ₸. Последняя неделя ещё не закончена.',
+  )
+  expect(caption('day', '2027-01-02')).toBe('Оборот 90 000 ₸. Больше всего 25 декабря 2026: 70 000 ₸.')
+  expect(isUnfinished(weeks[0]!, '2026-12-31')).toBe(true)
+  expect(isUnfinished(weeks[0]!, '2027-01-01')).toBe(false)
 })
 
 test('bars of months are called by their months', () => {

@@ -1,4 +1,4 @@
-import { dateText, dateTimeText, dayText, isoDay, periodText } from '#lib/dates/dates'
+import { dateText, dateTimeText, dayAndYearText, isoDay, periodText } from '#lib/dates/dates'
 import { tenge } from '#lib/money/money'
 import { monthText, shortMonth } from '#lib/dates/months'
 import { count, plural, type PluralForms } from '#lib/text/plural'
@@ -49,27 +49,42 @@ export const trendOf = (value: number | null, previous: number | null) =>
 const ORDERS: PluralForms = ['заказ', 'заказа', 'заказов']
 export const ordersText = (n: number) => count(n, ORDERS)
 
-/** «01.11.2026–22.11.2026, день ещё не закончен» */
-export const rowTitle = ({ from, to }: { from: string; to: string }, today = isoDay()) =>
-  periodText(from, to) + (to >= today && from <= today ? (from === to ? ', день не закончен' : ', не закончен') : '')
+type Span = { from: string; to: string }
+
+/** Whether more may yet be sold in it. */
+export const isUnfinished = ({ from, to }: Span, today = isoDay()) => from <= today && to >= today
+
+/** «22.11.2026, день не закончен» */
+export const rowTitle = (row: Span, today = isoDay()) =>
+  periodText(row.from, row.to) +
+  (isUnfinished(row, today) ? (row.from === row.to ? ', день не закончен' : ', не закончен') : '')
 
 /** «22.11» or «ноя 26» */
 export const barLabel = ({ from }: { from: string }, step: Turnover['step']) =>
-  step === 'day' ? dateText(from).slice(0, 5) : shortMonth(from)
+  step === 'month' ? shortMonth(from) : dateText(from).slice(0, 5)
 
 export function turnoverCaption(turnover: Turnover, { compared, to }: StatsPeriod, today = isoDay()): string {
   const { rows, step, value: total, previous } = turnover
-  if (total === 0) return `Доставленных заказов за этот период нет.${partial(to, today)}`
+  const partial = to >= today ? ` ${unfinished[step]}` : ''
+  if (total === 0) return `Доставленных заказов за этот период нет.${partial}`
   const best = rows.reduce((one, other) => (other.value > one.value ? other : one))
-  const where = step === 'day' ? dayText(best.from) : `за ${monthText(best.from)} ${best.from.slice(0, 4)}`
+  const where = {
+    day: () => dayAndYearText(best.from, today),
+    week: () => `за ${periodText(best.from, best.to)}`,
+    month: () => `за ${monthText(best.from)} ${best.from.slice(0, 4)}`,
+  }[step]()
   return [
     `Оборот ${shortTenge(total)}${compared && previous > 0 ? `, ${comparison(total, previous)}, чем ${periodText(compared.from, compared.to)}` : ''}.`,
     rows.length > 1 ? ` Больше всего ${where}: ${shortTenge(best.value)}.` : '',
-    partial(to, today),
+    partial,
   ].join('')
 }
 
-const partial = (to: string, today: string) => (to >= today ? ' Сегодняшний день ещё не закончен.' : '')
+const unfinished: Record<Turnover['step'], string> = {
+  day: 'Сегодняшний день ещё не закончен.',
+  week: 'Последняя неделя ещё не закончена.',
+  month: 'Последний месяц ещё не закончен.',
+}
 
 function comparison(value: number, previous: number): string {
   const percent = Math.round((Math.abs(value - previous) / previous) * 100)

@@ -1,11 +1,24 @@
 import { expect, test } from 'vitest'
-import { addDays, ageText, dateText, dateTimeText, dayText, isoDay, readDay, relativeText, timeText } from './dates.ts'
+import {
+  addDays,
+  ageText,
+  dateText,
+  dateTimeText,
+  dayAndYearText,
+  dayText,
+  isoDay,
+  readDay,
+  relativeText,
+  timeText,
+} from './dates.ts'
 
 test('a moment late in the UTC evening is already tomorrow in Almaty', () => {
   expect(dateText('2026-11-17T20:30:00Z')).toBe('18.11.2026')
   expect(dateTimeText('2026-11-17T20:30:00Z')).toBe('18.11.2026, 01:30')
   expect(isoDay('2026-11-17T20:30:00Z')).toBe('2026-11-18')
   expect(dayText('2026-11-17T20:30:00Z')).toBe('18\u00a0ноября')
+  expect(dayAndYearText('2026-11-17', '2026-12-01')).toBe('17\u00a0ноября')
+  expect(dayAndYearText('2026-11-17', '2027-01-01')).toBe('17\u00a0ноября 2026')
 })
 
 test('before 1 March 2024 Almaty was at UTC+6', () => {

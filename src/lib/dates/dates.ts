@@ -30,6 +30,10 @@ export const dateText = (moment: Moment) => format(moment, dayFormat)
 /** 17 ноября */
 export const dayText = (moment: Moment) => format(moment, dayAndMonthFormat).replace(' ', '\u00a0')
 
+/** 17 ноября, of another year 17 ноября 2025 */
+export const dayAndYearText = (day: string, today = isoDay()) =>
+  day.slice(0, 4) === today.slice(0, 4) ? dayText(day) : `${dayText(day)} ${day.slice(0, 4)}`
+
 /** 11:20 */
 export const timeText = (moment: Moment) => format(moment, timeFormat)
 

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useViewer } from '#features/account/viewer.ts'
 import { CheckoutPage } from '#features/checkout/components/checkout-page.tsx'
+import { LastOrder } from '#features/orders/components/last-order.tsx'
 import { LegalDialog } from '#features/legal/components/legal-dialog.tsx'
 import { pageHead } from '#lib/page/page-head'
 
@@ -17,6 +18,7 @@ function Checkout() {
     <CheckoutPage
       key={viewer.userId}
       userId={viewer.userId}
+      beginning={<LastOrder className="mx-auto max-w-200" />}
       offerLink={<LegalDialog kind="offer">новую версию оферты</LegalDialog>}
     />
   )

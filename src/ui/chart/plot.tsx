@@ -10,6 +10,8 @@ export type ChartRow = {
   title?: string
   /** Its position on the axis, where rows are not equally far apart; all rows have it or none. */
   at?: number
+  /** Still growing: its bar of the first series is drawn as an outline. */
+  isUnfinished?: boolean
   /** One per series; null leaves a gap. */
   values: readonly (number | null)[]
 }
@@ -114,9 +116,10 @@ export function Plot({ kind, rows, series, format, formatTick = format, labelled
     const offset = isStacked ? 0 : (index - (columns - 1) / 2) * (barWidth + gap)
     return (
       <g key={index} fill={color}>
-        {rows.map(({ values }, row) => {
+        {rows.map(({ values, isUnfinished }, row) => {
           const value = values[index]
           if (value == null) return null
+          const isOutlined = isUnfinished && index === 0
           const base = isStacked ? sumOf(values.slice(0, index)) : 0
           const [upper, lower] = value < 0 ? [y(base), y(base + value)] : [y(base + value), y(base)]
           const center = x[row]! + offset
@@ -128,6 +131,7 @@ export function Plot({ kind, rows, series, format, formatTick = format, labelled
                 width={barWidth}
                 height={lower - upper}
                 style={{ clipPath: kind === 'bars' ? 'inset(0 round 3px 3px 0 0)' : undefined }}
+                {...(isOutlined && { fillOpacity: 0.25, stroke: color, strokeWidth: 2, strokeDasharray: '4 3' })}
               />
               {labelled && (
                 <text

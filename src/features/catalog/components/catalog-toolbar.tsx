@@ -4,13 +4,14 @@ import ListFilter from 'lucide-react/icons/list-filter'
 import { useState } from 'react'
 import { LineDot } from '#features/assortment/components/line-dot.tsx'
 import { Button } from '#ui/action/button'
-import { FilterChip } from '#ui/filter/chip'
+import { Chip, FilterChip } from '#ui/filter/chip'
 import { CountBadge } from '#ui/data/count-badge'
 import { lazyPart } from '#ui/state/lazy-part'
 import {
   appliedFilters,
   CATALOG_SORTS,
   changed,
+  toggled,
   withoutFilters,
   type CatalogSearch,
   type CatalogSort,
@@ -28,7 +29,7 @@ type CatalogToolbarProps = {
   total: number | undefined
 }
 
-/** Chips of active filters, and the sorting; on phones the button of the filters too. */
+/** Chips of active filters, and the sorting; on phones the button of the filters and the needs too. */
 export function CatalogToolbar({ search, facets, total }: CatalogToolbarProps) {
   const go = useCatalogNavigation()
   const [filtersOpen, setFiltersOpen] = useState(false)
@@ -57,6 +58,15 @@ export function CatalogToolbar({ search, facets, total }: CatalogToolbarProps) {
               Сбросить всё
             </Link>
           </Button>
+        )}
+        {facets?.need.map(
+          ({ value, label, count }) =>
+            count > 0 &&
+            !search.need?.includes(value) && (
+              <Chip key={value} className="lg:hidden" onClick={() => go(toggled(search, 'need', value))}>
+                {label}
+              </Chip>
+            ),
         )}
       </div>
       <p aria-hidden className="text-13 text-muted md:hidden">

@@ -21,9 +21,12 @@ export function ProductGallery({ product }: { product: Product }) {
   const [zoomed, setZoomed] = useState(false)
   const hue = useHue(product.line)
   const texture = useTexture(product.product_type)
+  // A texture is the type's: alone it would pass for the product.
   const images: GalleryImage[] = [
     ...product.images,
-    ...(texture ? [{ path: texture, alt: `${product.product_type}: текстура крупно`, isTexture: true }] : []),
+    ...(texture && product.images.length > 0
+      ? [{ path: texture, alt: `${product.product_type}: текстура крупно`, isTexture: true }]
+      : []),
   ]
   const picture = images[chosen] ?? images[0]
   const mark = markOf(product)

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import ArrowRight from 'lucide-react/icons/arrow-right'
 import { useAssortment } from '#features/assortment/use-assortment.ts'
 import { cn } from '#lib/dom/cn'
 import { textureOf } from '../texture.ts'
@@ -48,6 +49,16 @@ export function TypeTiles({ line }: TypeTilesProps) {
             </li>
           )
         })}
+        {!line && (
+          <li className="max-w-60 min-w-34 flex-1">
+            <Link to="/catalog" className="group block text-14 font-medium">
+              <span className="grid aspect-square place-items-center rounded-card bg-accent-soft text-accent">
+                <ArrowRight aria-hidden />
+              </span>
+              <span className="mt-2 block group-hover:text-accent">Все средства</span>
+            </Link>
+          </li>
+        )}
       </ul>
     </section>
   )

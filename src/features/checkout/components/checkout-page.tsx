@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { useState, type ReactNode } from 'react'
+import { LineChips } from '#features/assortment/components/line-chips.tsx'
 import { cart } from '#features/cart/cart-store.ts'
 import { useCart } from '#features/cart/use-cart.ts'
 import { catalogKeys } from '#features/catalog/queries.ts'
 import { orderKeys } from '#features/orders/queries.ts'
 import { Button } from '#ui/action/button'
-import { Card } from '#ui/page/card'
 import { EmptyState } from '#ui/state/empty-state'
 import { HomeCrumbs } from '#ui/page/home-crumbs'
 import { PageHeader } from '#ui/page/page-header'
@@ -21,6 +21,8 @@ type CheckoutPageProps = {
   userId: string
   /** Opens the offer; legal texts are another feature's. */
   offerLink: ReactNode
+  /** Under an empty cart. */
+  beginning: ReactNode
 }
 
 export function CheckoutPage(props: CheckoutPageProps) {
@@ -40,7 +42,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
   )
 }
 
-function OwnCheckout({ userId, offerLink }: CheckoutPageProps) {
+function OwnCheckout({ userId, offerLink, beginning }: CheckoutPageProps) {
   const { items } = useCart()
   const [attempt] = useState(() => orderAttempt(userId))
   const { placed, orderPlaced } = useOrderPlaced(attempt, userId)
@@ -54,29 +56,44 @@ function OwnCheckout({ userId, offerLink }: CheckoutPageProps) {
       placed={placed}
       onPlaced={orderPlaced}
       offerLink={offerLink}
-      instead={isEmpty && <NothingToOrder cartIsEmpty={items.length === 0} />}
+      instead={isEmpty && (items.length === 0 ? <EmptyCart beginning={beginning} /> : <NothingChosen />)}
     />
   )
 }
 
-function NothingToOrder({ cartIsEmpty }: { cartIsEmpty: boolean }) {
+function EmptyCart({ beginning }: { beginning: ReactNode }) {
   return (
-    <Card>
+    <>
       <EmptyState
-        className="py-14 md:py-20"
         icon={<ShoppingBag />}
-        title={cartIsEmpty ? 'Корзина пуста' : 'Ничего не выбрано'}
+        title={<span className="voice text-39">Заказывать пока нечего</span>}
         action={
           <Button asChild>
-            {cartIsEmpty ? <Link to="/catalog">Открыть каталог</Link> : <Link to="/cart">В корзину</Link>}
+            <Link to="/catalog">Перейти в каталог</Link>
           </Button>
         }
       >
-        {cartIsEmpty
-          ? 'Добавьте товары из каталога, чтобы оформить заказ.'
-          : 'Отметьте в корзине то, что хотите заказать.'}
+        <p>Корзина пуста. Выберите средства в каталоге или начните с линейки:</p>
+        <LineChips className="mt-4 justify-center" />
       </EmptyState>
-    </Card>
+      {beginning}
+    </>
+  )
+}
+
+function NothingChosen() {
+  return (
+    <EmptyState
+      icon={<ShoppingBag />}
+      title="Ничего не выбрано"
+      action={
+        <Button asChild>
+          <Link to="/cart">Выбрать в корзине</Link>
+        </Button>
+      }
+    >
+      Отметьте в корзине то, что хотите заказать.
+    </EmptyState>
   )
 }
 

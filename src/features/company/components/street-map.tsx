@@ -34,8 +34,15 @@ export function StreetMap() {
         )),
       )}
       <rect y="203" width="800" height="20" className="fill-accent-edge" />
-      <g className="fill-ink-soft text-25 font-medium md:text-16">
-        <text x="520" y="89">
+      {/* The halo keeps names legible where they are larger than their streets. */}
+      <g
+        className="fill-ink-soft text-25 font-medium md:text-16"
+        stroke="#fff"
+        strokeWidth="6"
+        strokeLinejoin="round"
+        paintOrder="stroke"
+      >
+        <text x="520" y="89" className="max-md:hidden">
           ул. Курмангазы
         </text>
         <text x="520" y="211" className="font-semibold">

@@ -37,7 +37,7 @@ export function Cities() {
   return (
     <QueryCard title="Города" query={query}>
       <p className="mb-3 text-13 text-muted">Подсказки для адресов и способов доставки. Другое место можно вписать.</p>
-      <form onInput={keepOneLine} onSubmit={submit} className="mb-3 flex gap-2">
+      <form onInput={keepOneLine} onSubmit={submit} className="mb-3 flex max-w-90 gap-2">
         <Input
           aria-label="Новый город"
           placeholder="Новый город"

@@ -67,7 +67,7 @@ export function DeliveryPage({ search, onSearchAll }: DeliveryPageProps) {
           <>
             <Button asChild variant="secondary" className="max-md:hidden">
               <SearchLink search={deliveryParams.change(search, { view: search.view ? undefined : 'list' })}>
-                {search.view ? 'Доской' : 'Списком'}
+                {search.view ? 'Показать доской' : 'Показать списком'}
               </SearchLink>
             </Button>
             <ScanField

@@ -38,8 +38,8 @@ export function MethodsPage() {
       <DeliveryTabs role={viewer.state === 'staff' ? viewer.role : null} current="methods" />
       <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <Methods />
-        <div className="grid gap-4 md:gap-6">
-          <Carriers />
+        <Carriers />
+        <div className="lg:col-span-2">
           <Cities />
         </div>
       </div>

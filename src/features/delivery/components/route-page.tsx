@@ -118,7 +118,7 @@ function Parcel({ order }: { order: DeliveryCard }) {
       <span className="flex gap-2 max-md:w-full max-md:flex-wrap md:flex-none print:hidden">
         <ContactButtons phone={recipient_phone} whom={recipient_name} variant="outlined" message={`Заказ ${number}`} />
         <MapButton address={destinationOf(order)!} variant="outlined" />
-        <StageAction order={order} variant="secondary" className="max-md:flex-1" />
+        <StageAction order={order} variant="secondary" className="max-md:w-full md:w-52" />
       </span>
       <span className="hidden w-40 flex-none border-b border-control text-12 text-muted print:block">Подпись</span>
     </div>

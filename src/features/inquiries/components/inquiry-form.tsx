@@ -58,7 +58,7 @@ export function InquiryForm({ kind }: { kind: InquiryKind }) {
   const privacy = documents.data?.privacy
 
   return (
-    <Card className="md:p-10">
+    <Card id="inquiry" className="md:p-10">
       <h2 id={headingId} className="text-25">
         {title}
       </h2>

@@ -26,7 +26,7 @@ type Option = { value: string; label: string }
 const audiences = [
   { value: 'clinics', label: 'Клиникам' },
   { value: 'staff', label: 'Сотрудникам' },
-  { value: 'list', label: 'По списку' },
+  { value: 'list', label: 'По адресам' },
 ]
 /** All conditions must hold; one value of each is enough. */
 export function AudienceFields() {

@@ -1,10 +1,12 @@
 import { useSuspenseQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
+import type { ReactNode } from 'react'
 import { fitQuantity } from '#features/cart/cart.ts'
 import { CartAmount } from '#features/cart/components/cart-amount.tsx'
 import { ProductPicture } from '#features/catalog/components/product-picture.tsx'
 import { volumeText } from '#features/catalog/product.ts'
+import { cn } from '#lib/dom/cn'
 import { dayText } from '#lib/dates/dates'
 import { priceText, tenge } from '#lib/money/money'
 import { count } from '#lib/text/plural'
@@ -35,7 +37,13 @@ export function OwnDesk() {
         <LastOrder />
         <ManagerCard />
       </aside>
-      <OrderAgain again={desk.again} />
+      <AgainList title="Пора заказать" habits={desk.again.filter(({ is_due }) => is_due)} />
+      <AgainList
+        title="Вы часто заказываете"
+        habits={desk.again.filter(({ is_due }) => !is_due)}
+        isWide
+        className="lg:col-span-2"
+      />
     </div>
   )
 }
@@ -66,11 +74,12 @@ type TileProps = {
   value: string
   note?: string | undefined
   tone?: string
+  action?: ReactNode
 }
 
-function Tile({ title, status, value, note, tone = 'text-muted' }: TileProps) {
+function Tile({ title, status, value, note, tone = 'text-muted', action }: TileProps) {
   return (
-    <Card className="relative h-full">
+    <Card className="relative flex h-full flex-col">
       <h2 className="text-14 font-normal text-ink-soft">
         <Link to="/orders" search={{ status }} className="after:absolute after:inset-0 hover:text-accent">
           {title}
@@ -78,11 +87,13 @@ function Tile({ title, status, value, note, tone = 'text-muted' }: TileProps) {
       </h2>
       <p className="mt-1 text-20 font-semibold tabular-nums md:text-31">{value}</p>
       {note && <p className={`mt-1 text-13 ${tone}`}>{note}</p>}
+      {/* Above the link that covers the tile. */}
+      {action && <div className="relative z-1 mt-auto pt-3">{action}</div>}
     </Card>
   )
 }
 
-function ToPay({ count: orders, sum, pay_by }: Desk['to_pay']) {
+function ToPay({ count: orders, sum, pay_by, first }: Desk['to_pay']) {
   if (orders === 0) return <Tile title="К оплате" status="unpaid" value={tenge(0)} note="Всё оплачено" />
   const late = pay_by ? overdueDays(pay_by) : 0
   const term = late > 0 ? `просрочено на ${count(late, ['день', 'дня', 'дней'])}` : `срок ${dayText(pay_by ?? '')}`
@@ -93,6 +104,15 @@ function ToPay({ count: orders, sum, pay_by }: Desk['to_pay']) {
       value={tenge(sum)}
       note={[ordersCount(orders), pay_by && term].filter(Boolean).join(', ')}
       tone={late > 0 ? 'text-danger' : pay_by ? 'text-warning' : undefined}
+      action={
+        first && (
+          <Button asChild className="max-md:w-full">
+            <Link to="/orders/$orderId" params={{ orderId: first.id }}>
+              Оплатить<span className="max-md:sr-only"> {first.number}</span>
+            </Link>
+          </Button>
+        )
+      }
     />
   )
 }
@@ -117,39 +137,32 @@ function OnTheWay({ counts, shipped }: Desk) {
   )
 }
 
-const DUE = 'Пора заказать'
-const USUAL = 'Вы часто заказываете'
-
-/** What is due first, then what else the clinic takes regularly. */
-function OrderAgain({ again }: { again: readonly Again[] }) {
-  const due = again.filter(({ is_due }) => is_due)
-  if (again.length === 0) return null
-  return (
-    <Card padded={false} aria-label={due.length > 0 ? DUE : USUAL}>
-      <AgainList title={DUE} habits={due} />
-      <AgainList title={USUAL} habits={again.filter(({ is_due }) => !is_due)} />
-    </Card>
-  )
+type AgainListProps = {
+  title: string
+  habits: readonly Again[]
+  /** In two columns on desktops. */
+  isWide?: boolean
+  className?: string
 }
 
-function AgainList({ title, habits }: { title: string; habits: readonly Again[] }) {
+function AgainList({ title, habits, isWide = false, className }: AgainListProps) {
   if (habits.length === 0) return null
   return (
-    <div className="not-first:border-t">
+    <Card padded={false} aria-label={title} className={className}>
       <h2 className="px-4 pt-4 pb-3 text-20 md:px-6 md:pt-5">{title}</h2>
-      <ul className="border-t *:not-first:border-t">
+      <ul className={cn(isWide && 'grid lg:grid-cols-2')}>
         {habits.map((habit) => (
           <AgainRow key={habit.product.id} habit={habit} />
         ))}
       </ul>
-    </div>
+    </Card>
   )
 }
 
 function AgainRow({ habit }: { habit: Again }) {
   const { slug, name, product_type, volume_ml, price, image_url } = habit.product
   return (
-    <li className="relative flex flex-wrap items-center justify-end gap-x-4 gap-y-2 px-4 py-3 md:px-6">
+    <li className="relative flex flex-wrap items-center justify-end border-t gap-x-4 gap-y-2 px-4 py-3 md:px-6">
       <span className="grid size-14 flex-none place-items-center rounded-control bg-sunken">
         <ProductPicture path={image_url} sizes="52px" className="size-13" />
       </span>

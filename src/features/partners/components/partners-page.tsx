@@ -10,6 +10,7 @@ import { citiesQuery } from '#features/orders/city-queries.ts'
 import { useContacts } from '#lib/backend/contacts'
 import { brand } from '#lib/text/brand'
 import { Figure, Figures } from '#ui/data/figures'
+import { Button } from '#ui/action/button'
 import { Hero } from '#ui/page/hero'
 import { CountryMap } from './country-map.tsx'
 
@@ -44,13 +45,17 @@ function PartnersHero() {
       picture={<CountryMap cities={cities?.map(({ name }) => name) ?? []} home={city} />}
     >
       <p>Дистрибьюторам, сетям клиник и&nbsp;салонов, учебным центрам. Доставляем по&nbsp;всему Казахстану.</p>
+      <Button asChild size="lg" className="mt-5 md:mt-8">
+        <a href="#inquiry">Оставить заявку</a>
+      </Button>
     </Hero>
   )
 }
 
 function ShopFigures() {
-  const { data: counts } = useQuery(productCountsQuery())
-  const { data: cities } = useQuery(citiesQuery())
+  const { data: counts, isError: noCounts } = useQuery(productCountsQuery())
+  const { data: cities, isError: noCities } = useQuery(citiesQuery())
+  if ((noCounts && !counts) || (noCities && !cities)) return null
   return (
     <div className="mt-4 md:mt-6">
       <Figures label="Магазин в цифрах">

@@ -5,6 +5,7 @@ import type { Product } from '#features/catalog/product.ts'
 import { useTitle } from '#lib/page/use-title'
 import { Button } from '#ui/action/button'
 import { Alert } from '#ui/state/alert'
+import { toast } from '#ui/state/toast'
 import { EmptyState } from '#ui/state/empty-state'
 import type { Card } from '../card.ts'
 import { shownFacts, type ProductValues } from '../schema.ts'
@@ -15,7 +16,12 @@ type Previewed = { values: ProductValues; card: Card | null; line: string; type:
 
 /** In a tab of its own, which is given a copy of this one's storage. */
 export function openPreview(previewed: Previewed): void {
-  sessionStorage.setItem(KEY, JSON.stringify(productOf(previewed)))
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(productOf(previewed)))
+  } catch {
+    toast.error('Браузер не дал места для предпросмотра. Сохраните товар и откройте его в магазине.')
+    return
+  }
   window.open('/admin/products-tags/product/new?preview=yes')
 }
 

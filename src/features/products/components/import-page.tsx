@@ -9,10 +9,19 @@ import { Alert } from '#ui/state/alert'
 import { Button } from '#ui/action/button'
 import { FileDrop } from '#ui/form/file-drop'
 import { Progress } from '#ui/state/progress'
+import { ColumnHeader, Table, TableBody, TableCell, TableHead, TableRow } from '#ui/data/table'
 import { Steps } from '#ui/page/steps'
 import type { BatchesSearch } from '../products-search.ts'
 import { CsvProblem, type CsvTable } from '../csv-table.ts'
-import { guessMapping, importRows, keepMapping, type Mapping, templateFile } from '../import-columns.ts'
+import {
+  example,
+  guessMapping,
+  importFields,
+  importRows,
+  keepMapping,
+  type Mapping,
+  templateFile,
+} from '../import-columns.ts'
 import type { ImportAnswer } from '../import-report.ts'
 import { importMutation } from '../mutations.ts'
 import { readFile } from '../read-file.ts'
@@ -135,18 +144,60 @@ type ImportStartProps = { isReading: boolean; onFile: (file: File | undefined) =
 
 function ImportStart({ isReading, onFile }: ImportStartProps) {
   return (
-    <FileDrop
-      {...csvChoice}
-      title="Файл CSV с товарами, до 5 000 строк"
-      hint="Кодировка и разделитель определятся сами. Строка с известным артикулом изменит товар, с новым создаст черновик, пустая ячейка ничего не меняет. До вашего подтверждения каталог останется прежним."
-      loading={isReading}
-      onFiles={([file]) => onFile(file)}
-      className="bg-surface"
-    >
-      <Button variant="secondary" onClick={() => saveFile(templateFile(), 'Шаблон импорта товаров.csv')}>
-        <Download aria-hidden />
-        Шаблон
-      </Button>
-    </FileDrop>
+    <>
+      <FileDrop
+        {...csvChoice}
+        title="Файл CSV с товарами, до 5 000 строк"
+        hint="Кодировка и разделитель определятся сами. Строка с известным артикулом изменит товар, с новым создаст черновик, пустая ячейка ничего не меняет. До вашего подтверждения каталог останется прежним."
+        loading={isReading}
+        onFiles={([file]) => onFile(file)}
+        className="bg-surface"
+      >
+        <Button variant="secondary" onClick={() => saveFile(templateFile(), 'Шаблон импорта товаров.csv')}>
+          <Download aria-hidden />
+          Шаблон
+        </Button>
+      </FileDrop>
+      <FileExample />
+    </>
+  )
+}
+
+/** Of the template, what a new product needs; a second row changes one that is there. */
+const SHOWN = ['sku', 'name', 'product_type', 'line', 'volume_ml', 'price', 'stock_count'] as const
+const CHANGED: readonly string[] = ['sku', 'price']
+
+function FileExample() {
+  return (
+    <section aria-labelledby="file-example" className="mt-6 max-md:hidden">
+      <h2 id="file-example" className="mb-2 text-16">
+        Как выглядит файл
+      </h2>
+      <Table>
+        <TableHead>
+          {SHOWN.map((field) => (
+            <ColumnHeader key={field}>{importFields[field].label}</ColumnHeader>
+          ))}
+          <ColumnHeader>Что будет</ColumnHeader>
+        </TableHead>
+        <TableBody>
+          <TableRow>
+            {SHOWN.map((field) => (
+              <TableCell key={field}>{example[field]}</TableCell>
+            ))}
+            <TableCell className="text-muted">Артикула ещё нет в каталоге: появится черновик</TableCell>
+          </TableRow>
+          <TableRow>
+            {SHOWN.map((field) => (
+              <TableCell key={field}>{CHANGED.includes(field) ? example[field] : null}</TableCell>
+            ))}
+            <TableCell className="text-muted">Артикул уже есть: изменится только цена</TableCell>
+          </TableRow>
+        </TableBody>
+      </Table>
+      <p className="mt-2 text-13 text-muted">
+        Порядок столбцов любой, лишние можно оставить. В шаблоне есть и остальные: состав, показания, факты о средстве.
+      </p>
+    </section>
   )
 }

@@ -92,7 +92,7 @@ function filtersOf(
     },
     {
       name: 'reported',
-      label: `Не сверены ${count(REPORTED_DAYS, ['день', 'дня', 'дней'])}`,
+      label: `Оплата не сверена ${count(REPORTED_DAYS, ['день', 'дня', 'дней'])}`,
       on: { reported: 'yes' },
       isRare: true,
     },

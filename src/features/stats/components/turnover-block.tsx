@@ -10,12 +10,18 @@ import { Chart } from '#ui/chart/chart'
 import { ColumnHeader, Table, TableBody, TableCell, TableHead, TableRow } from '#ui/data/table'
 import type { Turnover } from '../answers.ts'
 import { turnoverQuery, type Scope } from '../queries.ts'
-import { barLabel, rowTitle, turnoverCaption } from '../words.ts'
+import { barLabel, isUnfinished, rowTitle, turnoverCaption } from '../words.ts'
 import { Block } from './block.tsx'
 import { Growth } from './change.tsx'
 import { OrdersLink, ordersOf } from './links.tsx'
 
-/** By day, or by month for a long period, beside the compared period. */
+const steps: Record<Turnover['step'], { by: string; axis: string }> = {
+  day: { by: 'по дням', axis: 'День' },
+  week: { by: 'по неделям', axis: 'Неделя' },
+  month: { by: 'по месяцам', axis: 'Месяц' },
+}
+
+/** By day, by week or by month, as the period is long, beside the compared period. */
 export function TurnoverBlock({ scope }: { scope: Scope }) {
   const [isTable, setTable] = useState(false)
   const navigate = useNavigate()
@@ -24,7 +30,7 @@ export function TurnoverBlock({ scope }: { scope: Scope }) {
 
   return (
     <Block
-      title={query.data?.step === 'month' ? 'Оборот по месяцам' : 'Оборот по дням'}
+      title={`Оборот ${steps[query.data?.step ?? 'day'].by}`}
       definition="turnover"
       period={period}
       query={query}
@@ -38,15 +44,16 @@ export function TurnoverBlock({ scope }: { scope: Scope }) {
     >
       {(data) =>
         isTable ? (
-          <TurnoverTable scope={scope} turnover={data} />
+          <TurnoverTable scope={scope} turnover={data} axis={steps[data.step].axis} />
         ) : (
           <Chart
             kind="bars"
             caption={turnoverCaption(data, period)}
-            axis={data.step === 'day' ? 'День' : 'Месяц'}
+            axis={steps[data.step].axis}
             rows={data.rows.map((row) => ({
               label: barLabel(row, data.step),
               title: rowTitle(row),
+              isUnfinished: isUnfinished(row),
               values: period.compared ? [row.value, row.previous] : [row.value],
             }))}
             series={[{ name: 'Этот период' }, ...(period.compared ? [{ name: 'Прошлый', tone: 'rest' as const }] : [])]}
@@ -64,13 +71,15 @@ export function TurnoverBlock({ scope }: { scope: Scope }) {
   )
 }
 
-function TurnoverTable({ scope, turnover: { rows } }: { scope: Scope; turnover: Turnover }) {
+type TurnoverTableProps = { scope: Scope; turnover: Turnover; axis: string }
+
+function TurnoverTable({ scope, turnover: { rows }, axis }: TurnoverTableProps) {
   const isCompared = scope.period.compared !== null
   return (
     <div className="max-h-90 overflow-y-auto print:max-h-none">
       <Table framed={false}>
         <TableHead>
-          <ColumnHeader>День</ColumnHeader>
+          <ColumnHeader>{axis}</ColumnHeader>
           <ColumnHeader numeric>Оборот</ColumnHeader>
           {isCompared && <ColumnHeader numeric>Прошлый период</ColumnHeader>}
           {isCompared && <ColumnHeader numeric>Изменение</ColumnHeader>}

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { dateText } from '#lib/dates/dates'
 import { errorText } from '#lib/text/error-texts'
 import { AppError } from '#lib/backend/errors'
 import { keyedCalls } from '#lib/backend/keyed-calls'
@@ -33,8 +34,8 @@ import {
   type LineState,
   type PostKind,
 } from '../post-lines.ts'
-import { MOST_LINES, stockProductsQuery } from '../queries.ts'
-import { pieces, positions } from '../words.ts'
+import { MOST_LINES, movementPages, stockProductsQuery } from '../queries.ts'
+import { pieces, positions, signed } from '../words.ts'
 import { PostLine } from './post-line.tsx'
 
 const PAUSE = 250
@@ -42,8 +43,20 @@ const NO_CODES: string[] = []
 const LONGEST_NOTE = 500
 
 const words = {
-  receipt: { label: 'Приход', submit: 'Принять на склад', done: 'Принято', note: 'Накладная 125 от поставщика' },
-  write_off: { label: 'Списание', submit: 'Списать', done: 'Списано', note: 'Истёк срок годности' },
+  receipt: {
+    label: 'Приход',
+    latest: 'Последние приходы',
+    submit: 'Принять на склад',
+    done: 'Принято',
+    note: 'Накладная 125 от поставщика',
+  },
+  write_off: {
+    label: 'Списание',
+    latest: 'Последние списания',
+    submit: 'Списать',
+    done: 'Списано',
+    note: 'Истёк срок годности',
+  },
 } as const
 
 type Draft = { lines: Line[]; note: string }
@@ -287,7 +300,40 @@ export function PostPage({ kind, code, userId }: PostPageProps) {
           {words[kind].submit}
         </Button>
       </div>
+      <LatestPostings kind={kind} />
     </form>
+  )
+}
+
+const LATEST = 5
+
+/** What was posted last: whether this delivery has been received already. */
+function LatestPostings({ kind }: { kind: PostKind }) {
+  const { data } = useQuery(movementPages.query({ kind }))
+  if (!data || data.rows.length === 0) return null
+  return (
+    <section aria-labelledby="latest-postings">
+      <div className="mb-2 flex items-baseline justify-between gap-4">
+        <h2 id="latest-postings" className="text-16">
+          {words[kind].latest}
+        </h2>
+        <Link to="/admin/products-tags/stock/movements" search={{ kind }} className="link text-14">
+          Все движения
+        </Link>
+      </div>
+      <ul className="divide-y rounded-card border bg-surface text-14">
+        {data.rows.slice(0, LATEST).map((row) => (
+          <li key={row.id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-4 py-3 md:px-5">
+            <span className="text-13 text-muted tabular-nums">{dateText(row.created_at)}</span>
+            <span className="min-w-0 flex-1 basis-60">
+              {row.name}, {row.volume_ml}&nbsp;мл
+            </span>
+            <span className="min-w-0 text-13 break-words text-muted">{row.note}</span>
+            <b className="font-semibold tabular-nums">{signed(row.delta)}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

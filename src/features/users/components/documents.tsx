@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import Circle from 'lucide-react/icons/circle'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { FileViewer } from '#features/documents/components/file-viewer.tsx'
 import type { ClinicDocument } from '#features/documents/queries.ts'
 import { fileSizeText } from '#lib/files/file-size'
@@ -9,7 +9,6 @@ import { expiry, issueText, kinds, verdicts } from '#features/documents/words.ts
 import { cn } from '#lib/dom/cn'
 import { dateText } from '#lib/dates/dates'
 import { errorText } from '#lib/text/error-texts'
-import { Button } from '#ui/action/button'
 import { EmptyState } from '#ui/state/empty-state'
 import { Skeleton } from '#ui/state/skeleton'
 import { StatusChip } from '#ui/data/status-chip'
@@ -20,11 +19,11 @@ import { DocumentVerdict } from './document-verdict.tsx'
 type DocumentsProps = {
   userId: string
   decidable: boolean
-  /** Asks the clinic for documents. */
-  onRequest: (() => void) | undefined
+  /** Asks the clinic for documents: what happens then, and its button. */
+  request: { note: string; button: ReactNode } | undefined
 }
 
-export function Documents({ userId, decidable, onRequest }: DocumentsProps) {
+export function Documents({ userId, decidable, request }: DocumentsProps) {
   const documents = useQuery(documentsQuery(userId))
   const [chosen, setChosen] = useState<string>()
   if (documents.isPending) return <Skeleton className="h-80" />
@@ -34,17 +33,8 @@ export function Documents({ userId, decidable, onRequest }: DocumentsProps) {
   const { data } = documents
   if (data.length === 0) {
     return (
-      <EmptyState
-        title="Документов нет"
-        action={
-          onRequest && (
-            <Button variant="secondary" onClick={onRequest}>
-              Запросить документы
-            </Button>
-          )
-        }
-      >
-        {onRequest ? 'Клиника получит письмо и сможет приложить их к заявке.' : 'Клиника их не прислала.'}
+      <EmptyState title="Документов нет" action={request?.button}>
+        {request?.note ?? 'Клиника их не прислала.'}
       </EmptyState>
     )
   }

@@ -9,13 +9,14 @@ type NewOrderLinkProps = {
   path?: ClinicOrdersPath
   /** The clinic's name; a list shows the link small. */
   label?: string
+  className?: string
 }
 
 /** Only verified clinics may order. */
-export function NewOrderLink({ clinic, path = '/account-manager/client/$id', label }: NewOrderLinkProps) {
+export function NewOrderLink({ clinic, path = '/account-manager/client/$id', label, className }: NewOrderLinkProps) {
   if (clinic.status !== 'verified') return null
   return (
-    <Button asChild {...(label && { variant: 'ghost', size: 'sm', className: 'text-accent' })}>
+    <Button asChild className={className} {...(label && { variant: 'ghost', size: 'sm', className: 'text-accent' })}>
       <Link to={path} params={{ id: clinic.user_id }} search={{ order: NEW_ORDER }} aria-label={label}>
         {!label && <Plus aria-hidden className="size-4" />} Создать заказ
       </Link>

@@ -9,6 +9,7 @@ import { openPoints } from '../review.ts'
 import type { useClinicDecision } from '../use-clinic-decision.ts'
 import type { FieldChecking } from './clinic-data.tsx'
 import { ManagerPicker } from './manager-select.tsx'
+import { NewOrderLink } from './new-order-link.tsx'
 
 const MIN_REASON = 10
 
@@ -105,7 +106,7 @@ export function ReviewFooter({
   }
 
   return (
-    <DrawerFooter>
+    <DrawerFooter className="max-md:grid max-md:grid-cols-[auto_1fr]">
       {clinic.status === 'verified' && (
         <ReasonDialog
           trigger={
@@ -140,6 +141,7 @@ export function ReviewFooter({
           Следующая клиника
         </Button>
       )}
+      <NewOrderLink clinic={clinic} path="/admin/users/orders/$id" className="max-md:col-span-2" />
     </DrawerFooter>
   )
 }

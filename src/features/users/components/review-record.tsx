@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import MessageCircle from 'lucide-react/icons/message-circle'
 import TagIcon from 'lucide-react/icons/tag'
 import { useState } from 'react'
 import { columnLabels } from '#features/clinics/choices.ts'
 import { dateText, relativeText } from '#lib/dates/dates'
 import { AppError } from '#lib/backend/errors'
+import { whatsappLink } from '#lib/forms/phone'
 import { tenge } from '#lib/money/money'
 import { Alert } from '#ui/state/alert'
 import { Button } from '#ui/action/button'
@@ -52,7 +54,7 @@ export function ReviewRecord({
         <Documents
           userId={clinic.user_id}
           decidable={clinic.reject_kind !== 'blocked'}
-          onRequest={onRequestDocuments}
+          request={documentsRequest(clinic, onRequestDocuments)}
         />
         {!pending && <ClinicPurchases clinic={clinic} />}
       </div>
@@ -84,6 +86,33 @@ export function ReviewRecord({
       </div>
     </DrawerBody>
   )
+}
+
+/** By a letter about the application; once that is decided, in the chat. */
+function documentsRequest({ status, phone, whatsapp }: Clinic, byLetter: (() => void) | undefined) {
+  if (byLetter) {
+    return {
+      note: 'Клиника получит письмо и сможет приложить их к заявке.',
+      button: (
+        <Button variant="secondary" onClick={byLetter}>
+          Запросить документы
+        </Button>
+      ),
+    }
+  }
+  if (status !== 'verified' || !phone) return undefined
+  const message = 'Здравствуйте. Пожалуйста, загрузите документы клиники: Профиль, раздел «Документы».'
+  return {
+    note: 'Клиника может добавить их в профиле.',
+    button: (
+      <Button asChild variant="secondary">
+        <a href={whatsappLink(whatsapp ?? phone, message)} target="_blank" rel="noreferrer">
+          <MessageCircle aria-hidden />
+          Запросить в WhatsApp
+        </a>
+      </Button>
+    ),
+  }
 }
 
 const sum = (amount: number) => (amount > 0 ? tenge(amount) : '—')

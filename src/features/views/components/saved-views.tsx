@@ -40,10 +40,10 @@ export function SavedViews<Search extends object>(props: SavedViewsProps<Search>
       <DialogTrigger asChild>
         <Button variant="secondary" size="sm">
           <Bookmark aria-hidden />
-          Виды
+          Сохранённые
         </Button>
       </DialogTrigger>
-      <DialogContent title="Сохранённые виды" footer={<SaveView {...props} me={viewer.userId} role={role} />}>
+      <DialogContent title="Сохранённые фильтры" footer={<SaveView {...props} me={viewer.userId} role={role} />}>
         <Views {...props} me={viewer.userId} hasColleagues={role !== undefined} onOpen={() => setOpen(false)} />
       </DialogContent>
     </Dialog>
@@ -79,7 +79,7 @@ function Views<Search extends object>(props: ViewsProps<Search>) {
   function take({ id, ...view }: SavedView) {
     remove(id, {
       onSuccess: () =>
-        toast.show(`Вид «${view.name}» удалён`, {
+        toast.show(`«${view.name}»: фильтры удалены`, {
           action: { label: 'Вернуть', onClick: () => restore(view, { onError: toastError }) },
         }),
       onError: toastError,
@@ -90,7 +90,7 @@ function Views<Search extends object>(props: ViewsProps<Search>) {
     <div className="grid gap-5">
       {own.length === 0 && (
         <p className="text-14 text-ink-soft">
-          Своих видов пока нет. Выберите фильтры и сохраните их: вид виден только вам
+          Своих пока нет. Выберите фильтры и сохраните их под своим названием: набор виден только вам
           {hasColleagues && ', если не показать его коллегам'}.
         </p>
       )}
@@ -105,7 +105,7 @@ function Views<Search extends object>(props: ViewsProps<Search>) {
                   видят коллеги
                 </span>
               )}
-              <IconButton label={`Удалить вид «${view.name}»`} size="sm" onClick={() => take(view)}>
+              <IconButton label={`Удалить «${view.name}»`} size="sm" onClick={() => take(view)}>
                 <Trash className="size-4" />
               </IconButton>
             </span>
@@ -142,9 +142,9 @@ function SaveView<Search extends object>({ views: { page }, params, search, me, 
   const { mutateAsync: save } = useMutation(saveViewMutation(page, me))
   return (
     <FormDialog
-      trigger={<Button size="sm">Сохранить текущий вид</Button>}
-      title="Сохранить вид"
-      description="Фильтры и порядок, как сейчас в адресе. Ваш вид с таким же названием заменится."
+      trigger={<Button size="sm">Сохранить текущие фильтры</Button>}
+      title="Сохранить фильтры"
+      description="Фильтры и порядок, как сейчас на экране. Ваш набор с таким же названием заменится."
       schema={viewSchema}
       defaultValues={{ name: '', isShared: false }}
       confirmLabel="Сохранить"
@@ -152,7 +152,7 @@ function SaveView<Search extends object>({ views: { page }, params, search, me, 
         // Neither the page nor the open record.
         const kept = presentParams(params.change(search, {}))
         await save({ name, search: kept as SavedView['search'], shared_with: isShared && role ? role : null })
-        toast.success(`Вид «${name}» сохранён`)
+        toast.success(`«${name}»: фильтры сохранены`)
       }}
     >
       <NameField />
