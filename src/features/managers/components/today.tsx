@@ -4,7 +4,7 @@ import Check from 'lucide-react/icons/check'
 import Clock from 'lucide-react/icons/clock'
 import { useRef, useState } from 'react'
 import { NextStepButton } from '#features/staff-orders/components/order-step-buttons.tsx'
-import { addDays, dayText, isoDay, relativeText } from '#lib/dates/dates'
+import { addDays, dayAndYearText, dayText, isoDay, relativeText } from '#lib/dates/dates'
 import { errorText } from '#lib/text/error-texts'
 import { useIsPhone } from '#lib/dom/use-is-phone'
 import { opensRecord } from '#lib/dom/row-focus'
@@ -202,5 +202,5 @@ function moment({ until_day, at }: Todo): string {
   if (until_day) return `до ${dayText(until_day)}`
   if (!at || Date.parse(at) >= Date.now()) return ''
   const isOld = isoDay(at) < addDays(isoDay(), -1)
-  return isOld ? dayText(isoDay(at)) : relativeText(at)
+  return isOld ? dayAndYearText(isoDay(at)) : relativeText(at)
 }
