@@ -1675,6 +1675,24 @@ select o.id, step.from_status::public.order_status, step.to_status::public.order
  where step.at is not null
  order by step.at, step.to_status;
 
+-- What clinics and managers have written about the newest orders under way; all of it is read.
+insert into public.order_messages (order_id, author_id, author_name, is_from_staff, text, created_at)
+select o.id, case when said.is_from_staff then m.user_id else o.user_id end, case when said.is_from_staff then m.full_name else c.contact_name end,
+       said.is_from_staff, said.text, least(o.confirmed_at + said.later, now())
+  from (
+    select distinct on (n.user_id) n.* from public.orders as n
+     where n.status in ('confirmed', 'assembling', 'shipped') and n.confirmed_at is not null
+     order by n.user_id, n.created_at desc
+  ) as o
+  join public.user_clinic_info as c on c.user_id = o.user_id
+  join public.account_managers as m on m.user_id = o.account_manager_id
+ cross join (values
+   (false, 'Здравствуйте! Когда примерно ждать заказ? В пятницу процедуры с самого утра.', interval '5 minutes'),
+   (true, 'Добрый день. Привезём в четверг после обеда, курьер позвонит за час.', interval '18 minutes'),
+   (false, 'Отлично, спасибо!', interval '21 minutes')
+ ) as said (is_from_staff, text, later)
+ order by o.id, said.later;
+
 -- Money: reports of the clinics, what admins have received by them, and what went back. A few paid in two parts, one still owes the second.
 insert into public.order_payments (order_id, kind, amount, paid_on, note, actor_id, created_at)
 select o.id, entry.kind::public.payment_kind, entry.amount, (entry.at at time zone 'Asia/Almaty')::date, entry.note, entry.actor_id, entry.at

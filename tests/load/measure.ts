@@ -92,8 +92,8 @@ async function timeOf(work: () => PromiseLike<unknown>): Promise<number> {
 
 const p95 = (times: number[]) => times.toSorted((one, other) => one - other)[Math.ceil(times.length * 0.95) - 1]!
 
-/** The plans of the statements inside a function that this person calls, which only auto_explain can tell. */
-export async function plansOf(userId: string, call: string): Promise<string[]> {
+/** The plans of the statements inside a function that this person, or without one the database, calls, which only auto_explain can tell. */
+export async function plansOf(userId: string | null, call: string): Promise<string[]> {
   const notices: string[] = []
   const url = new URL(backend.dbUrl)
   url.username = 'supabase_admin' // Loading a module takes a superuser.
@@ -106,7 +106,7 @@ export async function plansOf(userId: string, call: string): Promise<string[]> {
       set auto_explain.log_timing = off;
       set auto_explain.log_nested_statements = on;
       set auto_explain.log_level = notice`)
-    await actAs(sql, userId)
+    if (userId) await actAs(sql, userId)
     await sql.unsafe(`select ${call}`)
   } finally {
     await sql.end()

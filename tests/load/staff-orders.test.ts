@@ -4,7 +4,7 @@ import { personas } from '../e2e/support/personas.ts'
 import { backend, database } from '../support/backend.ts'
 import { actAs, ALLOWED, ALLOWED_FILTERED, longScans, plansOf, tooSlow, writeLists } from './measure.ts'
 
-// The list of orders and the search for staff among a million orders of 100,000 clinics: what staff look at all day must
+// The list of orders and the search for staff among a million orders of 100,000 clinics, and as many messages about them: what staff look at all day must
 // come from indexes, whatever it is narrowed by.
 
 const CLINICS = 100_000
@@ -32,6 +32,7 @@ const views = {
   'large orders': `min_total => 990000`,
   'large orders, largest first': `min_total => 500000, sort => '-total'`,
   'the fortieth page': `page => 40`,
+  'unread messages': `has_unread => true`,
   'one clinic’s orders': `clinic_id => '10000000-0000-4000-8000-000000050000'`,
   'a number': `search => '0512345'`,
   'the beginning of a number': `search => '0512'`,
@@ -74,6 +75,9 @@ const FORMER = 'прежняя покупательница'
 /** Has no trigram. */
 const SIGNS = '---'
 const MANAGER = '00000000-0000-4000-8000-000000000007'
+const CLINIC = '10000000-0000-4000-8000-000000050000'
+/** Of the longest conversation. */
+const TALKED = '20000000-0000-4000-8000-000000500000'
 
 const ownerUrl = new URL(backend.dbUrl)
 ownerUrl.username = 'supabase_admin' // Only a superuser writes a million rows without their triggers.
@@ -82,15 +86,21 @@ const owner = postgres(ownerUrl.href, { max: 1, onnotice: () => {} })
 const admin = database(1)
 const manager = database(1)
 const logistic = database(1)
+const clinic = database(1)
 
 beforeAll(async () => {
   for (const statement of million.split(';\n')) await owner.unsafe(statement)
-  await Promise.all([actAs(admin, personas.admin.id), actAs(manager, MANAGER), actAs(logistic, personas.logistic.id)])
+  await Promise.all([
+    actAs(admin, personas.admin.id),
+    actAs(manager, MANAGER),
+    actAs(logistic, personas.logistic.id),
+    actAs(clinic, CLINIC),
+  ])
 }, 900_000)
 afterAll(async () => {
   await writeLists(owner, 'staff-orders', 'a million orders of 100,000 clinics')
   for (const statement of remove.split(';\n')) await owner.unsafe(statement)
-  await Promise.all([owner, admin, manager, logistic].map((sql) => sql.end()))
+  await Promise.all([owner, admin, manager, logistic, clinic].map((sql) => sql.end()))
 }, 600_000)
 
 const orderList = (sql: postgres.Sql, args: string) => sql.unsafe(`select public.admin_orders(${args}) as answer`)
@@ -153,8 +163,21 @@ describe('no view reads a table from end to end', () => {
     expect(plans.some((plan) => plan.includes('orders_reported_idx'))).toBe(true)
     expect(plans.flatMap((plan) => longScans(plan, LONG_SCAN))).toEqual([])
   })
-  test.each(['my_desk', 'my_frequent_products'])('what the home of a clinic asks: %s', async (name) => {
-    const plans = await plansOf('10000000-0000-4000-8000-000000050000', `public.${name}()`)
+  test.each(['null', `(select max(id) - 1000 from public.order_messages where order_id = '${TALKED}')`])(
+    'a conversation before %s',
+    async (before) => {
+      const plans = await plansOf(personas.admin.id, `public.order_conversation('${TALKED}', ${before})`)
+      expect(plans.some((plan) => plan.includes('order_messages'))).toBe(true)
+      expect(plans.flatMap((plan) => longScans(plan, LONG_SCAN))).toEqual([])
+    },
+  )
+  test('the mails about what is unread', async () => {
+    const plans = await plansOf(null, 'private.mail_unread_messages(200)')
+    expect(plans.some((plan) => plan.includes('order_message_reads_unmailed_idx'))).toBe(true)
+    expect(plans.flatMap((plan) => longScans(plan, LONG_SCAN))).toEqual([])
+  })
+  test.each(['my_desk', 'my_frequent_products', 'my_orders'])('what the home of a clinic asks: %s', async (name) => {
+    const plans = await plansOf(CLINIC, `public.${name}()`)
     expect(plans.some((plan) => plan.includes('public.orders'))).toBe(true)
     expect(plans.flatMap((plan) => longScans(plan, LONG_SCAN))).toEqual([])
   })
@@ -175,6 +198,18 @@ test(`p95 of the list stays within ${ALLOWED} times one order by its id, filtere
 test('p95 of the start page of admins stays within the same', async () => {
   const works = { 'what waits': () => admin`select public.admin_desk() as answer` }
   expect(await tooSlow('start page', orderById(admin), works, [])).toEqual([])
+})
+
+test('p95 of conversations stays within the same', async () => {
+  const newest = (sql: postgres.Sql) => sql`select public.order_conversation(${TALKED}) as answer`
+  const works = {
+    'the newest of 3,000': () => newest(admin),
+    'a page from the middle': () =>
+      admin`select public.order_conversation(${TALKED}, (select max(id) - 1500 from public.order_messages where order_id = ${TALKED}))`,
+    'a clinic’s orders, all with unread messages': () => clinic`select public.my_orders() as answer`,
+    'a manager’s orders with unread messages': () => orderList(manager, 'has_unread => true'),
+  }
+  expect(await tooSlow('messages', orderById(admin), works, Object.keys(works) as never)).toEqual([])
 })
 
 test('p95 of a manager’s list stays within the same', async () => {
@@ -260,15 +295,30 @@ const million = `
     from public.orders as o
     join public.products as p on p.sku = 'COMMON-1' or (p.sku = 'RARE-1' and right(o.number, 5) = '77777')
    where o.id::text like '20000000-%';
+  insert into public.order_messages (order_id, author_id, is_from_staff, text, created_at)
+  select o.id, o.user_id, false, 'Когда привезёте?', o.created_at from public.orders as o where o.id::text like '20000000-%'
+   union all
+  select '${TALKED}', null, n % 2 = 0, 'Сообщение ' || n, now() - interval '1 year' + n * interval '1 minute' from generate_series(1, 3000) as n;
+  insert into public.order_message_reads (order_id, user_id, unread_since, mailed_at)
+  select o.id, reader.id, o.created_at, case when o.created_at < now() - interval '1 day' then now() end
+    from public.orders as o
+    cross join lateral unnest(array['${personas.admin.id}', o.account_manager_id, o.user_id]) as reader (id)
+   where o.id::text like '20000000-%'
+     and (o.created_at > now() - interval '3 days' or reader.id = '${CLINIC}' or reader.id = '${MANAGER}' and o.created_at > now() - interval '1 year');
+  update public.order_messages as m set is_from_staff = true from public.orders as o where o.id = m.order_id and o.user_id = '${CLINIC}';
   create function load.order_by_id(order_id uuid) returns jsonb language sql stable
   return (select jsonb_build_object('id', id, 'number', number, 'status', status, 'total', total) from public.orders where id = order_id);
   grant execute on function load.order_by_id to authenticated;
   set session_replication_role = default;
-  vacuum analyze public.orders, public.order_items, public.user_clinic_info`
+  vacuum analyze public.orders, public.order_items, public.user_clinic_info, public.order_messages, public.order_message_reads`
 
 const remove = `
   set session_replication_role = replica;
   drop schema load cascade;
+  delete from public.order_message_reads where order_id::text like '20000000-%';
+  delete from public.order_messages where order_id::text like '20000000-%';
+  delete from public.notifications where event like '%order_message%';
+  delete from public.outbox where event like '%order_message%';
   delete from public.order_items where order_id::text like '20000000-%';
   delete from public.orders where id::text like '20000000-%';
   delete from public.products where id::text like '30000000-%';

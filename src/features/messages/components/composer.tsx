@@ -25,6 +25,7 @@ export function Composer({ orderId, placeholder }: { orderId: string; placeholde
   const [isReading, setIsReading] = useState(false)
   const send = useMutation(sendMutation(orderId))
   const isPhone = useIsPhone()
+  const form = useRef<HTMLFormElement>(null)
   const text = draft.text.trim()
   const isEmpty = text === '' && draft.files.length === 0
 
@@ -34,6 +35,8 @@ export function Composer({ orderId, placeholder }: { orderId: string; placeholde
     send.mutate({ key: crypto.randomUUID(), text, files: draft.files })
     setProblem(undefined)
     keep(() => NOTHING)
+    // The pressed button is disabled now.
+    form.current?.querySelector('textarea')?.focus()
   }
 
   function pressed(event: KeyboardEvent) {
@@ -69,7 +72,7 @@ export function Composer({ orderId, placeholder }: { orderId: string; placeholde
   }
 
   return (
-    <form onSubmit={submit} className="flex flex-col gap-2">
+    <form ref={form} onSubmit={submit} className="flex flex-col gap-2">
       <Field label={<span className="sr-only">Сообщение</span>} error={problem}>
         <Textarea
           rows={2}
