@@ -2,6 +2,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import { roleFlags } from '#features/account/role-flags.ts'
 import type { Role } from '#features/account/roles.ts'
 import { callerKeys } from '#lib/backend/caller-keys'
+import { messageKeys } from '#lib/backend/message-keys'
 import { staffKeys } from '#lib/backend/staff-keys'
 
 /** Product changes, for open carts. */
@@ -29,7 +30,7 @@ export function keysOf(topic: string, { event, id }: LiveMessage): QueryKey[] {
     const today = topic.startsWith('manager:') ? [[...staffKeys.clinics, 'today']] : [staffKeys.desk]
     return [staffKeys.orders, one('order', id), one('order-notes', id), ...today]
   }
-  if (event === 'message') return [staffKeys.orders, [...callerKeys.messages, ...(id ? [id] : [])]]
+  if (event === 'message') return [staffKeys.orders, [...messageKeys, ...(id ? [id] : [])]]
   if (event === 'clinic')
     return [staffKeys.clinics, staffKeys.desk, id ? staffKeys.clinic(id) : staffKeys.clinicRecords]
   return []
@@ -37,7 +38,7 @@ export function keysOf(topic: string, { event, id }: LiveMessage): QueryKey[] {
 
 const ownKeysOf: Record<string, QueryKey[]> = {
   order: [callerKeys.orders],
-  message: [callerKeys.messages, callerKeys.orders],
+  message: [messageKeys, callerKeys.orders],
   // With the role's answer the guard checks the clinic again.
   clinic: [callerKeys.clinics, callerKeys.documents, callerKeys.account],
   role: [callerKeys.account],
@@ -49,6 +50,7 @@ const one = (kind: string, id: string | null) => ['staff', kind, ...(id ? [id] :
 /** All keys of all topics: refetched after a lost connection. */
 export const allKeys: QueryKey[] = [
   ...Object.values(callerKeys),
+  messageKeys,
   staffKeys.orders,
   one('order', null),
   one('order-notes', null),

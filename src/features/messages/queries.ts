@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query'
 import { z } from 'zod'
 import { readRpc } from '#lib/backend/ask'
-import { callerKeys } from '#lib/backend/caller-keys'
 import { pollEvery } from '#lib/backend/live'
+import { messageKeys } from '#lib/backend/message-keys'
 import { signedFileQuery } from '#lib/files/signed-file'
 
 export const BUCKET = 'order-messages'
@@ -37,7 +37,7 @@ export type Conversation = InfiniteData<ConversationPage, number | null>
 export type Message = ConversationPage['messages'][number]
 export type MessageFile = z.infer<typeof fileSchema>
 
-export const conversationKey = (orderId: string) => [...callerKeys.messages, orderId] as const
+export const conversationKey = (orderId: string) => [...messageKeys, orderId] as const
 
 /** Pages from the newest back. */
 export const conversationQuery = (orderId: string) =>

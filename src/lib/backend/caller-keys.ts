@@ -6,6 +6,4 @@ export const callerKeys = {
   documents: ['documents'],
   orders: ['orders'],
   inbox: ['inbox'],
-  /** Conversations of orders; of staff too. */
-  messages: ['messages'],
 } as const
