@@ -272,7 +272,7 @@ create function private.report_to_manager(order_id uuid, comment text default ''
 returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   locked public.orders;
-  told   timestamptz;
+  informed timestamptz;
 begin
   perform private.assert_delivery_staff();
   locked := private.lock_order(order_id);
@@ -281,22 +281,22 @@ begin
   if locked.status <> 'assembling' or not exists (select from public.order_items as i where i.order_id = locked.id and i.sent_quantity < i.quantity) then
     perform private.fail(409, 'nothing_missing');
   end if;
-  told := private.manager_told_at(locked.id);
-  if told > now() - interval '10 minutes' then perform private.fail(409, 'already_told', jsonb_build_object('at', told)); end if;
-  insert into public.order_changes (order_id, field, reason, actor_id) values (locked.id, 'manager_told', report_to_manager.comment, auth.uid());
+  informed := private.manager_informed_at(locked.id);
+  if informed > now() - interval '10 minutes' then perform private.fail(409, 'already_informed', jsonb_build_object('at', informed)); end if;
+  insert into public.order_changes (order_id, field, reason, actor_id) values (locked.id, 'manager_informed', report_to_manager.comment, auth.uid());
   perform private.tell_shortage(locked, comment);
-  return jsonb_build_object('id', locked.id, 'number', locked.number, 'told_at', private.manager_told_at(locked.id));
+  return jsonb_build_object('id', locked.id, 'number', locked.number, 'informed_at', private.manager_informed_at(locked.id));
 end;
 $$;
 
-create function private.manager_told_at(order_id uuid)
+create function private.manager_informed_at(order_id uuid)
 returns timestamptz language sql stable security definer set search_path = ''
-return (select max(c.created_at) from public.order_changes as c where c.order_id = manager_told_at.order_id and c.field = 'manager_told');
-comment on function private.manager_told_at is 'When delivery staff last told the manager of an order what is missing in it.';
+return (select max(c.created_at) from public.order_changes as c where c.order_id = manager_informed_at.order_id and c.field = 'manager_informed');
+comment on function private.manager_informed_at is 'When delivery staff last informed the manager of an order what is missing in it.';
 
 select private.expose('report_to_manager',
   'Delivery staff tell the clinic''s manager, without one the admins, what is missing in an order that is being assembled, with a comment that the clinic reads too: it refuses the rest, say. Once in 10 minutes.
-Returns {id, number, told_at}. Errors: not_allowed (403), order_not_found (404), comment_too_long (422), nothing_missing, already_told ({at}) (409).');
+Returns {id, number, informed_at}. Errors: not_allowed (403), order_not_found (404), comment_too_long (422), nothing_missing, already_informed ({at}) (409).');
 
 -- What was missing, later ------------------------------------------------------------------------------------------
 

@@ -40,7 +40,7 @@ comment on table public.claims is
 comment on column public.claims.user_id is 'The clinic of the order; with delivery_method, which a sent order keeps, for lists.';
 comment on column public.claims.wanted is 'What the clinic asks for; null where it is not the clinic that asks.';
 comment on column public.claims.is_report is 'Delivery staff report a parcel that came back, in this condition.';
-comment on column public.claims.verdict is 'What the clinic is told.';
+comment on column public.claims.verdict is 'What the clinic reads of the decision.';
 comment on column public.claims.settle_by is 'Decided, whatever was wanted: credit leaves the surplus on the order for move_surplus().';
 create index claims_order_id_idx on public.claims (order_id, created_at desc, id);
 create index claims_user_id_idx on public.claims (user_id, created_at desc, id) include (status);
@@ -273,7 +273,7 @@ begin
 end;
 $$;
 select private.expose('order_claims',
-  'The claims of an order, newest first, for whoever may read it, and what may still be claimed: {claims: [{id, number, order_id, order_number,
+  'The claims of an order, newest first, for all who may read it, and what may still be claimed: {claims: [{id, number, order_id, order_number,
 kind, wanted, is_report, condition, status, comment, author_id, goods, settle_by, verdict, decided_at, settled_at, replacement_id, created_at, items: [{order_item_id,
 product_id, sku, name, product_type, volume_ml, image_url, kind, quantity}], photos: [path in claim-photos], replacements: [{id, number, status}]}],
 lines: [{order_item_id, …, sent, returned, claimed, left}], until: {kind: last day in Almaty, null while on its way}, may_claim}. No prices:
@@ -684,7 +684,7 @@ end;
 comment on function private.free_claimed is 'The pieces of a locked claim may be claimed again, or come back.';
 
 select private.expose('withdraw_claim',
-  'Whoever has opened a claim takes it back while it is new, or the clinic''s owner for another member. Returns the claim.
+  'Who has opened a claim takes it back while it is new, or the clinic''s owner for another member. Returns the claim.
 Errors: claim_not_found (404), not_allowed (403), claim_is_final ({status}, 409).');
 
 -- Deciding ---------------------------------------------------------------------------------------------------------

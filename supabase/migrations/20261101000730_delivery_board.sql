@@ -181,13 +181,13 @@ begin
     'cost', case when private.is_admin() then (select s.cost from public.shipments as s where s.order_id = found_order.id) end,
     'cash_taken', (select s.cash_taken from public.shipments as s where s.order_id = found_order.id),
     'photo_path', (select s.photo_path from public.shipments as s where s.order_id = found_order.id),
-    'manager_told_at', private.manager_told_at(found_order.id)
+    'manager_informed_at', private.manager_informed_at(found_order.id)
   );
 end;
 $$;
 select private.expose('delivery_order',
   'One order for logistic and admins: its card as on the board, with items (no prices; cell, is_picked, sent_quantity), events, cash_taken,
-photo_path, manager_told_at (by report_to_manager()) and, for admins, cost.
+photo_path, manager_informed_at (by report_to_manager()) and, for admins, cost.
 Errors: not_allowed (403), order_not_found (404).');
 
 create function private.delivery_route(day public.entered_date)

@@ -528,7 +528,7 @@ begin
     );
     if new.decided_at is not null then
       messages := (new.user_id, 'claim_decided', facts, clinic_url, new.id::text)::private.message || array(
-        -- Owners are told of what concerns their clinic, who has opened it is told as well.
+        -- Owners get what concerns their clinic; who has opened it gets it too.
         select (m.user_id, 'claim_decided', facts, clinic_url, new.id::text)::private.message
           from public.clinic_members as m
          where m.clinic_id = new.user_id and m.user_id = new.author_id and m.is_active and m.role <> 'owner'

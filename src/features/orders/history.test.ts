@@ -96,7 +96,7 @@ test.each([
     { number: 17, status: 'accepted', is_report: false },
     'Претензия №\u00a017: снова открыта',
   ],
-  ['manager_told', null, null, 'Склад сообщил менеджеру о нехватке'],
+  ['manager_informed', null, null, 'Склад сообщил менеджеру о нехватке'],
 ])('a change of %s from %j to %j is said', (field, from, to, title) => {
   const [, entry] = orderHistory(change(field, from, to))
   expect(entry).toMatchObject({ title, said: 'Причина', actorId: 'admin' })

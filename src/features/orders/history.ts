@@ -200,7 +200,7 @@ function changeEntry(change: Change): HistoryEntry | null {
       const step = status === 'new' && is_report ? 'came_back' : wasSettled ? 'reopened' : status
       return entry(`Претензия №\u00a0${number}: ${claimTexts[step]}`)
     }
-    case 'manager_told':
+    case 'manager_informed':
       return entry('Склад сообщил менеджеру о нехватке')
     default:
       return null
