@@ -1,4 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { ChangeOrder } from '#features/order-changes/components/change-order.tsx'
 import { OrderPage } from '#features/orders/components/order-page.tsx'
 import { orderQuery } from '#features/orders/queries.ts'
 import { pageHead } from '#lib/page/page-head'
@@ -28,6 +29,7 @@ function Order() {
       order={Route.useLoaderData()}
       isNew={isNew}
       wantsInvoice={wantsInvoice}
+      renderChange={(order) => <ChangeOrder order={order} />}
     />
   )
 }

@@ -169,7 +169,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
               <AsLastTime method={method} addresses={addresses} onChange={openForm} />
             ) : (
               <>
-                <DeliverySection context={context} goods={order.goods} forClient={forClient} />
+                <DeliverySection number={1} context={context} goods={order.goods} forClient={forClient} />
                 <RecipientSection payer={payer} forClient={forClient} />
                 <PaymentSection method={method} payer={payer} forClient={forClient} />
               </>

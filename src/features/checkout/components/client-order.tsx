@@ -8,9 +8,9 @@ import { orderAttempt } from '../attempt.ts'
 import { checkoutDraft } from '../draft.ts'
 import type { PlacedOrder } from '../mutations.ts'
 import { checkoutKeys } from '../queries.ts'
+import { CartPicker } from './cart-picker.tsx'
 import { Checkout } from './checkout.tsx'
 import { ClientOrderLines } from './client-order-lines.tsx'
-import { ProductPicker } from './product-picker.tsx'
 
 type ClientOrderProps = {
   /** The member of staff who places it. */
@@ -50,7 +50,7 @@ export function ClientOrder({ userId, clientId, onPlaced }: ClientOrderProps) {
       placed={placed}
       onPlaced={orderPlaced}
     >
-      <ProductPicker cart={cart} clientId={clientId} />
+      <CartPicker cart={cart} clientId={clientId} />
       <ClientOrderLines cart={cart} />
     </Checkout>
   )

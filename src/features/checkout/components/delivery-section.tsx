@@ -23,10 +23,18 @@ import { ChoiceError, Section } from './section.tsx'
 
 const icons: Record<DeliveryKind, ReactNode> = { courier: <Truck />, intercity: <Mail />, pickup: <Store /> }
 
-type DeliverySectionProps = { context: CheckoutContext; goods: number; forClient: boolean }
+type DeliverySectionProps = {
+  context: CheckoutContext
+  goods: number
+  forClient: boolean
+  /** Among numbered sections. */
+  number?: number
+  /** A day that stays on offer whatever the hour: it is the order's already. */
+  keptDay?: string | null
+}
 
 /** How the order travels, what that costs, and where it goes. */
-export function DeliverySection({ context, goods, forClient }: DeliverySectionProps) {
+export function DeliverySection({ context, goods, forClient, number, keptDay }: DeliverySectionProps) {
   const { methods, addresses } = context
   const { control, getValues, setValue } = useFormContext<CheckoutValues>()
   const {
@@ -53,7 +61,7 @@ export function DeliverySection({ context, goods, forClient }: DeliverySectionPr
   }
 
   return (
-    <Section number={1} title="Доставка">
+    <Section number={number} title="Доставка">
       <RadioGroup
         ref={ref}
         aria-label="Способ доставки"
@@ -85,7 +93,7 @@ export function DeliverySection({ context, goods, forClient }: DeliverySectionPr
       {method && method.kind !== 'pickup' && (
         <AddressChoice method={method} addresses={addresses} keepable={!forClient} />
       )}
-      {method && <WhenAndWhatIf key={method.code} method={method.code} />}
+      {method && <WhenAndWhatIf key={method.code} method={method.code} keptDay={keptDay} />}
     </Section>
   )
 }
@@ -127,11 +135,12 @@ const SOONEST = 'soonest'
 const weekday = new Intl.DateTimeFormat('ru', { weekday: 'short', timeZone: 'UTC' })
 
 /** The wished day, and what to do when something is missing. */
-function WhenAndWhatIf({ method }: { method: string }) {
+function WhenAndWhatIf({ method, keptDay }: { method: string; keptDay: string | null | undefined }) {
   const { control, setValue } = useFormContext<CheckoutValues>()
   const { value: day, onChange: setDay, ref: dayRef } = useController({ control, name: 'desiredOn' }).field
   const { value: choice, onChange: setChoice, ref: choiceRef } = useController({ control, name: 'onShortage' }).field
-  const { data: days } = useQuery(deliveryDaysQuery(method))
+  const { data: open } = useQuery(deliveryDaysQuery(method))
+  const days = open && keptDay && !open.includes(keptDay) ? [keptDay, ...open] : open
 
   // Another method, or a later hour, may not reach that day.
   useEffect(() => {

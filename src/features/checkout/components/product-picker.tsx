@@ -1,8 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toCartProduct } from '#features/cart/add-to-cart.ts'
-import type { CartStore } from '#features/cart/cart-store.ts'
-import { useCart } from '#features/cart/use-cart.ts'
 import { ProductPicture } from '#features/catalog/components/product-picture.tsx'
 import { StockChip } from '#features/catalog/components/product-offer.tsx'
 import { offerOf, volumeText, type ProductCard } from '#features/catalog/product.ts'
@@ -21,8 +18,17 @@ import { boughtProductsQuery } from '../queries.ts'
 
 const SHORTEST_QUERY = 2
 
+type Choice = {
+  /** How many of a product are chosen. */
+  quantityOf: (productId: string) => number | undefined
+  /** The most of one; what it says of itself where unset. */
+  mostOf?: (product: ProductCard) => number
+  /** 0 leaves it out. */
+  onChange: (product: ProductCard, quantity: number) => void
+}
+
 /** Without a query: what the client has bought before. */
-export function ProductPicker({ cart, clientId }: { cart: CartStore; clientId: string }) {
+export function ProductPicker({ clientId, ...choice }: Choice & { clientId: string }) {
   const [q, setQ] = useState('')
   const searching = q.length >= SHORTEST_QUERY
   return (
@@ -31,12 +37,12 @@ export function ProductPicker({ cart, clientId }: { cart: CartStore; clientId: s
         <h2 className="mb-3 text-20">Товары</h2>
         <SearchInput label="Найти товар" placeholder="Название, тип или объём" value={q} onSearch={setQ} />
       </div>
-      {searching ? <Found cart={cart} q={q} /> : <Bought cart={cart} clientId={clientId} />}
+      {searching ? <Found q={q} {...choice} /> : <Bought clientId={clientId} {...choice} />}
     </Card>
   )
 }
 
-function Found({ cart, q }: { cart: CartStore; q: string }) {
+function Found({ q, ...choice }: Choice & { q: string }) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...catalogPageQuery({ q }),
     placeholderData: keepPreviousData,
@@ -53,10 +59,10 @@ function Found({ cart, q }: { cart: CartStore; q: string }) {
     )
   }
   const products = data.cards.flatMap((card) => [card, ...(card.siblings ?? [])])
-  return <Products title="Найденные товары" products={products} cart={cart} stale={isPlaceholderData} />
+  return <Products title="Найденные товары" products={products} stale={isPlaceholderData} {...choice} />
 }
 
-function Bought({ cart, clientId }: { cart: CartStore; clientId: string }) {
+function Bought({ clientId, ...choice }: Choice & { clientId: string }) {
   const bought = useQuery(boughtProductsQuery(clientId))
   const { data: products } = useQuery({ ...productsNowQuery(bought.data ?? []), enabled: Boolean(bought.data?.length) })
   if (bought.isPending || (bought.data?.length && !products)) return <Waiting />
@@ -64,7 +70,7 @@ function Bought({ cart, clientId }: { cart: CartStore; clientId: string }) {
   if (!bought.data?.length || !products?.length) {
     return (
       <p className="border-t px-4 py-5 text-14 text-ink-soft md:px-8">
-        Клиент ещё не заказывал. Начните вводить название товара.
+        Заказов ещё не было. Начните вводить название товара.
       </p>
     )
   }
@@ -75,16 +81,16 @@ function Bought({ cart, clientId }: { cart: CartStore; clientId: string }) {
       <Products
         title="Заказывали раньше"
         products={products.toSorted((a, b) => place(a) - place(b))}
-        cart={cart}
         stale={false}
+        {...choice}
       />
     </>
   )
 }
 
-type ProductsProps = { title: string; products: readonly ProductCard[]; cart: CartStore; stale: boolean }
+type ProductsProps = Choice & { title: string; products: readonly ProductCard[]; stale: boolean }
 
-function Products({ title, products, cart, stale }: ProductsProps) {
+function Products({ title, products, stale, ...choice }: ProductsProps) {
   return (
     <ul
       aria-label={title}
@@ -92,13 +98,13 @@ function Products({ title, products, cart, stale }: ProductsProps) {
       className={cn('max-h-92 overflow-y-auto border-t transition-opacity *:not-first:border-t', stale && 'opacity-50')}
     >
       {products.map((product) => (
-        <Product key={product.id} product={product} cart={cart} />
+        <Product key={product.id} product={product} {...choice} />
       ))}
     </ul>
   )
 }
 
-function Product({ product, cart }: { product: ProductCard; cart: CartStore }) {
+function Product({ product, ...choice }: Choice & { product: ProductCard }) {
   const { name, product_type, volume_ml, sku, image_url, price } = product
   const offer = offerOf(product)
   return (
@@ -119,43 +125,43 @@ function Product({ product, cart }: { product: ProductCard; cart: CartStore }) {
         <p className={cn('whitespace-nowrap tabular-nums', price === null ? 'text-13 text-muted' : 'font-semibold')}>
           {priceText(price)}
         </p>
-        {offer === 'for-sale' && <Amount product={product} cart={cart} />}
+        {offer === 'for-sale' && <Amount product={product} {...choice} />}
       </div>
     </li>
   )
 }
 
-function Amount({ product, cart }: { product: ProductCard; cart: CartStore }) {
-  const chosen = useCart(cart).items.find(({ id }) => id === product.id)
+function Amount({ product, quantityOf, mostOf, onChange }: Choice & { product: ProductCard }) {
+  const chosen = quantityOf(product.id)
   const { ref, keepFocus } = useFocusKept(chosen !== undefined)
 
-  function add() {
-    keepFocus()
-    cart.add(toCartProduct(product))
-  }
-
   function change(quantity: number) {
-    if (quantity > 0) return cart.setQuantity(product.id, quantity)
-    keepFocus()
-    cart.remove(product.id)
+    if (chosen === undefined || quantity === 0) keepFocus()
+    onChange(product, quantity)
   }
 
   return (
     <div ref={ref} className="w-33">
-      {chosen ? (
+      {chosen === undefined ? (
+        <Button
+          variant="secondary"
+          full
+          className="px-2"
+          aria-label={`Добавить «${product.name}»`}
+          onClick={() => change(product.order_min)}
+        >
+          Добавить
+        </Button>
+      ) : (
         <Stepper
           label={`Количество: ${product.name}`}
-          value={chosen.quantity}
+          value={chosen}
           min={0}
-          max={product.max_quantity}
+          max={mostOf?.(product) ?? product.max_quantity}
           first={product.order_min}
           step={product.order_step}
           onChange={change}
         />
-      ) : (
-        <Button variant="secondary" full className="px-2" aria-label={`Добавить «${product.name}»`} onClick={add}>
-          Добавить
-        </Button>
       )}
     </div>
   )

@@ -5,8 +5,8 @@ import { createTabCart } from '#features/cart/tab-cart.ts'
 import { CertificateAlert } from '#features/cart/components/certificate-alert.tsx'
 import { useUncertified } from '#features/cart/use-uncertified.ts'
 import { useCart } from '#features/cart/use-cart.ts'
+import { CartPicker } from '#features/checkout/components/cart-picker.tsx'
 import { ClientOrderLines } from '#features/checkout/components/client-order-lines.tsx'
-import { ProductPicker } from '#features/checkout/components/product-picker.tsx'
 import { errorText } from '#lib/text/error-texts'
 import { tenge } from '#lib/money/money'
 import { Alert } from '#ui/state/alert'
@@ -44,7 +44,7 @@ export function ProposalEditor({ clientId, me }: { clientId: string; me: string 
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid min-w-0 grid-cols-1 gap-4">
-        <ProductPicker cart={cart} clientId={clientId} />
+        <CartPicker cart={cart} clientId={clientId} />
         <CertificateAlert {...uncertified} forClient onLeaveOut={({ id }) => cart.remove(id)} />
         <ClientOrderLines cart={cart} />
       </div>

@@ -42,10 +42,12 @@ type OrderPageProps = {
   order: Order
   isNew?: boolean | undefined
   wantsInvoice?: boolean | undefined
+  /** Changes the order; another feature's. */
+  renderChange: (order: Order) => ReactNode
 }
 
 /** Status, contents, delivery and payment of one order. */
-export function OrderPage({ order: opened, isNew, wantsInvoice }: OrderPageProps) {
+export function OrderPage({ order: opened, isNew, wantsInvoice, renderChange }: OrderPageProps) {
   const { data } = useQuery(orderQuery(opened.id))
   const order = data ?? opened
   const paid = paidTotal(order)
@@ -118,7 +120,8 @@ export function OrderPage({ order: opened, isNew, wantsInvoice }: OrderPageProps
         <div className="grid min-w-0 gap-4">
           <OrderMessages orderId={order.id} />
           <OrderHistory order={order} />
-          <div className="flex flex-wrap gap-2 empty:hidden">
+          <div className="flex flex-wrap items-center gap-2 empty:hidden">
+            {renderChange(order)}
             {pays && <Reorder order={order} variant="ghost" />}
             {order.status === 'new' && <CancelOrder order={order} />}
           </div>

@@ -4,6 +4,7 @@ import type { Role } from '#features/account/roles.ts'
 import { ProductKind } from '#features/assortment/components/product-name.tsx'
 import { ProductPicture } from '#features/catalog/components/product-picture.tsx'
 import { OpenedBy } from '#features/live/components/opened-by.tsx'
+import { ChangeOrder } from '#features/order-changes/components/change-order.tsx'
 import { OrderShortage } from '#features/orders/components/order-shortage.tsx'
 import { PaperList } from '#features/orders/components/paper-list.tsx'
 import { orderHistory } from '#features/orders/history.ts'
@@ -86,6 +87,7 @@ export function StaffOrderView({ order, viewer, moves }: StaffOrderViewProps) {
           <OrderShortage order={order} isStaff />
           <Section title="Состав" end={sizeText(order.order_items)}>
             <OrderLines items={order.order_items} />
+            <ChangeOrder order={order} forStaff />
           </Section>
           {order.order_payments.length > 0 && (
             <Section title="Платежи">
