@@ -49,6 +49,7 @@ create function private.change_order(
 )
 returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
+  most_changes constant int := 50; -- each revises an issued invoice
   clinic_id   uuid;
   is_verified boolean;
   present     public.orders;
@@ -85,6 +86,9 @@ begin
   elsif present.status <> 'new' and (party = 'clinic' or present.status <> 'confirmed')
      or party = 'clinic' and (present.payment_status <> 'unpaid' or present.received_total > 0) then
     perform private.fail(409, 'order_is_final', jsonb_build_object('status', present.status, 'payment_status', present.payment_status));
+  end if;
+  if party = 'clinic' and present.version > most_changes then
+    perform private.fail(409, 'too_many_changes', jsonb_build_object('max', most_changes));
   end if;
   if expected_version is distinct from present.version then
     perform private.fail(409, 'order_changed', jsonb_build_object('order', private.order_json(order_id)));
@@ -207,5 +211,5 @@ order has keep their price, added ones cost today''s and stand in a line of thei
 place_order(), on_shortage and a day that are kept included; null: as it was. Stock moves by the difference, the reservation goes on, free delivery is judged again; a delivery price that
 staff have set falls away with its city or method. An issued invoice gets a revision. expected_version: orders.version as the caller saw it; expected_total: what was shown in tenge.
 One idempotency key changes once. Returns the order with its items.
-Errors: not_signed_in (401), order_not_found (404), not_allowed, not_allowed_to_order, clinic_not_verified, certificate_required (403), already_assembling, order_is_final, order_changed
+Errors: not_signed_in (401), order_not_found (404), not_allowed, not_allowed_to_order, clinic_not_verified, certificate_required (403), already_assembling, order_is_final, too_many_changes ({max}, of a clinic), order_changed
 ({order}: as it is now), reason_required, comment_too_long (422), and those of place_order() on lines, delivery, prices, stock and limits.');

@@ -1,7 +1,7 @@
 -- change_order: who may and until when, what it refuses, and all that one change moves: lines, prices, stock, money, delivery, reservation, invoice.
 begin;
 \ir fixtures.psql
-select plan(299);
+select plan(301);
 
 insert into tests.personas (position, name, id, title) values
   (14, 'buyer', '7a000000-0000-4000-8000-000000000015', 'a buyer of the clinic'),
@@ -371,6 +371,10 @@ select is(tests.delivered(10), 'tap-courier 2000 5000 5', 'are not');
 
 delete from public.notifications;
 select tests.place(11, 'CREAM 3');
+update public.orders set version = 51 where id = tests.order_of(11);
+select is(tests.attempt('clinic', tests.changing(11, 'CREAM 2')), 'PT409 too_many_changes {"max": 50}', 'a clinic changes an order fifty times at most');
+select is(tests.attempt('manager', tests.changing(11, 'CREAM 2', '{"comment": " "}')), 'PT422 reason_required', 'its manager as often as it takes');
+update public.orders set version = 1 where id = tests.order_of(11);
 set constraints all immediate;
 delete from public.notifications;
 create function tests.notified() returns setof text

@@ -20,7 +20,7 @@ export function ChangeOrder({ order, forStaff = false }: ChangeOrderProps) {
     <>
       {rule === true ? (
         <Button variant="secondary" onClick={() => setIsOpen(true)}>
-          <Pencil className="size-4" /> Изменить{forStaff ? '' : ' заказ'}
+          <Pencil className="size-4" /> Изменить заказ
         </Button>
       ) : (
         rule && <p className="text-13 text-muted">{rule}</p>
