@@ -82,7 +82,11 @@ test('a clinic changes quantities, lines and the address, and is told the differ
   await expect(page.getByRole('listitem').filter({ hasText: 'Состав изменён' })).toContainText(`${gone.name}`)
 })
 
-test('who comes second sees what the first has changed, and keeps what was entered', async ({ page, signInAs, expectConsoleError }) => {
+test('who comes second sees what the first has changed, and keeps what was entered', async ({
+  page,
+  signInAs,
+  expectConsoleError,
+}) => {
   expectConsoleError(refused)
   const [first, second] = [await createProduct(1000, 20), await createProduct(500, 20)]
   const clinic = await createClinic({ status: 'verified', manager: 'manager' })

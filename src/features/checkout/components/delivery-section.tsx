@@ -144,8 +144,8 @@ function WhenAndWhatIf({ method, keptDay }: { method: string; keptDay: string | 
 
   // Another method, or a later hour, may not reach that day.
   useEffect(() => {
-    if (days && day && !days.includes(day)) setValue('desiredOn', '')
-  }, [days, day, setValue])
+    if (open && day && day !== keptDay && !open.includes(day)) setValue('desiredOn', '')
+  }, [open, day, keptDay, setValue])
 
   return (
     <div className="mt-4 grid gap-4 sm:grid-cols-2">
