@@ -109,6 +109,10 @@ test('a clinic finds at home its last order, its manager, and what it usually or
   await due.getByRole('button', { name: 'Уменьшить количество' }).click()
   await expect(due.getByRole('button', { name: `В корзину 3 шт.: ${product.name}` })).toBeFocused()
 
+  await expect(page.getByRole('link', { name: `Оплатить ${order.number}` })).toHaveAttribute(
+    'href',
+    `/orders/${order.id}`,
+  )
   await page.getByRole('link', { name: 'К оплате' }).click()
   await expect(page).toHaveURL('/orders?status=unpaid')
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: order.number })).toBeVisible()

@@ -139,11 +139,13 @@ test('two admins at once: the second sees what the first has saved, and keeps wh
 })
 
 test('an admin sees how jobs ended, and has one run at once', async ({ page, signInAs, isPhone }) => {
-  const [good, bad] = [`good_${letters()}`, `bad_${letters()}`]
+  const [good, bad, idle, quiet] = [`good_${letters()}`, `bad_${letters()}`, `idle_${letters()}`, `prune_${letters()}`]
   await sql`
     insert into public.jobs (name, title, daily_at, batch, next_run_at, attempts, last_started_at, last_finished_at, last_handled, last_error)
     values (${good}, 'Удалить черновики', '03:00', 10, now() + interval '5 hours', 0, now() - interval '3 hours', now() - interval '2 hours 59 minutes 58.5 seconds', 1234, null),
-           (${bad}, 'Собрать отчёт', '04:00', 10, now() + interval '9 minutes', 3, now() - interval '1 minute', now() - interval '59.9 seconds', null, 'division by zero (22012)')`
+           (${bad}, 'Собрать отчёт', '04:00', 10, now() + interval '9 minutes', 3, now() - interval '1 minute', now() - interval '59.9 seconds', null, 'division by zero (22012)'),
+           (${idle}, 'Проверить новинку', '05:00', 10, now() + interval '9 minutes', 0, null, null, null, null),
+           (${quiet}, 'Убрать старые пробы', null, 10, now() + interval '9 minutes', 0, now() - interval '1 minute', now() - interval '59.9 seconds', 0, null)`
   await sql`insert into public.job_runs (job, started_at, finished_at, handled) values (${good}, now() - interval '3 hours', now() - interval '2 hours 59 minutes 58.5 seconds', 1234)`
   await signInAs('admin')
   await page.goto('/admin/settings')
@@ -156,25 +158,26 @@ test('an admin sees how jobs ended, and has one run at once', async ({ page, sig
     'a failure first',
   ).toHaveText([/^Собрать/, /^Закрыть/, /^Удалить/])
   await expect(jobNamed('Собрать отчёт')).toContainText('Ошибка')
-  await expect(page.getByText(/С ошибкой: 1\u00a0задание/)).toBeVisible()
+  await expect(page.getByText(/С ошибкой: 1\u00a0задание\. Ещё не запускалось: \d+/)).toBeVisible()
+  await expect(jobNamed('Проверить новинку')).toContainText('Ещё не запускалось')
   await expect(
     page
       .getByRole(isPhone ? 'listitem' : 'row')
       .filter({ hasText: /Ошибка|Успешно/ })
       .first(),
   ).toContainText('Собрать отчёт')
-  await expect(jobNamed('отозванные согласия'), 'housekeeping is folded').toHaveCount(0)
+  await expect(jobNamed('Убрать старые пробы'), 'housekeeping is folded').toHaveCount(0)
   await page.getByText(/^Уборка базы: \d+\u00a0задани\S+ без ошибок$/).click()
   if (isPhone) {
     await expect(jobNamed('Удалить черновики')).toContainText('Успешно')
-    for (const title of ['Удалить черновики', 'Собрать отчёт', 'отозванные согласия'])
+    for (const title of ['Удалить черновики', 'Собрать отчёт', 'Убрать старые пробы'])
       await jobNamed(title).getByText(title).click()
   }
   await expect(jobNamed('Удалить черновики')).toContainText('каждый день в 03:00')
   await expect(jobNamed('Удалить черновики')).toContainText(/1,5\u00a0с.*Успешно.*обработано: 1\u00a0234/)
   await expect(jobNamed('Собрать отчёт')).toContainText(/Ошибка.*division by zero \(22012\), 3\u00a0раза подряд/)
-  await expect(jobNamed('отозванные согласия')).toContainText('каждую минуту')
-  await expect(jobNamed('отозванные согласия').getByRole('button', { name: /^Запустить сейчас/ })).toHaveCount(0)
+  await expect(jobNamed('Убрать старые пробы')).toContainText('каждую минуту')
+  await expect(jobNamed('Убрать старые пробы').getByRole('button', { name: /^Запустить сейчас/ })).toHaveCount(0)
   await expectAccessible(page)
 
   await jobNamed('Удалить черновики')
@@ -194,7 +197,7 @@ test('an admin sees how jobs ended, and has one run at once', async ({ page, sig
   await sql`insert into public.file_removals (bucket_id, path, attempts, error) values ('clinic-documents', ${good}, 3, 'Storage is down')`
   await expect(page.getByText('Самое давнее ждёт уже 2\u00a0часа')).toBeVisible({ timeout: 15_000 })
   await expect(page.getByText('Не удаётся удалить 1\u00a0файл')).toBeVisible({ timeout: 15_000 })
-  await sql`delete from public.jobs where name in (${good}, ${bad})`
+  await sql`delete from public.jobs where name in (${good}, ${bad}, ${idle}, ${quiet})`
   await sql`delete from public.file_removals where path = ${good}`
 })
 

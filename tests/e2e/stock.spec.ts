@@ -17,6 +17,8 @@ const POST = '/admin/products-tags/stock/post'
 const codeField = (page: Page, row: number) => page.getByLabel(`Артикул или штрихкод, строка ${row}`, { exact: true })
 const piecesField = (page: Page, row: number) => page.getByLabel(`Штук, строка ${row}`, { exact: true })
 const noteField = (page: Page) => page.getByRole('textbox', { name: 'Основание' })
+const lineOf = (page: Page, { name }: TestProduct) =>
+  page.getByRole('region', { name: 'Строки' }).getByRole('listitem').filter({ hasText: name })
 
 async function stockOf(...products: TestProduct[]): Promise<number[]> {
   const { api } = await signIn('admin')
@@ -51,7 +53,7 @@ test('a pasted receipt keeps its wrong line until it is right, is posted whole a
   await expect(piecesField(page, 3)).toHaveValue('1 030')
   await expect(codeField(page, 4)).toHaveValue('')
   await expect(page.getByText('Нет товара с таким артикулом или штрихкодом')).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: one.name })).toContainText('1 → 11')
+  await expect(lineOf(page, one)).toContainText('1 → 11')
   await expect(page.getByText('3 позиции, 1 060 штук, с ошибками: 1')).toBeVisible()
   await expectAccessible(page)
 
@@ -64,7 +66,7 @@ test('a pasted receipt keeps its wrong line until it is right, is posted whole a
   await expect(codeField(page, 2)).toHaveValue(wrong)
   await expect(noteField(page)).toHaveValue('Накладная 125')
   await codeField(page, 2).fill(two.sku.toLowerCase())
-  await expect(page.getByRole('listitem').filter({ hasText: two.name })).toContainText('2 → 22')
+  await expect(lineOf(page, two)).toContainText('2 → 22')
   await page.getByRole('checkbox', { name: /^Остаток 3\s*товаров изменится больше чем в 10 раз/ }).check()
   await holdToasts(page)
   await page.getByRole('button', { name: 'Принять на склад' }).click()
@@ -121,7 +123,7 @@ test('a receipt needs no mouse @desk', async ({ page, signInAs }) => {
   await page.keyboard.press('Enter')
   await page.keyboard.type('4')
   await expect(page.getByText('2 позиции, 7 штук')).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: two.name })).toContainText('5 → 9')
+  await expect(lineOf(page, two)).toContainText('5 → 9')
   await page.keyboard.press('Enter')
   await expect(codeField(page, 3)).toBeFocused()
   for (let step = 0; step < 3; step++) {

@@ -187,6 +187,12 @@ test('a need is ticked, kept in the address and taken off again', async ({ page,
   await page.getByRole('button', { name: `Убрать фильтр «${need.name}»` }).click()
   await expect(page).toHaveURL('/catalog?line=Derma+Science')
   await expect(cards).toHaveCount(total)
+  // On phones the needs follow the button of the filters; on desktops they stand in the list alone.
+  const chip = page.getByRole('button', { name: need.name, exact: true })
+  if (!isPhone) return expect(chip).toBeHidden()
+  await chip.click()
+  await expect(page).toHaveURL(`/catalog?line=Derma+Science&need=${need.slug}`)
+  await expect(chip).toHaveCount(0)
 })
 
 test('facts narrow each other, and a list without products offers to drop one', async ({ page, isPhone }) => {

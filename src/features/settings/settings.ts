@@ -22,8 +22,7 @@ export const numberSettings: Record<NumberKey, Words & { unit?: string; text: (v
   reservation_days: {
     label: 'Резерв неоплаченного заказа',
     unit: 'дней',
-    explanation:
-      'Через столько дней неоплаченный заказ отменяется, товар снова в продаже. Для уже начатых резервов срок не меняется.',
+    explanation: 'Потом неоплаченный заказ отменяется, товар снова в продаже. Начатых резервов это не касается.',
     text: (value) => count(value, days),
   },
   max_open_orders: {
@@ -46,19 +45,19 @@ export const numberSettings: Record<NumberKey, Words & { unit?: string; text: (v
   claim_days: {
     label: 'Срок для брака, недостачи и ошибки',
     unit: 'дней',
-    explanation: 'Через столько дней после доставки клиника больше не может сообщить о таких проблемах сама.',
+    explanation: 'После доставки. Потом о них сообщают менеджеру.',
     text: (value) => count(value, days),
   },
   return_days: {
     label: 'Срок возврата ненужного товара',
     unit: 'дней',
-    explanation: 'Через столько дней после доставки товар, который не подошёл, больше не возвращают.',
+    explanation: 'После доставки, если товар не подошёл.',
     text: (value) => count(value, days),
   },
   reaction_days: {
     label: 'Срок для жалоб на реакцию кожи',
     unit: 'дней',
-    explanation: 'Через столько дней после доставки клиника больше не может сообщить о реакции сама.',
+    explanation: 'После доставки. Потом о ней сообщают менеджеру.',
     text: (value) => count(value, days),
   },
 }

@@ -4,15 +4,13 @@ import { useHue } from '#features/assortment/use-assortment.ts'
 import { cn } from '#lib/dom/cn'
 import { lazyPart } from '#ui/state/lazy-part'
 import { Tag } from '#ui/data/tag'
+import { galleryOf } from '../gallery.ts'
 import { fullName, markOf, type Product } from '../product.ts'
 import { useTexture } from '../texture.ts'
 import { ProductPicture } from './product-picture.tsx'
 import { Texture } from './texture.tsx'
 
 const SIZES = '(width < 48rem) 92vw, (width < 64rem) 46vw, 640px'
-
-/** A picture of the product, or of what its type is like from near. */
-export type GalleryImage = Product['images'][number] & { isTexture?: boolean }
 
 const ProductZoom = lazyPart(async () => (await import('./product-zoom.tsx')).ProductZoom)
 
@@ -21,13 +19,7 @@ export function ProductGallery({ product }: { product: Product }) {
   const [zoomed, setZoomed] = useState(false)
   const hue = useHue(product.line)
   const texture = useTexture(product.product_type)
-  // A texture is the type's: alone it would pass for the product.
-  const images: GalleryImage[] = [
-    ...product.images,
-    ...(texture && product.images.length > 0
-      ? [{ path: texture, alt: `${product.product_type}: текстура крупно`, isTexture: true }]
-      : []),
-  ]
+  const images = galleryOf(product, texture)
   const picture = images[chosen] ?? images[0]
   const mark = markOf(product)
   return (

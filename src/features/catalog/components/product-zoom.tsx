@@ -7,9 +7,9 @@ import { cn } from '#lib/dom/cn'
 import { scrim } from '#ui/window/dialog'
 import { useFocusReturn } from '#ui/window/focus-return'
 import { IconButton } from '#ui/action/icon-button'
+import type { GalleryImage } from '../gallery.ts'
 import { closerBeside } from '../packshot.ts'
 import { pictureUrl } from '../picture-url.ts'
-import type { GalleryImage } from './product-gallery.tsx'
 import { Tint } from './texture.tsx'
 
 type ProductZoomProps = {

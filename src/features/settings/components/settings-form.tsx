@@ -73,11 +73,11 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   }
 
   return (
-    <Form form={form} onSubmit={ask} aria-label="Настройки магазина" className="grid min-w-0 gap-5">
+    <Form form={form} onSubmit={ask} aria-label="Настройки магазина" className="grid min-w-0 gap-4">
       <FormErrors labels={labels} />
       <Card>
         <CardHeader title="Заказы и оплата" />
-        <div className="grid gap-x-6 gap-y-5 md:grid-cols-2">
+        <div className="grid gap-x-6 gap-y-3 md:grid-cols-2">
           {numberKeys.map((key) => (
             <FormField
               key={key}
