@@ -10,7 +10,7 @@ export type ChartRow = {
   title?: string
   /** Its position on the axis, where rows are not equally far apart; all rows have it or none. */
   at?: number
-  /** Still growing: its bar of the first series is drawn as an outline. */
+  /** Still growing: its bar of the first series is an outline. */
   isUnfinished?: boolean
   /** One per series; null leaves a gap. */
   values: readonly (number | null)[]
