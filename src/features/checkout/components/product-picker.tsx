@@ -23,18 +23,24 @@ type Choice = {
   quantityOf: (productId: string) => number | undefined
   /** The most of one; what it says of itself where unset. */
   mostOf?: (product: ProductCard) => number
+  /** Not to be offered again among those bought before. */
+  isListed?: (productId: string) => boolean
   /** 0 leaves it out. */
   onChange: (product: ProductCard, quantity: number) => void
 }
 
 /** Without a query: what the client has bought before. */
-export function ProductPicker({ clientId, ...choice }: Choice & { clientId: string }) {
+export function ProductPicker({
+  clientId,
+  title = 'Товары',
+  ...choice
+}: Choice & { clientId: string; title?: string }) {
   const [q, setQ] = useState('')
   const searching = q.length >= SHORTEST_QUERY
   return (
     <Card padded={false} aria-label="Выбор товаров" className="overflow-hidden">
       <div className="px-4 pt-4 pb-3 md:px-8 md:pt-7">
-        <h2 className="mb-3 text-20">Товары</h2>
+        <h2 className="mb-3 text-20">{title}</h2>
         <SearchInput label="Найти товар" placeholder="Название, тип или объём" value={q} onSearch={setQ} />
       </div>
       {searching ? <Found q={q} {...choice} /> : <Bought clientId={clientId} {...choice} />}
@@ -66,13 +72,10 @@ function Bought({ clientId, ...choice }: Choice & { clientId: string }) {
   const bought = useQuery(boughtProductsQuery(clientId))
   const { data: products } = useQuery({ ...productsNowQuery(bought.data ?? []), enabled: Boolean(bought.data?.length) })
   if (bought.isPending || (bought.data?.length && !products)) return <Waiting />
+  const offered = products?.filter(({ id }) => !choice.isListed?.(id))
   // Only a help: the search works without it.
-  if (!bought.data?.length || !products?.length) {
-    return (
-      <p className="border-t px-4 py-5 text-14 text-ink-soft md:px-8">
-        Заказов ещё не было. Начните вводить название товара.
-      </p>
-    )
+  if (!bought.data?.length || !offered?.length) {
+    return <p className="border-t px-4 py-5 text-14 text-ink-soft md:px-8">Начните вводить название товара.</p>
   }
   const place = ({ id }: ProductCard) => bought.data.indexOf(id)
   return (
@@ -80,7 +83,7 @@ function Bought({ clientId, ...choice }: Choice & { clientId: string }) {
       <h3 className="px-4 pb-2.5 text-13 text-muted md:px-8">Заказывали раньше</h3>
       <Products
         title="Заказывали раньше"
-        products={products.toSorted((a, b) => place(a) - place(b))}
+        products={offered.toSorted((a, b) => place(a) - place(b))}
         stale={false}
         {...choice}
       />

@@ -196,7 +196,9 @@ function ChangeForm({ order: opened, methods, addresses, products, forStaff, onC
             )}
             <ChangedLines lines={lines} refused={refused} onChange={setQuantity} />
             <ProductPicker
+              title="Добавить товар"
               clientId={order.user_id}
+              isListed={(id) => lines.some((line) => line.id === id && line.had > 0)}
               quantityOf={(id) => lines.find((line) => line.id === id && line.quantity > 0)?.quantity}
               mostOf={({ id, max_quantity }) => max_quantity + (lines.find((line) => line.id === id)?.had ?? 0)}
               onChange={choose}

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useHue } from '#features/assortment/use-assortment.ts'
 import { ProductPicture } from '#features/catalog/components/product-picture.tsx'
 import { volumeText } from '#features/catalog/product.ts'
@@ -15,7 +16,7 @@ type Line = Order['order_items'][number]
 const columns = 'md:grid-cols-[minmax(0,1fr)_6rem_4rem_7rem]'
 
 /** Prices of that day, changes of quantity, and the total. */
-export function OrderLines({ order }: { order: Order }) {
+export function OrderLines({ order, change }: { order: Order; change: ReactNode }) {
   const { order_items: lines, items_total, deducted_total, delivery_price, status, total, due } = order
   const former = formerDelivery(order)
   return (
@@ -54,6 +55,7 @@ export function OrderLines({ order }: { order: Order }) {
           <dd className="proportional-nums">{tenge(status === 'cancelled' ? total : due)}</dd>
         </div>
       </dl>
+      <div className="px-4 pb-4 empty:hidden md:px-6">{change}</div>
     </Card>
   )
 }

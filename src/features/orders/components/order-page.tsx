@@ -105,7 +105,7 @@ export function OrderPage({ order: opened, isNew, wantsInvoice, renderChange }: 
 
       {/* On phones actions come before history. */}
       <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:grid-rows-[auto_1fr]">
-        <OrderLines order={order} />
+        <OrderLines order={order} change={renderChange(order)} />
         <aside className="grid min-w-0 gap-4 lg:col-start-2 lg:row-span-2">
           <OrderPayment order={order} />
           {papers.length > 0 && (
@@ -120,8 +120,7 @@ export function OrderPage({ order: opened, isNew, wantsInvoice, renderChange }: 
         <div className="grid min-w-0 gap-4">
           <OrderMessages orderId={order.id} />
           <OrderHistory order={order} />
-          <div className="flex flex-wrap items-center gap-2 empty:hidden">
-            {renderChange(order)}
+          <div className="flex flex-wrap gap-2 empty:hidden">
             {pays && <Reorder order={order} variant="ghost" />}
             {order.status === 'new' && <CancelOrder order={order} />}
           </div>
