@@ -302,7 +302,7 @@ $$;
 select private.expose('order_conversation',
   'The newest messages of an order, or those before before_id: {messages: [{id, is_mine, is_from_staff, author_name or null, text, created_at, files: [{path, file_name,
 mime, size}]}] with the newest last, has_more, read_up_to: the id up to which the caller has read, unread: how many are for the caller and unread, refusal: the word of
-why the caller may not write, or null}. For whoever may read the order, but logistic.
+why the caller may not write, or null}. For all who may read the order, except logistic.
 Errors: order_not_found (404).');
 
 create function private.mark_order_messages_read(order_id uuid, up_to bigint)

@@ -53,7 +53,7 @@ create function tests.unread(n int) returns setof text language sql as $$
     from public.order_message_reads as r join tests.personas as p on p.id = r.user_id
    where r.order_id = ('7d000000-0000-4000-8000-00000000000' || n)::uuid and r.unread_since is not null order by p.position
 $$;
-create function tests.told() returns setof text language sql as $$
+create function tests.notified() returns setof text language sql as $$
   select p.name || ': ' || t.event || ' ' || t.url
     from (
       select user_id, event, url from public.notifications where read_at is null
@@ -141,7 +141,7 @@ select tests.cells(format('reads %s of the clinic''s order', t.name), t.query, '
   ) as t (name, query, n, closed);
 select tests.cells('reads the conversation', $$ select jsonb_array_length(order_conversation('7d000000-0000-4000-8000-000000000001') -> 'messages') $$,
   'PT404 order_not_found', 'anon=42501', 'clinic, owner2, buyer, accountant, manager, admin, super_admin=2');
-select tests.cells('is told why they may not answer', $$ select order_conversation('7d000000-0000-4000-8000-000000000001') ->> 'refusal' $$,
+select tests.cells('reads why they may not answer', $$ select order_conversation('7d000000-0000-4000-8000-000000000001') ->> 'refusal' $$,
   'PT404 order_not_found', 'anon=42501', 'clinic, owner2, buyer, manager, admin, super_admin=null', 'accountant=not_allowed');
 select tests.cells('marks it read', $$ select mark_order_messages_read('7d000000-0000-4000-8000-000000000001', 1) $$,
   'PT404 order_not_found', 'anon=42501', 'clinic, owner2, buyer, accountant, admin, super_admin=0', 'manager=2');
@@ -177,7 +177,7 @@ create function tests.counts(who text) returns text language sql as $$
          else tests.act(who, $q$ select r ->> 'unread_messages' from jsonb_array_elements(admin_orders(clinic_id => tests.id('clinic')) -> 'rows') as r where r ->> 'number' = '1999-000001' $q$) end)
 $$;
 select results_eq('select tests.unread(1)', $$ values ('manager') $$, 'what a clinic writes is its manager''s to read');
-select results_eq('select tests.told()', $$ values ('manager: staff_order_message /account-manager/orders?order=7d000000-0000-4000-8000-000000000001#messages') $$,
+select results_eq('select tests.notified()', $$ values ('manager: staff_order_message /account-manager/orders?order=7d000000-0000-4000-8000-000000000001#messages') $$,
   'two messages are one line in the inbox, and no mail yet');
 select is(body, E'Tap Contact: Добавьте, пожалуйста,\nещё один тоник', 'which quotes the first') from public.notifications;
 select is(title, 'Tap clinic: сообщение по заказу 1999-000001', 'and names the clinic') from public.notifications;
@@ -189,14 +189,14 @@ select is(tests.act('manager', format('select mark_order_messages_read(''7d00000
   from public.order_messages where order_id = '7d000000-0000-4000-8000-000000000001';
 select is(count(*)::int, 1, 'and the inbox still says so') from public.notifications where read_at is null;
 select is(tests.read_all('manager', 1), '0', 'read to the end, none');
-select is_empty('select tests.told()', 'the inbox knows it too');
+select is_empty('select tests.notified()', 'the inbox knows it too');
 select is(tests.act('manager', 'select mark_order_messages_read(''7d000000-0000-4000-8000-000000000001'', 1)'), '0', 'marks never go back');
 select is(tests.act('manager', $$ select admin_orders(has_unread => true) ->> 'total' $$), '0', 'nothing unread is left to find');
 
 select is(tests.act('manager', tests.say(1, 'Добавили')), 'true', 'the manager answers');
 select is(tests.act('admin', tests.say(1, 'Счёт обновлён')), 'true', 'and an admin');
 select results_eq('select tests.unread(1)', $$ values ('clinic'), ('owner2') $$, 'that is for the owners, and who has ordered');
-select results_eq('select tests.told()', $$ values ('clinic: order_message /orders/7d000000-0000-4000-8000-000000000001#messages'), ('owner2: order_message /orders/7d000000-0000-4000-8000-000000000001#messages') $$,
+select results_eq('select tests.notified()', $$ values ('clinic: order_message /orders/7d000000-0000-4000-8000-000000000001#messages'), ('owner2: order_message /orders/7d000000-0000-4000-8000-000000000001#messages') $$,
   'and for nobody else');
 select is(tests.counts(who), expected, format('%s has unread: %s', who, expected))
   from (values ('clinic', '2 2 2'), ('owner2', '2 2 2'), ('buyer', '0 0 0'), ('manager', '0 0 0')) as v (who, expected);
@@ -227,7 +227,7 @@ update public.order_message_reads set unread_since = now() - interval '9 minutes
 select is(private.mail_unread_messages(200), 0, 'nobody is mailed within ten minutes');
 update public.order_message_reads set unread_since = now() - interval '11 minutes' where unread_since is not null and order_id = '7d000000-0000-4000-8000-000000000001';
 select is(private.mail_unread_messages(200), 3, 'then each who has not read');
-select results_eq('select tests.told()', $$ values
+select results_eq('select tests.notified()', $$ values
     ('clinic: order_message_unread /orders/7d000000-0000-4000-8000-000000000001#messages'),
     ('owner2: order_message_unread /orders/7d000000-0000-4000-8000-000000000001#messages'),
     ('buyer: order_message_unread /orders/7d000000-0000-4000-8000-000000000001#messages') $$, 'by mail alone');
@@ -248,7 +248,7 @@ delete from public.outbox;
 delete from public.notifications;
 update public.order_message_reads set unread_since = now() - interval '11 minutes' where order_id = '7d000000-0000-4000-8000-000000000004';
 select is(private.mail_unread_messages(1), 2, 'two admins are due');
-select results_eq('select tests.told()', $$ values ('super_admin: staff_order_message_unread /admin/orders?order=7d000000-0000-4000-8000-000000000004#messages') $$,
+select results_eq('select tests.notified()', $$ values ('super_admin: staff_order_message_unread /admin/orders?order=7d000000-0000-4000-8000-000000000004#messages') $$,
   'and the one who wants no such mail gets none');
 delete from public.outbox;
 update public.clinic_members set is_active = false where user_id = tests.id('requester');

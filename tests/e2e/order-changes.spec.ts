@@ -11,7 +11,7 @@ import { expect, test } from './support/test.ts'
 /** The database names the new sum by refusing the first call. */
 const refused = /status of 409 .*\/rpc\/change_order/
 
-test('a clinic changes quantities, lines and the address, and is told the difference first', async ({
+test('a clinic changes quantities, lines and the address, and sees the difference first', async ({
   page,
   signInAs,
   expectConsoleError,

@@ -1,2 +1,2 @@
-/** Query scope of orders' conversations, whoever reads them. Not with `callerKeys`, which are in the first chunk. */
+/** Query scope of orders' conversations, of all who read them. Not with `callerKeys`, which are in the first chunk. */
 export const messageKeys = ['messages'] as const
