@@ -38,7 +38,8 @@ export function Messages({ orderId, clinicName }: MessagesProps) {
   if (query.isPending) return <Placeholder />
   if (!newest) return <QueryError query={query} />
   return (
-    <div ref={root} className="flex flex-col gap-3">
+    // Contains what only screen readers see: outside, it would make a drawer scroll.
+    <div ref={root} className="relative flex flex-col gap-3">
       {messages.length + outgoing.length === 0 ? (
         <p className="text-14 text-muted">
           {isStaff
