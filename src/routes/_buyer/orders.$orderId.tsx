@@ -7,9 +7,10 @@ import { uuidParam } from '#lib/page/uuid-param'
 
 export const Route = createFileRoute('/_buyer/orders/$orderId')({
   params: { parse: ({ orderId }) => ({ orderId: uuidParam(orderId) }) },
-  validateSearch: (search): { new?: true; invoice?: true } => ({
+  validateSearch: (search): { new?: true; invoice?: true; problem?: true } => ({
     ...('new' in search && { new: true }),
     ...('invoice' in search && { invoice: true }),
+    ...('problem' in search && { problem: true }),
   }),
   loader: async ({ context: { queryClient }, params }) => {
     // Somebody else's order looks like one that does not exist.

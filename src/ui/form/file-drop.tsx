@@ -9,10 +9,12 @@ type FileChooserProps = Omit<ButtonProps, 'onClick'> & {
   onFiles: (files: File[]) => void
   /** Accessible name of the hidden input. */
   label: string
+  /** A phone takes a photo instead of choosing one. */
+  capture?: 'environment'
 }
 
 /** Opens the system's file dialog. */
-export function FileChooser({ accept, multiple = false, onFiles, label, ...props }: FileChooserProps) {
+export function FileChooser({ accept, multiple = false, onFiles, label, capture, ...props }: FileChooserProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -23,6 +25,7 @@ export function FileChooser({ accept, multiple = false, onFiles, label, ...props
         hidden
         aria-label={label}
         accept={accept}
+        capture={capture}
         multiple={multiple}
         onChange={({ currentTarget }) => {
           onFiles(Array.from(currentTarget.files ?? []))

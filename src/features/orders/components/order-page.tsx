@@ -27,6 +27,7 @@ import { InvoiceButton } from './invoice-button.tsx'
 import { ManagerCard } from './manager-card.tsx'
 import { MoneyNotes } from './money-notes.tsx'
 import { OrderChips } from './order-chips.tsx'
+import { OrderClaims } from './order-claims.tsx'
 import { OrderDelivery } from './order-delivery.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderMessages } from './order-messages.tsx'
@@ -118,6 +119,7 @@ export function OrderPage({ order: opened, isNew, wantsInvoice, renderChange }: 
           <ManagerCard question={`Здравствуйте. Вопрос по заказу ${order.number}.`} />
         </aside>
         <div className="grid min-w-0 gap-4">
+          <OrderClaims order={order} />
           <OrderMessages orderId={order.id} />
           <OrderHistory order={order} />
           <div className="flex flex-wrap gap-2 empty:hidden">

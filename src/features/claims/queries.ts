@@ -1,0 +1,43 @@
+import { queryOptions } from '@tanstack/react-query'
+import { rpcQuery } from '#lib/backend/ask'
+import { callerKeys } from '#lib/backend/caller-keys'
+import { pollEvery } from '#lib/backend/live'
+import { staffKeys } from '#lib/backend/staff-keys'
+import { signedFileQuery } from '#lib/files/signed-file'
+
+const BUCKET = 'claim-photos'
+
+export const claimPhotoQuery = (path: string) =>
+  signedFileQuery(BUCKET, { storage_path: path, file_name: path.slice(path.indexOf('/') + 1) })
+
+/** Of an order, and what may still be claimed; delivery staff see their own reports. */
+export const orderClaimsQuery = (order_id: string, scope: readonly string[] = callerKeys.orders) =>
+  rpcQuery(scope, 'order_claims', { order_id }, async () => (await import('./claim.ts')).orderClaimsSchema, {
+    staleTime: 0,
+    refetchInterval: pollEvery(30_000),
+  })
+
+/** Keys that show the claims of an order. */
+export const shownIn = (orderId: string) => [
+  callerKeys.orders,
+  staffKeys.orders,
+  staffKeys.order(orderId),
+  staffKeys.delivery,
+  staffKeys.desk,
+]
+
+/** What this browser keeps and has not sent. */
+export const DRAFTS = ['claim-drafts'] as const
+
+/** Null without one, and where the browser stores nothing. */
+export const draftQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...DRAFTS, id],
+    queryFn: async () => {
+      const { draftOf } = await import('./draft-store.ts')
+      return (await draftOf(id).catch(() => undefined)) ?? null
+    },
+    networkMode: 'always',
+    staleTime: 0,
+    gcTime: 0,
+  })
