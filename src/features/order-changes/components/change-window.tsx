@@ -17,6 +17,7 @@ import { Button } from '#ui/action/button'
 import { Field } from '#ui/form/field'
 import { Form, FormErrors } from '#ui/form/form'
 import { Textarea } from '#ui/form/textarea'
+import { Card } from '#ui/page/card'
 import { Alert } from '#ui/state/alert'
 import { QueryError } from '#ui/state/query-error'
 import { Skeleton } from '#ui/state/skeleton'
@@ -205,23 +206,19 @@ function ChangeForm({ order: opened, methods, addresses, products, forStaff, onC
             />
             <ChangedDelivery order={order} context={context} goods={goods} forStaff={forStaff} />
             {forStaff && (
-              <Field
-                label="Причина"
-                hint="Её увидит клиника"
-                error={isReasonMissing && 'Укажите причину'}
-                required
-                className="rounded-card border bg-surface p-4 md:p-8"
-              >
-                <Textarea
-                  rows={2}
-                  maxLength={LONGEST_REASON}
-                  value={reason}
-                  onChange={({ target }) => {
-                    setReason(target.value)
-                    setReasonMissing(false)
-                  }}
-                />
-              </Field>
+              <Card>
+                <Field label="Причина" hint="Её увидит клиника" error={isReasonMissing && 'Укажите причину'} required>
+                  <Textarea
+                    rows={2}
+                    maxLength={LONGEST_REASON}
+                    value={reason}
+                    onChange={({ target }) => {
+                      setReason(target.value)
+                      setReasonMissing(false)
+                    }}
+                  />
+                </Field>
+              </Card>
             )}
             <FormErrors labels={fieldLabels} />
           </Form>
