@@ -35,11 +35,13 @@ import { Route as ShopPartnersRouteImport } from './routes/_shop/partners'
 import { Route as ShopPrivacyPolicyRouteImport } from './routes/_shop/privacy-policy'
 import { Route as ShopSitemapRouteImport } from './routes/_shop/sitemap'
 import { Route as AccountManagerIdRouteImport } from './routes/account-manager/$id'
+import { Route as AccountManagerClaimsRouteImport } from './routes/account-manager/claims'
 import { Route as AccountManagerDashboardRouteImport } from './routes/account-manager/dashboard'
 import { Route as AccountManagerMyBonusesRouteImport } from './routes/account-manager/my-bonuses'
 import { Route as AccountManagerOrdersRouteImport } from './routes/account-manager/orders'
 import { Route as AdminIndexRouteImport } from './routes/admin/index'
 import { Route as AdminAccountManagersRouteImport } from './routes/admin/account-managers'
+import { Route as AdminClaimsRouteImport } from './routes/admin/claims'
 import { Route as AdminNotificationsRouteImport } from './routes/admin/notifications'
 import { Route as AdminOrdersRouteImport } from './routes/admin/orders'
 import { Route as AdminRatingFormulaRouteImport } from './routes/admin/rating-formula'
@@ -207,6 +209,11 @@ const AccountManagerIdRoute = AccountManagerIdRouteImport.update({
   path: '/$id',
   getParentRoute: () => AccountManagerRoute,
 } as any)
+const AccountManagerClaimsRoute = AccountManagerClaimsRouteImport.update({
+  id: '/claims',
+  path: '/claims',
+  getParentRoute: () => AccountManagerRoute,
+} as any)
 const AccountManagerDashboardRoute = AccountManagerDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
@@ -230,6 +237,11 @@ const AdminIndexRoute = AdminIndexRouteImport.update({
 const AdminAccountManagersRoute = AdminAccountManagersRouteImport.update({
   id: '/account-managers',
   path: '/account-managers',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminClaimsRoute = AdminClaimsRouteImport.update({
+  id: '/claims',
+  path: '/claims',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminNotificationsRoute = AdminNotificationsRouteImport.update({
@@ -464,10 +476,12 @@ export interface FileRoutesByFullPath {
   '/privacy-policy': typeof ShopPrivacyPolicyRoute
   '/sitemap': typeof ShopSitemapRoute
   '/account-manager/$id': typeof AccountManagerIdRoute
+  '/account-manager/claims': typeof AccountManagerClaimsRoute
   '/account-manager/dashboard': typeof AccountManagerDashboardRoute
   '/account-manager/my-bonuses': typeof AccountManagerMyBonusesRoute
   '/account-manager/orders': typeof AccountManagerOrdersRoute
   '/admin/account-managers': typeof AdminAccountManagersRoute
+  '/admin/claims': typeof AdminClaimsRoute
   '/admin/notifications': typeof AdminNotificationsRoute
   '/admin/orders': typeof AdminOrdersRoute
   '/admin/rating-formula': typeof AdminRatingFormulaRoute
@@ -531,10 +545,12 @@ export interface FileRoutesByTo {
   '/privacy-policy': typeof ShopPrivacyPolicyRoute
   '/sitemap': typeof ShopSitemapRoute
   '/account-manager/$id': typeof AccountManagerIdRoute
+  '/account-manager/claims': typeof AccountManagerClaimsRoute
   '/account-manager/dashboard': typeof AccountManagerDashboardRoute
   '/account-manager/my-bonuses': typeof AccountManagerMyBonusesRoute
   '/account-manager/orders': typeof AccountManagerOrdersRoute
   '/admin/account-managers': typeof AdminAccountManagersRoute
+  '/admin/claims': typeof AdminClaimsRoute
   '/admin/notifications': typeof AdminNotificationsRoute
   '/admin/orders': typeof AdminOrdersRoute
   '/admin/rating-formula': typeof AdminRatingFormulaRoute
@@ -600,10 +616,12 @@ export interface FileRoutesById {
   '/_shop/privacy-policy': typeof ShopPrivacyPolicyRoute
   '/_shop/sitemap': typeof ShopSitemapRoute
   '/account-manager/$id': typeof AccountManagerIdRoute
+  '/account-manager/claims': typeof AccountManagerClaimsRoute
   '/account-manager/dashboard': typeof AccountManagerDashboardRoute
   '/account-manager/my-bonuses': typeof AccountManagerMyBonusesRoute
   '/account-manager/orders': typeof AccountManagerOrdersRoute
   '/admin/account-managers': typeof AdminAccountManagersRoute
+  '/admin/claims': typeof AdminClaimsRoute
   '/admin/notifications': typeof AdminNotificationsRoute
   '/admin/orders': typeof AdminOrdersRoute
   '/admin/rating-formula': typeof AdminRatingFormulaRoute
@@ -671,10 +689,12 @@ export interface FileRouteTypes {
     | '/privacy-policy'
     | '/sitemap'
     | '/account-manager/$id'
+    | '/account-manager/claims'
     | '/account-manager/dashboard'
     | '/account-manager/my-bonuses'
     | '/account-manager/orders'
     | '/admin/account-managers'
+    | '/admin/claims'
     | '/admin/notifications'
     | '/admin/orders'
     | '/admin/rating-formula'
@@ -738,10 +758,12 @@ export interface FileRouteTypes {
     | '/privacy-policy'
     | '/sitemap'
     | '/account-manager/$id'
+    | '/account-manager/claims'
     | '/account-manager/dashboard'
     | '/account-manager/my-bonuses'
     | '/account-manager/orders'
     | '/admin/account-managers'
+    | '/admin/claims'
     | '/admin/notifications'
     | '/admin/orders'
     | '/admin/rating-formula'
@@ -806,10 +828,12 @@ export interface FileRouteTypes {
     | '/_shop/privacy-policy'
     | '/_shop/sitemap'
     | '/account-manager/$id'
+    | '/account-manager/claims'
     | '/account-manager/dashboard'
     | '/account-manager/my-bonuses'
     | '/account-manager/orders'
     | '/admin/account-managers'
+    | '/admin/claims'
     | '/admin/notifications'
     | '/admin/orders'
     | '/admin/rating-formula'
@@ -1044,6 +1068,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountManagerIdRouteImport
       parentRoute: typeof AccountManagerRoute
     }
+    '/account-manager/claims': {
+      id: '/account-manager/claims'
+      path: '/claims'
+      fullPath: '/account-manager/claims'
+      preLoaderRoute: typeof AccountManagerClaimsRouteImport
+      parentRoute: typeof AccountManagerRoute
+    }
     '/account-manager/dashboard': {
       id: '/account-manager/dashboard'
       path: '/dashboard'
@@ -1077,6 +1108,13 @@ declare module '@tanstack/react-router' {
       path: '/account-managers'
       fullPath: '/admin/account-managers'
       preLoaderRoute: typeof AdminAccountManagersRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/claims': {
+      id: '/admin/claims'
+      path: '/claims'
+      fullPath: '/admin/claims'
+      preLoaderRoute: typeof AdminClaimsRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/notifications': {
@@ -1424,6 +1462,7 @@ const ShopRouteWithChildren = ShopRoute._addFileChildren(ShopRouteChildren)
 
 interface AccountManagerRouteChildren {
   AccountManagerIdRoute: typeof AccountManagerIdRoute
+  AccountManagerClaimsRoute: typeof AccountManagerClaimsRoute
   AccountManagerDashboardRoute: typeof AccountManagerDashboardRoute
   AccountManagerMyBonusesRoute: typeof AccountManagerMyBonusesRoute
   AccountManagerOrdersRoute: typeof AccountManagerOrdersRoute
@@ -1435,6 +1474,7 @@ interface AccountManagerRouteChildren {
 
 const AccountManagerRouteChildren: AccountManagerRouteChildren = {
   AccountManagerIdRoute: AccountManagerIdRoute,
+  AccountManagerClaimsRoute: AccountManagerClaimsRoute,
   AccountManagerDashboardRoute: AccountManagerDashboardRoute,
   AccountManagerMyBonusesRoute: AccountManagerMyBonusesRoute,
   AccountManagerOrdersRoute: AccountManagerOrdersRoute,
@@ -1498,6 +1538,7 @@ const AdminProductsTagsTabsRouteWithChildren =
 
 interface AdminRouteChildren {
   AdminAccountManagersRoute: typeof AdminAccountManagersRoute
+  AdminClaimsRoute: typeof AdminClaimsRoute
   AdminNotificationsRoute: typeof AdminNotificationsRoute
   AdminOrdersRoute: typeof AdminOrdersRoute
   AdminRatingFormulaRoute: typeof AdminRatingFormulaRoute
@@ -1521,6 +1562,7 @@ interface AdminRouteChildren {
 
 const AdminRouteChildren: AdminRouteChildren = {
   AdminAccountManagersRoute: AdminAccountManagersRoute,
+  AdminClaimsRoute: AdminClaimsRoute,
   AdminNotificationsRoute: AdminNotificationsRoute,
   AdminOrdersRoute: AdminOrdersRoute,
   AdminRatingFormulaRoute: AdminRatingFormulaRoute,

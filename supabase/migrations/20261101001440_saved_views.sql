@@ -5,7 +5,7 @@ create table public.saved_views (
   user_id     uuid not null default auth.uid() references auth.users (id) on delete cascade,
   page        text not null check (page in (
                 'stats', 'orders', 'clinics', 'clients', 'managers', 'products', 'stock', 'short-stock', 'movements', 'waiting', 'delivery',
-                'campaigns', 'my-orders'
+                'campaigns', 'my-orders', 'claims'
               )),
   name        text not null check (length(private.clean_text(name)) between 1 and 60),
   search      jsonb not null check (jsonb_typeof(search) = 'object'),

@@ -91,6 +91,7 @@ route                          guest  pend   reject verif  none   failed recov  
 /account-manager/${id}         login  wait   block  /      wait   wait   wait   ·      ·      deliv  ·      /      retry
 /account-manager/${other}      login  wait   block  /      wait   wait   wait   ·      ·      deliv  dash   /      retry
 /account-manager/orders        login  wait   block  /      wait   wait   wait   ·      ·      deliv  ·      /      retry
+/account-manager/claims        login  wait   block  /      wait   wait   wait   ·      ·      deliv  ·      /      retry
 /account-manager/stats         login  wait   block  /      wait   wait   wait   ·      ·      deliv  ·      /      retry
 /account-manager/stats/clinics login  wait   block  /      wait   wait   wait   ·      ·      deliv  ·      /      retry
 /account-manager/dashboard     login  wait   block  /      wait   wait   wait   ·      ·      deliv  ·      /      retry

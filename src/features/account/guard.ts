@@ -72,6 +72,7 @@ function isOwnOffice(pathname: string, id: string): boolean {
   return isUnder(pathname, [
     '/account-manager/dashboard',
     '/account-manager/orders',
+    '/account-manager/claims',
     '/account-manager/stats',
     '/account-manager/my-bonuses',
     '/account-manager/client',

@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import { rpcQuery } from '#lib/backend/ask'
+import { rpcList, rpcQuery } from '#lib/backend/ask'
 import { callerKeys } from '#lib/backend/caller-keys'
 import { pollEvery } from '#lib/backend/live'
 import { staffKeys } from '#lib/backend/staff-keys'
+import type { Database } from '#lib/database.types'
 import { signedFileQuery } from '#lib/files/signed-file'
 
 const BUCKET = 'claim-photos'
@@ -38,6 +39,30 @@ export const draftQuery = (id: string) =>
       return (await draftOf(id).catch(() => undefined)) ?? null
     },
     networkMode: 'always',
-    staleTime: 0,
+    // The form keeps what is typed, and says when something else has changed.
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
     gcTime: 0,
+  })
+
+export const CLAIMS_PER_PAGE = 25
+/** Where the database stops counting. */
+export const CLAIMS_COUNTED = 1000
+
+export type ClaimFilters = Database['public']['Functions']['admin_claims']['Args']
+
+/** With the orders: what happens to an order's claims is told as a change of the order. */
+const STAFF_CLAIMS = [...staffKeys.orders, 'claims'] as const
+
+/** Admins see all, managers those of their clients. */
+export const claimPages = rpcList(
+  STAFF_CLAIMS,
+  'admin_claims',
+  (filters: ClaimFilters) => ({ page_size: CLAIMS_PER_PAGE, ...filters }),
+  async () => (await import('./claim.ts')).claimListSchema,
+)
+
+export const staffClaimQuery = (claim_id: string) =>
+  rpcQuery(STAFF_CLAIMS, 'staff_claim', { claim_id }, async () => (await import('./claim.ts')).staffClaimSchema, {
+    staleTime: 0,
   })

@@ -7,6 +7,7 @@ export type ClaimKind = Enums['claim_kind']
 export type ClaimWish = Enums['claim_wish']
 export type ClaimStatus = Enums['claim_status']
 export type Settlement = Enums['claim_settlement']
+export type Goods = Enums['goods_outcome']
 export type ParcelCondition = Enums['parcel_condition']
 
 /** In the order of how often they happen. A recall is no clinic's to open. */
@@ -51,4 +52,46 @@ export const parcelCondition: Record<ParcelCondition, string> = {
   intact: 'Цела, не вскрыта',
   opened: 'Вскрыта',
   damaged: 'Повреждена',
+}
+
+export const GOODS = ['restock', 'write_off', 'none'] as const
+
+export const goodsOutcome: Record<Goods, { label: string; note: string }> = {
+  restock: { label: 'Вернуть на склад', note: 'Товар у нас и годен: остаток вырастет' },
+  write_off: { label: 'Списать', note: 'Товар у нас, но продать его нельзя: приход и списание' },
+  none: { label: 'Товар остаётся у клиники', note: 'Остаток не изменится' },
+}
+
+export const SETTLEMENTS = ['replace', 'refund', 'credit', 'none'] as const
+
+export const settlement: Record<Settlement, string> = {
+  replace: 'Заменить',
+  refund: 'Вернуть деньги',
+  credit: 'Зачесть в другой заказ',
+  none: 'Ничего не возмещать',
+}
+
+/** Begin an answer to a clinic. */
+export const READY_ANSWERS = {
+  accepted: [
+    'Приносим извинения. Отправим замену ближайшей доставкой.',
+    'Приносим извинения. Деньги вернём в течение пяти рабочих дней.',
+    'Приносим извинения. Сумму зачтём в ваш следующий заказ.',
+  ],
+  declined: [
+    'По фото повреждений не видно. Пришлите, пожалуйста, снимки ближе.',
+    'Товар вскрыт и использован, поэтому вернуть его нельзя.',
+    'По нашим записям заказ собран и передан полностью.',
+  ],
+} as const
+
+export const claimEvent: Record<Enums['claim_event'], string> = {
+  opened: 'Открыта',
+  proposed: 'Менеджер предложил решение',
+  accepted: 'Принята',
+  declined: 'Отклонена',
+  withdrawn: 'Отозвана',
+  settled: 'Решена',
+  reopened: 'Снова открыта',
+  replaced: 'Отправлена замена',
 }

@@ -10,6 +10,9 @@ export const deskSchema = z.object({
   new_orders: part(z.object({ ...order, total: z.number() })),
   reported_payments: part(z.object({ ...order, total: z.number() })),
   delivery_problems: part(z.object({ ...order, problem: z.string() })),
+  /** Parcels, and what clinics say is wrong, by their orders. */
+  came_back: part(z.object(order)),
+  claims: part(z.object(order)),
   waiting_clinics: part(z.object(clinic)),
   unchecked_documents: part(z.object(clinic)),
   short_stock: z.object({
@@ -40,6 +43,8 @@ export type Desk = z.infer<typeof deskSchema>
 /** Where somebody waits, in the order in which they are shown. */
 export const QUEUES = [
   'delivery_problems',
+  'came_back',
+  'claims',
   'reported_payments',
   'new_orders',
   'waiting_clinics',
@@ -50,6 +55,8 @@ export type Queue = (typeof QUEUES)[number]
 /** Days within which each is to be answered. */
 const ANSWERED_WITHIN: Record<Queue, number> = {
   delivery_problems: 1,
+  came_back: 1,
+  claims: 2,
   reported_payments: 3,
   new_orders: 1,
   waiting_clinics: 2,

@@ -20,15 +20,28 @@ const ROUTE: StaffPage = {
   words: 'доставка курьер адреса',
 }
 
+const CLAIMS: StaffPage = {
+  label: 'Претензии',
+  to: '/admin/claims',
+  icon: 'orders',
+  words: 'возврат брак жалоба рекламация посылка вернулась',
+}
+
 /** Pages that are neither in the header nor in the bar. */
 const MORE: Record<Role, StaffPage[]> = {
   logistic: [ROUTE],
   account_manager: [
     { label: 'Заказы клиентов', to: '/account-manager/orders', icon: 'orders' },
+    {
+      label: 'Претензии клиентов',
+      to: '/account-manager/claims',
+      icon: 'orders',
+      words: 'возврат брак жалоба рекламация',
+    },
     { label: 'Показатели', to: '/account-manager/stats', icon: 'chart' },
   ],
-  admin: [],
-  super_admin: [],
+  admin: [CLAIMS],
+  super_admin: [CLAIMS],
 }
 
 const inStock = { icon: 'tag', isFurther: true } as const

@@ -53,18 +53,23 @@ export function ClaimDrawer({ userId, order, purpose, scope, onClose }: ClaimDra
   const claims = useQuery(orderClaimsQuery(order.id, scope))
   const kept = useQuery(draftQuery(draftId(subject)))
   const photos = useQuery({
-    queryKey: [...DRAFTS, 'photos', kept.data?.id, kept.data?.photos.map(({ path }) => path)],
+    queryKey: ['claim-draft-photos', draftId(subject), kept.dataUpdatedAt],
     queryFn: () => readPhotos(kept.data?.photos ?? []),
     enabled: kept.isSuccess,
     networkMode: 'always',
     gcTime: 0,
   })
+  const queryClient = useQueryClient()
+  // However it is closed, the page then says what is kept.
+  useEffect(() => () => void invalidate(queryClient, DRAFTS), [queryClient])
   return (
     <Drawer open onOpenChange={onClose}>
       <DrawerContent>
         <DrawerHeader title={titles[purpose]} subtitle={`Заказ ${order.number}`} />
         {claims.data && kept.isSuccess && photos.data ? (
           <ClaimForm
+            // Sending changes what is kept: names of photos, the key.
+            key={kept.dataUpdatedAt}
             draft={kept.data ?? newDraft({ ...subject, orderNumber: order.number })}
             opened={photos.data}
             claims={claims.data}
@@ -158,10 +163,12 @@ function ClaimForm({ draft: first, opened, claims, onClose }: ClaimFormProps) {
       const claim = await sendDraft(first.id)
       toast.success(sentText(claim))
     } catch (error) {
-      if (!isOffline(error)) throw error
+      if (!isOffline(error)) {
+        await invalidate(queryClient, DRAFTS)
+        throw error
+      }
       toast.success('Сохранено. Отправим, когда появится сеть')
     } finally {
-      await invalidate(queryClient, DRAFTS)
       void invalidate(queryClient, ...shownIn(first.orderId))
     }
     onClose()
@@ -169,7 +176,6 @@ function ClaimForm({ draft: first, opened, claims, onClose }: ClaimFormProps) {
 
   async function drop() {
     await deleteDraft(first.id).catch(() => undefined)
-    await invalidate(queryClient, DRAFTS)
     onClose()
   }
 
@@ -179,7 +185,7 @@ function ClaimForm({ draft: first, opened, claims, onClose }: ClaimFormProps) {
       <DrawerBody>
         <Form form={form} id={formId} onSubmit={submit} inert={isSubmitting} className="grid gap-6">
           {refusal && (
-            <Alert tone="danger" title="Не отправлено">
+            <Alert role="alert" tone="danger" title="Не отправлено">
               {errorText(new AppError(refusal.word, { details: refusal.details }))}
             </Alert>
           )}
@@ -194,7 +200,7 @@ function ClaimForm({ draft: first, opened, claims, onClose }: ClaimFormProps) {
           ) : (
             <>
               {purpose === 'claim' ? <Kinds until={claims.until} /> : <Conditions />}
-              <Lines lines={lines} />
+              <Lines lines={lines} purpose={purpose} />
               {purpose === 'claim' && <Wishes />}
               <FormField
                 name="comment"
@@ -298,12 +304,12 @@ function Wishes() {
   )
 }
 
-function Lines({ lines }: { lines: ClaimLine[] }) {
+function Lines({ lines, purpose }: { lines: ClaimLine[]; purpose: Purpose }) {
   const { field, fieldState } = useController<Typed, 'quantities'>({ name: 'quantities' })
   const quantities = useWatch<Typed, 'quantities'>({ name: 'quantities' })
   const problem = fieldState.error?.message ?? fieldState.error?.root?.message
   return (
-    <Section title="С какими товарами">
+    <Section title={purpose === 'claim' ? 'С какими товарами' : 'Что вернулось'}>
       <ul className="text-14">
         {lines.map(({ order_item_id: id, name, product_type, volume_ml, sku, left }, index) => (
           <li

@@ -2,27 +2,24 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useViewer } from '#features/account/viewer.ts'
-import { dateText, dateTimeText } from '#lib/dates/dates'
-import { AppError } from '#lib/backend/errors'
-import { invalidate } from '#lib/backend/invalidates'
-import { errorText } from '#lib/text/error-texts'
+import { dateTimeText } from '#lib/dates/dates'
 import { Button } from '#ui/action/button'
 import { StatusChip } from '#ui/data/status-chip'
 import { useSearchChange } from '#ui/list/search-link'
 import { Card, CardHeader } from '#ui/page/card'
-import { Alert } from '#ui/state/alert'
 import { toastError } from '#ui/state/toast-error'
 import { toast } from '#ui/state/toast'
 import { ConfirmDialog } from '#ui/window/confirm-dialog'
 import { lazyPart } from '#ui/state/lazy-part'
 import type { Claim } from '../claim.ts'
-import { draftId, type Draft } from '../draft-store.ts'
+import { draftId } from '../draft-store.ts'
 import { withdrawMutation } from '../mutations.ts'
-import { DRAFTS, draftQuery, orderClaimsQuery, shownIn } from '../queries.ts'
-import { sendDraft, sentText, startSending } from '../sending.ts'
+import { draftQuery, orderClaimsQuery } from '../queries.ts'
+import { startSending } from '../sending.ts'
 import { invitation, isInTime } from '../terms.ts'
 import { claimKind, claimStatus, claimWish, parcelCondition, type Settlement } from '../words.ts'
 import { ClaimPhotos } from './claim-photos.tsx'
+import { KeptDraft } from './kept-draft.tsx'
 
 const ClaimDrawer = lazyPart(async () => (await import('./claim-drawer.tsx')).ClaimDrawer)
 
@@ -67,48 +64,10 @@ export function OrderClaims({ order }: OrderClaimsProps) {
           </ul>
         )}
       </div>
-      {problem && mayClaim && (
+      {problem && (mayClaim || draft) && (
         <ClaimDrawer userId={userId} order={order} purpose="claim" onClose={() => change({}, { replace: true })} />
       )}
     </Card>
-  )
-}
-
-function KeptDraft({ draft, onOpen }: { draft: Draft; onOpen: () => void }) {
-  const queryClient = useQueryClient()
-  const { isPending, mutate: send } = useMutation({
-    mutationFn: () => sendDraft(draft.id),
-    networkMode: 'always',
-    onSuccess: (claim) => toast.success(sentText(claim)),
-    onError: toastError,
-    onSettled: () => invalidate(queryClient, DRAFTS, ...shownIn(draft.orderId)),
-  })
-  const { refusal, isWaiting } = draft
-  return (
-    <Alert
-      tone={refusal ? 'danger' : isWaiting ? 'warning' : 'info'}
-      title={
-        refusal ? 'Претензия не отправлена' : isWaiting ? 'Отправим, когда появится сеть' : 'Претензия не отправлена'
-      }
-      action={
-        <span className="flex flex-wrap gap-2">
-          <Button variant="secondary" size="sm" onClick={onOpen}>
-            {isWaiting ? 'Изменить' : 'Продолжить'}
-          </Button>
-          {isWaiting && (
-            <Button size="sm" loading={isPending} onClick={() => send()}>
-              Отправить сейчас
-            </Button>
-          )}
-        </span>
-      }
-    >
-      {refusal
-        ? errorText(new AppError(refusal.word, { details: refusal.details }))
-        : isWaiting
-          ? 'Претензия и фото сохранены на этом устройстве.'
-          : `Черновик от ${dateText(draft.at)} сохранён на этом устройстве.`}
-    </Alert>
   )
 }
 

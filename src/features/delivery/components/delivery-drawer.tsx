@@ -15,6 +15,7 @@ import { ContactButtons, MapButton } from '#ui/data/contact-buttons'
 import { DrawerBody, DrawerFooter, DrawerHeader } from '#ui/window/drawer'
 import { Fact, Facts } from '#ui/data/facts'
 import { RecordDrawer } from '#ui/window/record-drawer'
+import { lazyPart, renderNothing } from '#ui/state/lazy-part'
 import { Section } from '#ui/page/section'
 import { StatusChip } from '#ui/data/status-chip'
 import { toast } from '#ui/state/toast'
@@ -29,6 +30,11 @@ import { PrintMenu } from './print-menu.tsx'
 import { ProblemDialog } from './problem-dialog.tsx'
 import { SendDialog } from './send-dialog.tsx'
 import { StageAction } from './stage-action.tsx'
+
+const ParcelReturn = lazyPart(
+  async () => (await import('#features/claims/components/parcel-return.tsx')).ParcelReturn,
+  renderNothing,
+)
 
 type DeliveryDrawerProps = { orderId: string; role: Role | null; onClose: () => void }
 
@@ -137,6 +143,7 @@ function DeliveryOrderView({ order, role }: { order: DeliveryOrder; role: Role |
           )}
           {status !== 'new' && status !== 'cancelled' && <TrackingLink order={order} />}
         </div>
+        {(status === 'shipped' || status === 'delivered') && <ParcelReturn order={order} />}
         <PickLines lines={linesOf(order)} orders={[order]} editable={status === 'assembling'} />
         <Section title="История">
           <ol className="grid gap-2 text-14">

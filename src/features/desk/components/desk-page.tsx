@@ -28,6 +28,12 @@ const queues: Record<Queue, { title: string; done: string; place: Place }> = {
     done: 'Доставка без проблем',
     place: { to: '/admin/delivery', search: { view: 'list', stage: 'problem' } },
   },
+  came_back: {
+    title: 'Посылки вернулись',
+    done: 'Возвращённых посылок нет',
+    place: { to: '/admin/claims', search: { parcels: 'yes' } },
+  },
+  claims: { title: 'Претензии', done: 'Претензии разобраны', place: { to: '/admin/claims' } },
   reported_payments: {
     title: 'Оплаты на проверке',
     done: 'Оплаты сверены',
@@ -209,6 +215,13 @@ function QueueRows({ queue, desk }: { queue: Queue; desk: Desk }) {
     case 'delivery_problems':
       return desk[queue].rows.map(({ id, number, clinic_name, problem, since }) => (
         <Row key={id} place={opened('order', id)} small={`${number} · ${problem}`} end={ageText(since)}>
+          {clinic_name ?? unnamed}
+        </Row>
+      ))
+    case 'came_back':
+    case 'claims':
+      return desk[queue].rows.map(({ id, number, clinic_name, since }) => (
+        <Row key={id} place={{ to, search: { q: number } }} small={number} end={ageText(since)}>
           {clinic_name ?? unnamed}
         </Row>
       ))

@@ -1,7 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { linkTab, TabLinks } from '#ui/page/tabs'
 
-export function ManagerTabs({ current, me }: { current: 'clients' | 'orders' | 'stats' | 'card'; me: string }) {
+export function ManagerTabs({
+  current,
+  me,
+}: {
+  current: 'clients' | 'orders' | 'claims' | 'stats' | 'card'
+  me: string
+}) {
   const look = (part: typeof current) => linkTab(part === current)
   return (
     <TabLinks aria-label="Работа менеджера">
@@ -10,6 +16,9 @@ export function ManagerTabs({ current, me }: { current: 'clients' | 'orders' | '
       </Link>
       <Link to="/account-manager/orders" {...look('orders')}>
         Заказы
+      </Link>
+      <Link to="/account-manager/claims" {...look('claims')}>
+        Претензии
       </Link>
       <Link to="/account-manager/stats" {...look('stats')}>
         Показатели
