@@ -51,7 +51,7 @@ export const CLAIMS_COUNTED = 1000
 
 export type ClaimFilters = Database['public']['Functions']['admin_claims']['Args']
 
-/** With the orders: what happens to an order's claims is told as a change of the order. */
+/** With the orders: what happens to an order's claims reaches staff as a change of the order. */
 const STAFF_CLAIMS = [...staffKeys.orders, 'claims'] as const
 
 /** Admins see all, managers those of their clients. */

@@ -54,7 +54,7 @@ async function send(id: string, isAgain = false): Promise<Claim> {
     const { word, details } = error instanceof AppError ? error : new AppError('unexpected', { cause: error })
     const isKeyUsed = word === 'idempotency_key_used'
     await keep({
-      // Whoever signs in again sends it then.
+      // It goes once the same person has signed in again.
       isWaiting: word === 'not_signed_in' && draft.isWaiting,
       refusal: { word, details },
       ...(isKeyUsed && { key: crypto.randomUUID() }),

@@ -11,7 +11,7 @@ test.each([
   expect(leftText(until, '2026-11-28')).toBe(text)
 })
 
-test('a reaction may be told of when it is too late for damage', () => {
+test('a reaction may be reported when it is too late for damage', () => {
   const until = { damaged: '2026-11-27', reaction: '2027-02-20' }
   expect(isInTime(until, '2026-11-28')).toBe(true)
   expect(isInTime(until, '2027-02-21')).toBe(false)
