@@ -68,7 +68,7 @@ select set_eq(
              and (k.contype = 'f' or k.contype = 'c' and pg_get_constraintdef(k.oid) ~ '(~ ''\^|= ANY|= ''|is_ean13|kz_i|normalize_phone)')) $$,
   $$ values
        -- Texts of several lines
-       ('bonus_accruals.reason'), ('bonus_statements.comment'), ('cart_proposals.comment'), ('client_notes.note'),
+       ('bonus_accruals.reason'), ('bonus_statements.comment'), ('cart_proposals.comment'), ('claim_events.comment'), ('claims.comment'), ('claims.verdict'), ('client_notes.note'),
        ('clinic_addresses.comment'), ('clinic_change_requests.reason'), ('clinic_documents.verdict_reason'),
        ('delivery_methods.description'), ('inquiries.message'), ('legal_documents.body'),
        ('manager_assignments.reason'), ('notification_campaigns.body'), ('notification_templates.body'),
@@ -87,7 +87,7 @@ select set_eq(
        ('search_history.normalized_query'), ('bonus_accruals.tier'), ('clinic_ratings.tier'), ('order_commissions.tier'),
        -- Written by the shop itself
        ('account_managers.photo_url'), ('audit_log.reason'), ('audit_log.row_id'), ('audit_log.table_name'), ('availability.sku'),
-       ('bonus_accruals.source_id'), ('carriers.tracking_pattern'), ('client_todo_marks.subject'),
+       ('bonus_accruals.source_id'), ('carriers.tracking_pattern'), ('claim_files.path'), ('client_todo_marks.subject'),
        ('clinic_documents.storage_path'), ('file_removals.bucket_id'), ('file_removals.error'), ('file_removals.path'),
        ('invoices.order_number'), ('job_runs.error'), ('jobs.bookmark'), ('jobs.last_error'), ('jobs.title'),
        ('legacy_product_ids.slug'), ('notification_campaigns.error'), ('notification_events.title'), ('notifications.url'), ('notification_variables.sample'),

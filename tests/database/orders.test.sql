@@ -120,7 +120,7 @@ select set_eq(
   $$ select distinct key from seen_by_logistic, lateral jsonb_object_keys(json) as key where place like 'order%' $$,
   '{id,number,status,created_at,since,clinic_name,city,address,recipient_name,recipient_phone,comment,delivery_method,delivery_kind,carrier,tracking_number,is_paid,
     amount_to_collect,positions,pieces,items,events,stage,picked,missing,desired_on,on_shortage,places,weight,carrier_code,tracking_url,problem,handed_to,
-    picker,asks_code,cost,cash_taken,photo_path}'::text[], 'logistic gets these fields of an order and no others'
+    picker,asks_code,cost,cash_taken,photo_path,manager_informed_at}'::text[], 'logistic gets these fields of an order and no others'
 );
 select set_eq(
   $$ select distinct key from seen_by_logistic, lateral jsonb_array_elements(json -> 'items') as item, lateral jsonb_object_keys(item) as key where place like 'order%' $$,

@@ -45,7 +45,8 @@ select is(
 select is(
   tests.act('admin', $$ select to_jsonb(save_shop_settings('{"reservation_days": 3, "clinics_see_tier": true}', '2026-11-01 10:00+05')) - 'updated_at' $$)::jsonb,
   '{"only_row": true, "reservation_days": 3, "payment_days": 5, "max_open_orders": 20, "max_open_total": 10000000,
-    "bonus_after_payment": false, "bonus_to_substitute": false, "clinics_see_tier": true}'::jsonb,
+    "bonus_after_payment": false, "bonus_to_substitute": false, "clinics_see_tier": true,
+    "claim_days": 3, "return_days": 7, "reaction_days": 90}'::jsonb,
   'what is named changes, the rest stays; the answer is the whole row'
 );
 select is(
