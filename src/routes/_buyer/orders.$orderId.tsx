@@ -3,15 +3,12 @@ import { ChangeOrder } from '#features/order-changes/components/change-order.tsx
 import { OrderPage } from '#features/orders/components/order-page.tsx'
 import { orderQuery } from '#features/orders/queries.ts'
 import { pageHead } from '#lib/page/page-head'
+import { unparsed } from '#lib/page/unparsed'
 import { uuidParam } from '#lib/page/uuid-param'
 
 export const Route = createFileRoute('/_buyer/orders/$orderId')({
   params: { parse: ({ orderId }) => ({ orderId: uuidParam(orderId) }) },
-  validateSearch: (search): { new?: true; invoice?: true; problem?: true } => ({
-    ...('new' in search && { new: true }),
-    ...('invoice' in search && { invoice: true }),
-    ...('problem' in search && { problem: true }),
-  }),
+  validateSearch: unparsed<{ new?: true; invoice?: true; problem?: true }>,
   loader: async ({ context: { queryClient }, params }) => {
     // Somebody else's order looks like one that does not exist.
     const order = await queryClient.fetchQuery(orderQuery(params.orderId))
@@ -23,13 +20,13 @@ export const Route = createFileRoute('/_buyer/orders/$orderId')({
 })
 
 function Order() {
-  const { new: isNew, invoice: wantsInvoice } = Route.useSearch()
+  const { new: isNew, invoice } = Route.useSearch()
   return (
     <OrderPage
       key={Route.useParams().orderId}
       order={Route.useLoaderData()}
-      isNew={isNew}
-      wantsInvoice={wantsInvoice}
+      isNew={isNew !== undefined}
+      wantsInvoice={invoice !== undefined}
       renderChange={(order) => <ChangeOrder order={order} />}
     />
   )

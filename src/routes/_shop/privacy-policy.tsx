@@ -1,14 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LegalPage } from '#features/legal/components/legal-page.tsx'
-import { parseLegalSearch } from '#features/legal/legal-search.ts'
+import { parseLegalSearch, type LegalSearch } from '#features/legal/legal-search.ts'
 import { legalVersionsQuery } from '#features/legal/queries.ts'
 import { breadcrumbs } from '#lib/page/json-ld'
 import { pageHead } from '#lib/page/page-head'
+import { unparsed } from '#lib/page/unparsed'
 
 const title = 'Политика конфиденциальности'
 
 export const Route = createFileRoute('/_shop/privacy-policy')({
-  validateSearch: parseLegalSearch,
+  validateSearch: unparsed<LegalSearch>,
   loaderDeps: ({ search: { version } }) => ({ version }), // only the version in force is prerendered
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(legalVersionsQuery('privacy'))
@@ -23,5 +24,5 @@ export const Route = createFileRoute('/_shop/privacy-policy')({
 })
 
 function Document() {
-  return <LegalPage kind="privacy" title={title} version={Route.useSearch().version} />
+  return <LegalPage kind="privacy" title={title} version={parseLegalSearch(Route.useSearch()).version} />
 }

@@ -64,7 +64,7 @@ export function OrderClaims({ order }: OrderClaimsProps) {
           </ul>
         )}
       </div>
-      {problem && (mayClaim || draft) && (
+      {problem !== undefined && (mayClaim || draft) && (
         <ClaimDrawer userId={userId} order={order} purpose="claim" onClose={() => change({}, { replace: true })} />
       )}
     </Card>
