@@ -4397,6 +4397,7 @@ export type Database = {
         Returns: Json
       }
       my_stats_cancellations: { Args: { filters?: Json; from_day: string; to_day: string }; Returns: Json }
+      my_stats_claims: { Args: { filters?: Json; from_day: string; to_day: string }; Returns: Json }
       my_stats_clinics: {
         Args: { filters?: Json; from_day: string; page?: number; page_size?: number; to_day: string; which?: string }
         Returns: Json
@@ -4705,6 +4706,7 @@ export type Database = {
       start_stock_count: { Args: { line?: string; title: string }; Returns: Json }
       stats_breakdown: { Args: { dimension: string; filters?: Json; from_day: string; to_day: string }; Returns: Json }
       stats_cancellations: { Args: { filters?: Json; from_day: string; to_day: string }; Returns: Json }
+      stats_claims: { Args: { filters?: Json; from_day: string; to_day: string }; Returns: Json }
       stats_clinics: {
         Args: { filters?: Json; from_day: string; page?: number; page_size?: number; to_day: string; which?: string }
         Returns: Json

@@ -1,6 +1,6 @@
 -- Claims: who opens, advises on and decides them, how many pieces may be claimed, and what becomes of goods, money and other orders.
 begin;
-select plan(737);
+select plan(746);
 \ir fixtures.psql
 do $$ begin perform private.rebuild_sales(); end $$;
 update public.shop_settings set claim_days = 3, return_days = 7, reaction_days = 90;
@@ -350,6 +350,22 @@ select is(tests.act('admin', 'select admin_claims(sort => ''sum'')'), 'PT422 bad
 select is(tests.act('admin', format('select jsonb_path_query_array(admin_claims(sort => %L, clinic_id => tests.id(''clinic''), page_size => 3), ''$.rows[*].number'')', sort)),
   (select jsonb_agg(number)::text from (select number from claims where user_id = tests.id('clinic') order by case sort when 'number' then number else -number end limit 3) as c), sort)
   from unnest('{number,-number}'::text[]) as sort;
+
+-- Statistics
+
+create function tests.stats(path text, filters jsonb default '{}') returns text language sql
+return tests.act('admin', format('select stats_claims(private.today(), private.today(), %L) #>> %L', filters || jsonb_build_object('manager', tests.id('manager')), path));
+select is(tests.act('admin', format('select stats_claims(current_date, current_date, %L) ->> ''claims''', jsonb_build_object('manager', tests.id('manager2')))), '0', 'none of another manager');
+grant execute on function private.today to authenticated;
+select is(tests.stats('{claims}'), count(*)::text, 'claims of a day') from claims where user_id = tests.id('clinic') and status <> 'withdrawn';
+select is(tests.stats('{accepted}'), count(*)::text, 'those that are right') from claims where user_id = tests.id('clinic') and status in ('accepted', 'settled');
+select is(tests.stats('{reports}'), '1', 'parcels that came back');
+select is(tests.stats('{sum}'), sum(ci.quantity * i.price)::text, 'their goods')
+  from claims as c join claim_items as ci on ci.claim_id = c.id join order_items as i on i.id = ci.order_item_id where c.user_id = tests.id('clinic') and c.status <> 'withdrawn';
+select is((select sum((k ->> 'claims')::int)::text from jsonb_array_elements(tests.stats('{kinds}')::jsonb) as k), tests.stats('{claims}'), 'each has a kind');
+select is(tests.stats('{delivery_methods,0,delivery_method}') || ' ' || tests.stats('{delivery_methods,0,claims}'), 'Tap pickup ' || tests.stats('{claims}'), 'and a way');
+select is(tests.stats('{products,0,sku}') || ' ' || tests.stats('{products,0,kind}'), 'TAP-CREAM damaged', 'products by their claims');
+select is(tests.act('manager', $$ select my_stats_claims(private.today(), private.today()) ->> 'claims' $$), tests.stats('{claims}'), 'managers read those of their clients');
 select is(private.is_file_used('claim-photos', tests.path(101)) and not private.is_file_used('claim-photos', tests.path(109)), true, 'a claim keeps its photos');
 select is((select count(*) from order_changes where order_id = tests.the_order(30) and field = 'claim'), 8::bigint, 'the order''s history knows of its claims');
 select is((select count(*) from audit_log where table_name = 'claims' and row_id = tests.the_claim(31)::text and action = 'update' and actor_id = tests.id('admin')), 4::bigint, 'and the log who decided');

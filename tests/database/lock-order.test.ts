@@ -158,6 +158,34 @@ const writers: Record<string, Writer> = {
           .map((sku) => ({ sku, quantity: 1 })),
       )}, 'Брак', ${randomUUID()})`,
   },
+  open_claim: {
+    of: ['shipped', 'delivered'],
+    as: buyer,
+    run: (db, { id }) =>
+      db`select public.open_claim(${id}, 'damaged', 'refund', ${sql.json(
+        shuffled(skus)
+          .slice(0, 4)
+          .map((sku) => ({ sku, quantity: 1 })),
+      )}, 'Разбито', ${randomUUID()})`,
+  },
+  withdraw_claim: {
+    of: ['shipped'],
+    as: buyer,
+    run: (db, { id }) =>
+      db`select public.withdraw_claim(id) from public.claims where order_id = ${id} and status = 'new'`,
+  },
+  decide_claim: {
+    of: ['shipped'],
+    as: admin,
+    run: (db, { id }) =>
+      db`select public.decide_claim(id, true, 'restock', 'refund') from public.claims where order_id = ${id} and status = 'new'`,
+  },
+  replace_items: {
+    of: ['shipped'],
+    as: admin,
+    run: (db, { id }) =>
+      db`select public.replace_items(id, null, ${randomUUID()}) from public.claims where order_id = ${id} and status = 'accepted'`,
+  },
   follow_up_order: {
     of: ['shipped', 'delivered'],
     as: (order) => any([buyer(order), manager()]),
@@ -285,6 +313,14 @@ beforeAll(async () => {
       // A manager prices the delivery only while nothing is paid.
       if (!['new', 'confirmed'].includes(status))
         await asCaller(admin(), (db) => writers['record_payment']!.run(db, order))
+      if (status === 'shipped') {
+        for (let n = 0; n < 2; n += 1) await asCaller(clinic, (db) => writers['open_claim']!.run(db, order))
+        await asCaller(
+          admin(),
+          (db) =>
+            db`select public.decide_claim(min(id::text)::uuid, true, 'none', 'replace') from public.claims where order_id = ${order.id}`,
+        )
+      }
       orders.push({ ...order, status })
     }
   }
