@@ -125,6 +125,10 @@ test('three orders are picked together, by hand and by scanner, with one shortag
   const { api } = await signIn('admin')
   const [short] = given(await api.from('orders').select('due').eq('id', orders[0]!.id))
   expect(short!.due, 'what is due follows what is sent').toBe(2 * 10_000 + 2000)
+
+  await page.goto(`/admin/delivery?order=${orders[0]!.id}`)
+  await page.getByRole('button', { name: 'Сообщить менеджеру' }).click()
+  await expect(page.getByText(/^Сообщили /)).toBeVisible()
 })
 
 test('a clinic that wants a call decides on its page, and orders the rest later', async ({

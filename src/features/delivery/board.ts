@@ -84,6 +84,8 @@ export const deliveryOrderSchema = card.extend({
   cost: z.number().nullable(),
   cash_taken: z.number().nullable(),
   photo_path: z.string().nullable(),
+  /** When the manager was last informed of what is missing. */
+  manager_informed_at: z.string().nullable(),
 })
 
 export const pickListSchema = z.object({

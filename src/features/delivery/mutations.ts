@@ -58,6 +58,12 @@ export const sendRestMutation = () =>
     ...refreshes((order_id: string) => [order_id]),
   })
 
+export const informManagerMutation = () =>
+  mutationOptions({
+    mutationFn: (order_id: string) => callRpc('report_to_manager', { order_id }),
+    ...refreshes((order_id: string) => [order_id]),
+  })
+
 export type ShipmentChange = {
   order_id: string
   places?: number

@@ -21,7 +21,7 @@ import { StatusChip } from '#ui/data/status-chip'
 import { toast } from '#ui/state/toast'
 import { toastError } from '#ui/state/toast-error'
 import { destinationOf, linesOf, parcelText, stageTitles, type DeliveryOrder } from '../board.ts'
-import { sendRestMutation } from '../mutations.ts'
+import { informManagerMutation, sendRestMutation } from '../mutations.ts'
 import { handoverPhotoQuery } from '../queries.ts'
 import { useDeliveryOrder } from '../use-delivery.ts'
 import { MoneyMark } from './money-mark.tsx'
@@ -145,6 +145,7 @@ function DeliveryOrderView({ order, role }: { order: DeliveryOrder; role: Role |
         </div>
         {(status === 'shipped' || status === 'delivered') && <ParcelReturn order={order} />}
         <PickLines lines={linesOf(order)} orders={[order]} editable={status === 'assembling'} />
+        {status === 'assembling' && order.missing > 0 && <InformManager order={order} />}
         <Section title="История">
           <ol className="grid gap-2 text-14">
             {order.events.toReversed().map(({ to_status, comment, created_at, actor }) => (
@@ -199,6 +200,23 @@ function CallFirst({ order }: { order: DeliveryOrder }) {
     >
       Если она отказывается, заказ отменит её менеджер.
     </Alert>
+  )
+}
+
+/** Of what is missing; once in ten minutes. */
+function InformManager({ order }: { order: DeliveryOrder }) {
+  const { mutate, isPending } = useMutation(informManagerMutation())
+  const inform = () =>
+    mutate(order.id, { onSuccess: () => toast.success('Менеджер узнает, чего не хватает'), onError: toastError })
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button variant="secondary" loading={isPending} onClick={inform}>
+        Сообщить менеджеру
+      </Button>
+      {order.manager_informed_at && (
+        <p className="text-13 text-muted">Сообщили {dateTimeText(order.manager_informed_at)}</p>
+      )}
+    </div>
   )
 }
 
