@@ -43,7 +43,7 @@ const EDGES: Record<string, readonly string[]> = {
   settings: ['delivery', 'legal', 'seller'],
   'staff-orders': ['catalog', 'messages', 'order-changes', 'orders'],
   'staff-search': ['orders'],
-  stats: ['catalog', 'orders', 'rating', 'users'],
+  stats: ['catalog', 'claims', 'orders', 'rating', 'users'],
   users: ['cart', 'catalog', 'clinics', 'documents', 'orders', 'staff-orders'],
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Constants } from '#lib/database.types'
 
 const figure = z.object({ value: z.number().nullable(), previous: z.number().nullable() })
 const owed = figure.extend({ orders: z.number() })
@@ -109,6 +110,29 @@ export const cancellationsSchema = z.object({
   rows: z.array(z.object({ reason: z.string(), orders: z.number(), lost: z.number() })),
 })
 export type Cancellations = z.infer<typeof cancellationsSchema>
+
+const claimed = { claims: z.number(), accepted: z.number(), pieces: z.number(), sum: z.number() }
+const claimKind = z.enum(Constants.public.Enums.claim_kind)
+export const claimsSchema = z.object({
+  claims: z.number(),
+  previous: z.number(),
+  accepted: z.number(),
+  /** Median until a decision; null where none is decided. */
+  hours: z.number().nullable(),
+  kinds: z.array(z.object({ kind: claimKind, ...claimed })),
+  delivery_methods: z.array(z.object({ delivery_method: z.string(), ...claimed })),
+  products: z.array(
+    z.object({
+      product_id: z.string(),
+      sku: z.string(),
+      name: z.string(),
+      volume_ml: z.number(),
+      kind: claimKind,
+      ...claimed,
+    }),
+  ),
+})
+export type Claims = z.infer<typeof claimsSchema>
 
 const search = { query: z.string(), sessions: z.number(), last_day: z.string() }
 const missing = z.object({ ...search, found_now: z.boolean() })

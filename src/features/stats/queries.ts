@@ -40,7 +40,8 @@ export function statsScope(of: Of, search: StatsSearch, today = isoDay()): Scope
   }
 }
 
-type Block = 'summary' | 'turnover' | 'breakdown' | 'products' | 'clinics' | 'funnel' | 'lead_time' | 'cancellations'
+type Block =
+  'summary' | 'turnover' | 'breakdown' | 'products' | 'clinics' | 'funnel' | 'lead_time' | 'cancellations' | 'claims'
 
 const asked = (block: Block, { of, period, filters }: Scope, more: object) =>
   [
@@ -61,6 +62,7 @@ export const summaryQuery = (scope: Scope) => blockQuery('summary', ({ summarySc
 export const turnoverQuery = (scope: Scope) => blockQuery('turnover', ({ turnoverSchema }) => turnoverSchema, scope)
 export const funnelQuery = (scope: Scope) => blockQuery('funnel', ({ funnelSchema }) => funnelSchema, scope)
 export const leadTimeQuery = (scope: Scope) => blockQuery('lead_time', ({ leadTimeSchema }) => leadTimeSchema, scope)
+export const claimsQuery = (scope: Scope) => blockQuery('claims', ({ claimsSchema }) => claimsSchema, scope)
 export const cancellationsQuery = (scope: Scope) =>
   blockQuery('cancellations', ({ cancellationsSchema }) => cancellationsSchema, scope)
 

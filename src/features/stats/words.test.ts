@@ -7,6 +7,8 @@ import {
   daysText,
   differenceText,
   hoursRange,
+  claimsCaption,
+  hoursText,
   leadTimeCaption,
   shareText,
   shortTenge,
@@ -131,4 +133,15 @@ test('stock tells what is gone, what will be, and what was lost', () => {
   expect(stockCaption({ ...stock, out_of_stock: 0, running_out: 0, shortage_sum: 0, lost_sum: 0 })).toBe(
     'На 30 дней хватит всего.',
   )
+})
+
+test.each([
+  [{ claims: 0, previous: 2, accepted: 0, hours: null }, 'За этот период претензий не было.'],
+  [{ claims: 1, previous: 2, accepted: 0, hours: null }, '1\u00a0претензия, до этого 2, принято 0.'],
+  [
+    { claims: 5, previous: 2, accepted: 3, hours: 30 },
+    `5\u00a0претензий, до этого 2, принято 3. Половину решают за ${hoursText(30)}.`,
+  ],
+])('claims: %o', (figures, text) => {
+  expect(claimsCaption({ ...figures, kinds: [], delivery_methods: [], products: [] }, true)).toBe(text)
 })

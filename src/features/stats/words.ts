@@ -2,7 +2,7 @@ import { dateText, dateTimeText, dayAndYearText, isoDay, periodText } from '#lib
 import { tenge } from '#lib/money/money'
 import { monthText, shortMonth } from '#lib/dates/months'
 import { count, plural, type PluralForms } from '#lib/text/plural'
-import type { Breakdown, Cancellations, Funnel, LeadTimeStep, Stock, Turnover } from './answers.ts'
+import type { Breakdown, Cancellations, Claims, Funnel, LeadTimeStep, Stock, Turnover } from './answers.ts'
 import type { StatsPeriod } from './period.ts'
 import type { Dimension } from './queries.ts'
 import type { ClinicListKind } from './stats-search.ts'
@@ -170,6 +170,13 @@ export function cancellationsCaption({ orders, previous, lost, rows }: Cancellat
   return `Отменили ${ordersText(orders)} на ${shortTenge(lost)}${before}. Чаще всего: ${first.reason.toLowerCase()}.`
 }
 
+export function claimsCaption({ claims, previous, accepted, hours }: Claims, isCompared: boolean): string {
+  if (claims === 0) return 'За этот период претензий не было.'
+  const before = isCompared ? `, до этого ${previous.toLocaleString('ru')}` : ''
+  const pace = hours === null ? '' : ` Половину решают за ${hoursText(hours)}.`
+  return `${count(claims, ['претензия', 'претензии', 'претензий'])}${before}, принято ${accepted.toLocaleString('ru')}.${pace}`
+}
+
 export function stockCaption({ out_of_stock, running_out, shortage_sum, lost_sum }: Stock): string {
   const products: PluralForms = ['товар', 'товара', 'товаров']
   const lost = lost_sum > 0 ? ` Пока товара не было, упущено около ${shortTenge(lost_sum)}.` : ''
@@ -212,6 +219,7 @@ export const definitions = {
     'Клиники, которые зарегистрировались за период, и докуда они дошли к прошлой ночи. Подтверждённые без файлов показали документы иначе. Медиана считается от предыдущего шага, подтверждение – от регистрации. Отменённые заказы и линейка не учитываются.',
   lead_time:
     'Заказы, доставленные за период. Полоса – от быстрой четверти до медленной, черта – медиана, усы – от 5 до 95 %.',
+  claims: 'Претензии и вернувшиеся посылки, открытые за период, кроме отозванных. Сумма: по ценам заказов.',
   cancellations: 'Заказы, отменённые за период, и сумма товаров в них.',
   searches: 'Запросы, которые за день ввели хотя бы трое; кто именно, не записывается. Фильтры не учитываются.',
   unsold: 'Запросы, которые нашли товар, но на той же неделе его никто не заказал.',

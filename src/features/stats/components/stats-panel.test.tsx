@@ -121,6 +121,16 @@ async function show(part?: StatsSearch['part'], of: queries.Of = 'shop') {
     lost: 5000,
     rows: [{ reason: 'Дубль заказа', orders: 3, lost: 5000 }],
   })
+  const claimed = { claims: 2, accepted: 1, pieces: 3, sum: 9000 }
+  give(queries.claimsQuery(scope), {
+    claims: 2,
+    previous: 0,
+    accepted: 1,
+    hours: 5,
+    kinds: [{ kind: 'damaged', ...claimed }],
+    delivery_methods: [{ delivery_method: 'Курьер', ...claimed }],
+    products: [{ product_id: 'p', sku: 'P-1', name: 'Крем', volume_ml: 50, kind: 'damaged', ...claimed }],
+  })
   give(queries.searchesQuery(scope), {
     searches: 50,
     without_result: 10,

@@ -11,6 +11,7 @@ import { linkTab, TabLinks } from '#ui/page/tabs'
 import { statsScope, type Of, type Scope } from '../queries.ts'
 import { statsParams, type StatsSearch } from '../stats-search.ts'
 import { definitions } from '../words.ts'
+import { ClaimsByKind, ClaimsByProduct, ClaimsByWay } from './claims-blocks.tsx'
 import { FunnelBlock } from './funnel-block.tsx'
 import { LeadTimeBlock } from './lead-time-block.tsx'
 import { MissingSearches, UnsoldSearches } from './searches-block.tsx'
@@ -86,10 +87,17 @@ function Part({ of, scope, search }: PartProps) {
       )
     case 'orders':
       return (
-        <Row>
-          <LeadTimeBlock scope={scope} />
-          <CancellationsBlock scope={scope} />
-        </Row>
+        <>
+          <Row>
+            <LeadTimeBlock scope={scope} />
+            <CancellationsBlock scope={scope} />
+          </Row>
+          <Row>
+            <ClaimsByKind scope={scope} />
+            <ClaimsByWay scope={scope} />
+            <ClaimsByProduct scope={scope} />
+          </Row>
+        </>
       )
     case 'searches':
       return (
@@ -228,6 +236,7 @@ const definitionTitles: [keyof typeof definitions, string][] = [
   ['funnel', 'Путь клиники'],
   ['lead_time', 'Срок заказа'],
   ['cancellations', 'Отмены'],
+  ['claims', 'Претензии'],
   ['stock', 'Запас и нехватка'],
   ['searches', 'Искали и не нашли'],
   ['unsold', 'Нашли, но не заказали'],
