@@ -6,6 +6,8 @@ import { useEffect, useState } from 'react'
 import { knownGrant, roleQuery } from '#features/account/role-query.ts'
 import { goToFiles } from '#features/documents/components/add-documents.tsx'
 import { DocumentsPanel } from '#features/documents/components/documents-panel.tsx'
+import { ownDocumentsQuery } from '#features/documents/queries.ts'
+import { nextNeeded } from '#features/documents/words.ts'
 import { brand } from '#lib/text/brand'
 import { commonErrorText } from '#lib/text/common-error-texts'
 import { dateText, dateTimeText, timeText } from '#lib/dates/dates'
@@ -33,6 +35,8 @@ export function PendingRoom() {
   const { data: clinic, isPending, refetch, userId, email } = useWaitingClinic('/pending-verification')
   const lookup = useQuery({ ...roleQuery(userId), enabled: userId !== '' })
   const grant = knownGrant(lookup)
+  const { data: sent } = useQuery({ ...ownDocumentsQuery(userId), enabled: userId !== '' })
+  const isAnyNeeded = !sent || nextNeeded(sent) !== undefined
   const [checking, setChecking] = useState(false)
   const [editing, setEditing] = useState(false)
   const [draft] = useState(loadDraft)
@@ -133,7 +137,7 @@ export function PendingRoom() {
         complete &&
         !correction && (
           <>
-            <Button size="lg" onClick={goToFiles}>
+            <Button size="lg" variant={isAnyNeeded ? 'primary' : 'secondary'} onClick={goToFiles}>
               <Upload />
               Добавить документы
             </Button>

@@ -67,7 +67,7 @@ export function DocumentsPanel({ userId, readOnly = false }: DocumentsPanelProps
         )}
         {documents.length > 0 ? (
           <ul aria-label="Загруженные документы" className="border-t *:not-first:border-t">
-            {documents.map((document) => (
+            {documents.toSorted(refusedFirst).map((document) => (
               <DocumentRow
                 key={document.id}
                 userId={userId}
@@ -96,6 +96,9 @@ export function DocumentsPanel({ userId, readOnly = false }: DocumentsPanelProps
     </>
   )
 }
+
+const refusedFirst = (a: ClinicDocument, b: ClinicDocument) =>
+  Number(b.verdict === 'rejected') - Number(a.verdict === 'rejected')
 
 /** The first document that expires soon or has expired, unless a newer one of its kind is here. */
 function Expiring({

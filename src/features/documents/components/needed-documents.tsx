@@ -1,6 +1,6 @@
 import { Button } from '#ui/action/button'
 import type { ClinicDocument } from '../queries.ts'
-import { isSent, kinds, NEEDED, type DocumentKind } from '../words.ts'
+import { kinds, NEEDED, type DocumentKind } from '../words.ts'
 import { FileMark } from './document-row.tsx'
 
 type NeededDocumentsProps = {
@@ -8,9 +8,9 @@ type NeededDocumentsProps = {
   onAdd: (kind: DocumentKind) => void
 }
 
-/** Which papers an application still needs; those sent are listed as files. */
+/** Which papers an application still needs. Those sent are listed as files, which offer a replacement for a refused one. */
 export function NeededDocuments({ documents, onAdd }: NeededDocumentsProps) {
-  const missing = NEEDED.filter((kind) => !isSent(kind, documents))
+  const missing = NEEDED.filter((kind) => !documents.some((document) => document.kind === kind))
   if (missing.length === 0) return null
   return (
     <ul aria-label="Какие документы нужны" className="border-t *:not-first:border-t">

@@ -56,11 +56,11 @@ export function ChangeReview({ order, lines, isDeliveryChanged, preview, onSave,
         </ul>
         <dl className="mt-3 grid gap-1 border-t pt-3 text-14 tabular-nums">
           <LineFact label="Доставка">
-            {delivery !== wasDelivery && <s className="mr-2 text-muted">{wasDelivery}</s>}
+            {delivery !== wasDelivery && <span className="mr-2 text-muted">{wasDelivery} →</span>}
             {delivery}
           </LineFact>
           <LineFact label={preview.delivery_price === null ? 'Без доставки' : 'Итого'}>
-            {preview.total !== order.total && <s className="mr-2 text-muted">{tenge(order.total)}</s>}
+            {preview.total !== order.total && <span className="mr-2 text-muted">{tenge(order.total)} →</span>}
             <b className="text-20 font-semibold">{tenge(preview.total)}</b>
           </LineFact>
           {order.received_total > 0 && (

@@ -226,7 +226,9 @@ function ChangeForm({ order: opened, methods, addresses, products, forStaff, onC
         <DrawerFooter>
           <p className="mr-auto text-14 tabular-nums">
             Товары <b className="text-20 font-semibold">{tenge(goods)}</b>
-            {goods !== order.items_total && <s className="block text-13 text-muted">{tenge(order.items_total)}</s>}
+            {goods !== order.items_total && (
+              <span className="block text-13 text-muted">было {tenge(order.items_total)}</span>
+            )}
           </p>
           <Button type="submit" form={FORM_ID} loading={isSubmitting} disabled={!hasChanged || goods === 0}>
             Проверить изменения

@@ -101,7 +101,7 @@ function Filters({ search }: { search: OrdersSearch }) {
       <div className="flex w-full gap-2 md:w-100">
         <SearchInput
           label="Найти заказ"
-          placeholder="Номер, артикул или название"
+          placeholder="Номер или товар"
           value={q ?? ''}
           onSearch={(text) => apply({ q: text || undefined })}
           className="min-w-0 flex-1"
