@@ -425,11 +425,11 @@ test('delivery of an order that is being paid changes with a reason that the cli
   await manager.goto(`/account-manager/dashboard?order=${order.id}`)
   const theirs = manager.getByRole('dialog', { name: clinic.name })
   await expect(theirs.getByText('Оплата заявлена', { exact: true })).toBeVisible()
-  await expect(theirs.getByRole('button', { name: 'Изменить' })).toHaveCount(0)
+  await expect(theirs.getByRole('button', { name: 'Изменить', exact: true })).toHaveCount(0)
 
   await signInAs('admin')
   const record = await openDrawer(page, clinic, order)
-  await record.getByRole('button', { name: 'Изменить' }).click()
+  await record.getByRole('button', { name: 'Изменить', exact: true }).click()
   const window = page.getByRole('dialog', { name: 'Стоимость доставки' })
   await window.getByLabel('Стоимость доставки').fill('1500')
   await window.getByRole('button', { name: 'Сохранить' }).click()

@@ -97,7 +97,10 @@ test('a campaign is written and sent by keyboard alone @desk', async ({ page, si
   // One stop for the group: the chosen one, from which arrows go on.
   await tabTo(page, page.getByRole('radio', { checked: true }).first())
   const byList = page.getByRole('radio', { name: 'По адресам' })
-  for (let step = 0; step < 9 && !(await byList.isChecked()); step++) await page.keyboard.press('ArrowRight')
+  for (let step = 0; step < 9 && !(await byList.isChecked()); step++) {
+    await page.keyboard.press('ArrowRight')
+    await expect(page.locator(':focus')).toBeChecked()
+  }
   await type(page, page.getByLabel('Адреса'), clinic.email)
   await type(page, page.getByLabel(/^Заголовок/), title)
   await type(page, page.getByLabel(/^Текст/), 'Для клиники')

@@ -103,7 +103,7 @@ export function Composer({ orderId, placeholder }: { orderId: string; placeholde
           ))}
         </ul>
       )}
-      <div className="flex items-center justify-between gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
         <FileChooser
           variant="ghost"
           className="-ml-2 px-2"
