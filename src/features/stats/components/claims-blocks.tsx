@@ -36,6 +36,7 @@ export function ClaimsByKind({ scope }: { scope: Scope }) {
 /** On which way it happens. */
 export function ClaimsByWay({ scope }: { scope: Scope }) {
   const query = useQuery(claimsQuery(scope))
+  if (query.data?.claims === 0) return null // the first block says so
   return (
     <TableBlock
       title="Претензии по доставке"
@@ -54,6 +55,7 @@ export function ClaimsByWay({ scope }: { scope: Scope }) {
 /** With which goods. */
 export function ClaimsByProduct({ scope }: { scope: Scope }) {
   const query = useQuery(claimsQuery(scope))
+  if (query.data?.claims === 0) return null // the first block says so
   return (
     <TableBlock
       title="Претензии по товарам"
