@@ -323,7 +323,7 @@ declare
   answer     jsonb;
 begin
   perform private.assert_admin_or_manager();
-  if ltrim(sort, '-') not in ('created', 'number') then perform private.fail(422, 'bad_sort'); end if;
+  if sort not in ('created', '-created', 'number', '-number') then perform private.fail(422, 'bad_sort'); end if;
   win := private.page_window(page, page_size);
   search := private.asked_for(search);
   conditions := array_remove(array[
@@ -539,7 +539,10 @@ declare
   new_id uuid;
 begin
   perform private.assert_claim_photos(photos);
-  if (select count(*) from public.claims as c where c.order_id = locked.id) >= most_of_order then
+  -- What clinics open must not keep the store room from reporting a parcel.
+  if (
+    select count(*) from public.claims as c where c.order_id = locked.id and c.is_report = (claim.condition is not null)
+  ) >= most_of_order then
     perform private.fail(409, 'too_many_claims', jsonb_build_object('max', most_of_order));
   end if;
   insert into public.claims

@@ -135,7 +135,8 @@ begin
      where m.clinic_id = o.user_id and m.is_active
        and (
          m.role = 'owner' or m.user_id in (o.placed_by, o.requested_by)
-         or exists (select from public.order_messages as own where own.order_id = o.id and own.author_id = m.user_id)
+         -- A requester reads the own orders alone, whatever role the member wrote in.
+         or m.role <> 'requester' and exists (select from public.order_messages as own where own.order_id = o.id and own.author_id = m.user_id)
        )
     union all
     select s.recipient_id, true, s.url || '#messages'
@@ -154,9 +155,7 @@ create function private.send_order_message(order_id uuid, text text, files jsonb
 returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   max_written constant int := 30; -- in 10 minutes
-  answer    jsonb := private.replayed_answer(
-    idempotency_key, 'send_order_message', jsonb_build_object('order_id', order_id, 'text', text, 'files', files)
-  );
+  answer    jsonb;
   said      text := coalesce(private.clean_text(text), '');
   locked    public.orders;
   party     private.order_party;
@@ -167,6 +166,10 @@ declare
   clinic_name text;
   facts     jsonb;
 begin
+  perform private.assert_size(text), private.assert_size(files);
+  answer := private.replayed_answer(
+    idempotency_key, 'send_order_message', jsonb_build_object('order_id', order_id, 'text', text, 'files', files)
+  );
   if answer is not null then return answer; end if;
   -- One message of a person at a time: those that arrive together would not count one another.
   perform pg_advisory_xact_lock(hashtextextended('messages ' || auth.uid(), 0));
@@ -431,7 +434,7 @@ begin
         ) as m
     ) as unread on true;
   perform private.notify_all(messages, to_people => true);
-  return cardinality(marked);
+  return coalesce(cardinality(marked), 0);
 end;
 $$;
 comment on function private.mail_unread_messages is
