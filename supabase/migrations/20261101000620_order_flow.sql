@@ -160,6 +160,8 @@ begin
     -- An order that the caller may not read looks like one that does not exist.
     perform private.fail(404, 'order_not_found');
   end if;
+  -- Of a replacement, which settles or reopens its claim: before its stock, as replace_items() locks them.
+  perform from public.claims as c where c.id = locked.claim_id for no key update;
   return locked;
 end;
 $$;
