@@ -13,9 +13,7 @@ import { ManagerCard } from '#features/orders/components/manager-card.tsx'
 import { readPhone } from '#lib/typed/phone'
 import { Card } from '#ui/page/card'
 import { Checkbox } from '#ui/form/checkbox'
-import { Form, FormErrors, FormField } from '#ui/form/form'
-import { Input } from '#ui/form/input'
-import { PhoneInput } from '#ui/form/phone-input'
+import { Form, FormErrors } from '#ui/form/form'
 import type { OrderAttempt } from '../attempt.ts'
 import { deliveryPrice, type DeliveryMethod } from '../delivery.ts'
 import { checkoutDraft, initialValues, ownRecipient } from '../draft.ts'
@@ -31,6 +29,7 @@ import { DeliverySection } from './delivery-section.tsx'
 import { OrderSummary, type SummaryProps } from './order-summary.tsx'
 import { PayBar } from './pay-bar.tsx'
 import { PaymentSection } from './payment-section.tsx'
+import { RecipientFields } from './recipient-fields.tsx'
 import { Section } from './section.tsx'
 
 const FORM_ID = 'checkout'
@@ -188,7 +187,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 }
 
 function RecipientSection({ payer, forClient }: { payer: Payer; forClient: boolean }) {
-  const { control, register, setValue, setFocus, formState } = useFormContext<CheckoutValues>()
+  const { control, setValue, setFocus, formState } = useFormContext<CheckoutValues>()
   const [name, phone] = useWatch({ control, name: ['recipientName', 'recipientPhone'] })
   const own = ownRecipient(payer)
   const isMe = name === own.recipientName && readPhone(phone) === payer.phone
@@ -211,14 +210,7 @@ function RecipientSection({ payer, forClient }: { payer: Payer; forClient: boole
         </Checkbox>
       }
     >
-      <div className="grid gap-x-4 gap-y-3.5 md:grid-cols-2">
-        <FormField name="recipientName" label="Имя и фамилия" required>
-          <Input autoComplete="name" maxLength={120} {...register('recipientName')} />
-        </FormField>
-        <FormField name="recipientPhone" label="Телефон" required>
-          <PhoneInput autoComplete="tel" {...register('recipientPhone')} />
-        </FormField>
-      </div>
+      <RecipientFields />
     </Section>
   )
 }

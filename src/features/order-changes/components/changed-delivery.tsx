@@ -1,13 +1,11 @@
 import { useState } from 'react'
-import { useFormContext } from 'react-hook-form'
 import { DeliverySection } from '#features/checkout/components/delivery-section.tsx'
-import type { CheckoutContext, CheckoutValues } from '#features/checkout/schema.ts'
+import { RecipientFields } from '#features/checkout/components/recipient-fields.tsx'
+import { Section } from '#features/checkout/components/section.tsx'
+import type { CheckoutContext } from '#features/checkout/schema.ts'
 import { dayText } from '#lib/dates/dates'
 import { formatPhone } from '#lib/forms/phone'
 import { Button } from '#ui/action/button'
-import { FormField } from '#ui/form/form'
-import { Input } from '#ui/form/input'
-import { PhoneInput } from '#ui/form/phone-input'
 import { Card, CardHeader } from '#ui/page/card'
 import type { ChangedOrder } from '../queries.ts'
 
@@ -16,7 +14,6 @@ type ChangedDeliveryProps = { order: ChangedOrder; context: CheckoutContext; goo
 /** Where the order goes; its fields once somebody wants to change them. */
 export function ChangedDelivery({ order, context, goods, forStaff }: ChangedDeliveryProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const { register } = useFormContext<CheckoutValues>()
   if (!isOpen) {
     const { delivery_method_name, city, address, recipient_name, recipient_phone, desired_on } = order
     return (
@@ -41,14 +38,9 @@ export function ChangedDelivery({ order, context, goods, forStaff }: ChangedDeli
   return (
     <Card padded={false}>
       <DeliverySection context={context} goods={goods} forClient={forStaff} keptDay={order.desired_on} />
-      <div className="grid gap-x-4 gap-y-3.5 border-t px-4 py-5 md:grid-cols-2 md:px-8 md:py-7">
-        <FormField name="recipientName" label="Получатель" required>
-          <Input autoComplete="name" maxLength={120} {...register('recipientName')} />
-        </FormField>
-        <FormField name="recipientPhone" label="Телефон получателя" required>
-          <PhoneInput autoComplete="tel" {...register('recipientPhone')} />
-        </FormField>
-      </div>
+      <Section number={undefined} title="Получатель">
+        <RecipientFields />
+      </Section>
     </Card>
   )
 }
