@@ -941,6 +941,40 @@ export type Database = {
           },
         ]
       }
+      clinic_protocol_amounts: {
+        Row: {
+          clinic_id: string
+          ml: number
+          step_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          clinic_id: string
+          ml: number
+          step_id: string
+        }
+        Update: {
+          clinic_id?: string
+          ml?: number
+          step_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'clinic_protocol_amounts_clinic_id_fkey'
+            columns: ['clinic_id']
+            isOneToOne: false
+            referencedRelation: 'user_clinic_info'
+            referencedColumns: ['user_id']
+          },
+          {
+            foreignKeyName: 'clinic_protocol_amounts_step_id_fkey'
+            columns: ['step_id']
+            isOneToOne: false
+            referencedRelation: 'protocol_steps'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       clinic_ratings: {
         Row: {
           as_of: string
@@ -3117,6 +3151,102 @@ export type Database = {
           },
         ]
       }
+      protocol_steps: {
+        Row: {
+          id: string
+          is_optional: boolean
+          minutes: number | null
+          ml: number | null
+          position: number
+          product_id: string | null
+          product_type_id: number | null
+          protocol_id: string
+          text: string
+        }
+        ComputedFields: never
+        Insert: {
+          id?: string
+          is_optional?: boolean
+          minutes?: number | null
+          ml?: number | null
+          position: number
+          product_id?: string | null
+          product_type_id?: number | null
+          protocol_id: string
+          text: string
+        }
+        Update: {
+          id?: string
+          is_optional?: boolean
+          minutes?: number | null
+          ml?: number | null
+          position?: number
+          product_id?: string | null
+          product_type_id?: number | null
+          protocol_id?: string
+          text?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'protocol_steps_product_id_fkey'
+            columns: ['product_id']
+            isOneToOne: false
+            referencedRelation: 'products'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'protocol_steps_product_type_id_fkey'
+            columns: ['product_type_id']
+            isOneToOne: false
+            referencedRelation: 'product_types'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'protocol_steps_protocol_id_fkey'
+            columns: ['protocol_id']
+            isOneToOne: false
+            referencedRelation: 'protocols'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      protocols: {
+        Row: {
+          created_at: string
+          id: string
+          is_published: boolean
+          minutes: number
+          name: string
+          need: string
+          slug: string
+          text: string
+          updated_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          created_at?: string
+          id?: string
+          is_published?: boolean
+          minutes: number
+          name: string
+          need?: string
+          slug: string
+          text?: string
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          is_published?: boolean
+          minutes?: number
+          name?: string
+          need?: string
+          slug?: string
+          text?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
       push_subscriptions: {
         Row: {
           auth: string
@@ -4131,6 +4261,7 @@ export type Database = {
         }
         Returns: Json
       }
+      admin_protocols: { Args: Record<PropertyKey, never>; Returns: Json }
       admin_staff: { Args: Record<PropertyKey, never>; Returns: Json }
       admin_stock: {
         Args: {
@@ -4264,6 +4395,7 @@ export type Database = {
         Args: { choice: Database['public']['Enums']['shortage_choice']; order_id: string }
         Returns: Json
       }
+      delete_protocol: { Args: { protocol_id: string }; Returns: undefined }
       delete_rating_draft: { Args: { version: number }; Returns: undefined }
       delivery_board: {
         Args: {
@@ -4499,6 +4631,9 @@ export type Database = {
         }
         Returns: Json
       }
+      protocol_cards: { Args: { line?: string; product_slug?: string }; Returns: Json }
+      protocol_kit: { Args: { procedures: number; protocol_id: string; with_optional?: boolean }; Returns: Json }
+      protocol_page: { Args: { slug: string }; Returns: Json }
       publish_legal_document: {
         Args: { body: string; kind: Database['public']['Enums']['legal_document_kind']; title: string; version: string }
         Returns: Json
@@ -4590,6 +4725,7 @@ export type Database = {
         Returns: number
       }
       save_product: { Args: { expected_updated_at?: string; product: Json }; Returns: Json }
+      save_protocol: { Args: { expected_updated_at?: string; protocol: Json }; Returns: Json }
       save_push_subscription: {
         Args: { auth: string; endpoint: string; is_new?: boolean; p256dh: string }
         Returns: string
@@ -4699,6 +4835,7 @@ export type Database = {
         Returns: Json
       }
       set_price: { Args: { price: number; reason: string; sku: string }; Returns: Json }
+      set_protocol_amounts: { Args: { amounts: Json; protocol_id: string }; Returns: undefined }
       set_quiet_hours: { Args: { is_on: boolean }; Returns: undefined }
       staff_claim: { Args: { claim_id: string }; Returns: Json }
       staff_names: { Args: { user_ids: string[] }; Returns: Json }

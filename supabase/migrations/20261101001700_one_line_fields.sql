@@ -46,6 +46,7 @@ begin
       ('one_line', 'product_images', 'alt'),
       ('one_line', 'product_lines', 'name, tagline'),
       ('one_line', 'product_types', 'name'),
+      ('one_line', 'protocols', 'name, need'),
       ('one_line', 'products', 'name, family, seo_title, storage, country'),
       ('one_line', 'saved_views', 'name'),
       ('one_line', 'search_aliases', 'alias, term'),
@@ -61,7 +62,9 @@ begin
       ('clean_texts', 'clinic_addresses', 'comment'),
       ('clean_texts', 'order_notes', 'note'),
       ('clean_texts', 'product_lines', 'description'),
-      ('clean_texts', 'products', 'short_description, description, application, composition, indications, contraindications')
+      ('clean_texts', 'products', 'short_description, description, application, composition, indications, contraindications'),
+      ('clean_texts', 'protocol_steps', 'text'),
+      ('clean_texts', 'protocols', 'text')
   loop
     execute format(
       'create trigger %I before insert or update of %s on public.%I for each row execute function private.clean_fields(%s)',

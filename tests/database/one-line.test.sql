@@ -73,7 +73,7 @@ select set_eq(
        ('delivery_methods.description'), ('inquiries.message'), ('legal_documents.body'),
        ('manager_assignments.reason'), ('notification_campaigns.body'), ('notification_templates.body'),
        ('order_changes.reason'), ('order_events.comment'), ('order_messages.text'), ('order_notes.note'), ('order_payments.note'),
-       ('order_picks.reason'), ('orders.comment'), ('product_lines.description'),
+       ('order_picks.reason'), ('orders.comment'), ('product_lines.description'), ('protocols.text'), ('protocol_steps.text'),
        ('products.application'), ('products.composition'), ('products.contraindications'), ('products.description'),
        ('products.indications'), ('products.seo_description'),
        ('products.short_description'), ('rating_formulas.comment'), ('shipments.problem'), ('stock_movements.note'),

@@ -38,6 +38,7 @@ read   products                       | all=s; admins=hs | id: s=:shown, h=:hidd
 read   product_cards                  | all=s | id: s=:shown, h=:hidden
 read   product_images                 | all=s; admins=hs | id: s=:shown, h=:hidden
 read   product_documents              | admins=hs | id: s=:shown, h=:hidden
+read   clinic_protocol_amounts        | clinic=c; rival=o | clinic_id: c=:clinic, o=:rival
 read   tags                           | all=s; admins=hs | id: s=:shown, h=:hidden
 read   legacy_product_ids             | all=s; admins=hs | old_id: s=:shown, h=:hidden
 read   availability                   | all=s; admins=hs | sku: s=TAP-CREAM, h=TAP-HIDDEN
@@ -372,6 +373,14 @@ call   product_address                | all | (former => 'tap-former')
 call   former_slugs                   | all | ()
 call   product_companions             | all | (slug => 'tap-cream')
 call   product_page                   | all | (slug => 'tap-cream')
+call   protocol_cards                 | all | ()
+call   protocol_page                  | all | (slug => 'tap-protocol')
+call   protocol_kit                   | all | (protocol_id => ':shown', procedures => 20)
+call   protocol_kit                   | all=protocol_not_found; admins | (protocol_id => ':hidden', procedures => 20)
+call   set_protocol_amounts           | clinics | (protocol_id => ':shown', amounts => '{":shown": 4}')
+call   admin_protocols                | admins | ()
+call   save_protocol                  | admins=bad_protocol | (protocol => '{}')
+call   delete_protocol                | admins | (protocol_id => ':hidden')
 call   stats_summary                  | admins | (from_day => '2026-10-01', to_day => '2026-10-31')
 call   stats_turnover                 | admins | (from_day => '2026-10-01', to_day => '2026-10-31')
 call   stats_breakdown                | admins | (dimension => 'city', from_day => '2026-10-01', to_day => '2026-10-31')
@@ -464,10 +473,10 @@ select results_eq(
   $$ values
     ('403', 'clinic_not_verified not_allowed'),
     ('404', 'bonus_not_found campaign_not_found change_not_found claim_not_found clinic_not_found no_such_session order_not_found payment_not_found '
-      'proposal_not_found tag_not_found'),
+      'proposal_not_found protocol_not_found tag_not_found'),
     ('409', 'bad_transition campaign_not_draft campaign_sent change_pending delivery_price_pending handover_is_over in_stock no_problem '
       'not_claimable not_the_managers_clients nothing_missing nothing_to_decide nothing_to_replace nothing_to_track order_not_sent other_clinic too_late_to_undo'),
-    ('422', 'bad_adjustment bad_application bad_campaign bad_day bad_formula bad_kind bad_legal_document bad_month bad_product '
+    ('422', 'bad_adjustment bad_application bad_campaign bad_day bad_formula bad_kind bad_legal_document bad_month bad_product bad_protocol '
       'bad_seller comment_required same_manager same_tag unknown_variable') $$,
   'each word of a refusal has its status'
 );

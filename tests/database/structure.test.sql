@@ -254,6 +254,7 @@ select set_eq(
     ('authenticated', 'cities', 'insert', 'name region'),
     ('authenticated', 'cities', 'update', 'name region'),
     ('authenticated', 'cities', 'delete', '*'),
+    ('authenticated', 'clinic_protocol_amounts', 'select', '*'),
     ('authenticated', 'clinic_addresses', 'select', '*'),
     ('authenticated', 'clinic_addresses', 'insert', 'address city comment contact_name is_default label phone'),
     ('authenticated', 'clinic_addresses', 'update', 'address city comment contact_name is_default label phone'),

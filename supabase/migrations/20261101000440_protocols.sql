@@ -1,0 +1,442 @@
+-- Protocols: what is done in a procedure, step by step, and the cheapest packs for a number of procedures.
+
+create table public.protocols (
+  id           uuid primary key default gen_random_uuid(),
+  slug         text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) <= 80),
+  name         text not null check (length(name) between 2 and 120),
+  need         text not null default '' check (length(need) <= 160),
+  minutes      smallint not null check (minutes between 1 and 480),
+  text         text not null default '' check (length(text) <= 4000),
+  is_published boolean not null default false,
+  created_at   timestamptz not null default now(),
+  updated_at   timestamptz not null default now()
+);
+comment on table public.protocols is
+  'Procedures of the cabinet, at most 200. Read by protocol_cards() and protocol_page(), written by save_protocol().';
+comment on column public.protocols.need is 'What it is for, in a line.';
+comment on column public.protocols.minutes is 'Of the whole procedure: steps may overlap, and there is time between them.';
+create trigger touch_updated_at before update on public.protocols
+  for each row execute function private.touch_updated_at();
+create trigger audit after insert or update or delete on public.protocols
+  for each row execute function private.audit('id');
+
+create table public.protocol_steps (
+  id              uuid primary key default gen_random_uuid(),
+  protocol_id     uuid not null references public.protocols (id) on delete cascade,
+  position        smallint not null check (position between 1 and 30),
+  product_type_id smallint references public.product_types (id),
+  product_id      uuid references public.products (id),
+  ml              numeric(4, 1) check (ml between 0.1 and 500),
+  minutes         smallint check (minutes between 1 and 480),
+  text            text not null check (length(text) between 2 and 1000),
+  is_optional     boolean not null default false,
+  -- Deferrable, so that one update can put all of them into a new order.
+  unique (protocol_id, position) deferrable initially immediate,
+  check (num_nonnulls(product_type_id, product_id) <= 1),
+  check ((ml is null) = (num_nonnulls(product_type_id, product_id) = 0))
+);
+comment on table public.protocol_steps is
+  'Steps of a protocol: with a product in any of its volumes, with any product of a type, which the specialist chooses, or with none.';
+comment on column public.protocol_steps.ml is 'Of one procedure.';
+create index protocol_steps_product_type_id_idx on public.protocol_steps (product_type_id) where product_type_id is not null;
+create index protocol_steps_product_id_idx on public.protocol_steps (product_id) where product_id is not null;
+create trigger audit after insert or update or delete on public.protocol_steps
+  for each row execute function private.audit('protocol_id');
+
+create table public.clinic_protocol_amounts (
+  clinic_id uuid not null references public.user_clinic_info (user_id) on delete cascade,
+  step_id   uuid not null references public.protocol_steps (id) on delete cascade,
+  ml        numeric(4, 1) not null check (ml between 0.1 and 500),
+  primary key (clinic_id, step_id)
+);
+comment on table public.clinic_protocol_amounts is
+  'What a clinic uses in a step, where that is another amount than protocol_steps.ml. Written by set_protocol_amounts().';
+create index clinic_protocol_amounts_step_id_idx on public.clinic_protocol_amounts (step_id);
+
+alter table public.protocols enable row level security;
+alter table public.protocol_steps enable row level security;
+alter table public.clinic_protocol_amounts enable row level security;
+grant select on public.clinic_protocol_amounts to authenticated;
+create policy "members read amounts of their clinic" on public.clinic_protocol_amounts for select to authenticated
+  using (clinic_id = (select private.my_clinic_id()));
+
+-- Reading ---------------------------------------------------------------------------------------------------------
+
+create function private.step_product(product_id uuid)
+returns private.product_cards language sql stable security definer set search_path = ''
+begin atomic
+  select c
+    from public.products as p
+    join private.product_cards as c on c.id = p.id or c.family = p.family
+   where p.id = step_product.product_id
+   order by (c.id = p.id) desc, c.volume_ml limit 1;
+end;
+comment on function private.step_product is
+  'The card of the product that a step names: while it is hidden, of its smallest published volume. Null: none is published.';
+
+create function private.protocol_cards(product_slug text, line text)
+returns jsonb language sql stable
+security definer -- callers may not read the tables
+set search_path = ''
+begin atomic
+  with wanted as (
+    select p.id, p.family, p.line_id
+      from public.products as p
+      left join public.product_lines as l on l.id = p.line_id
+     where p.is_published and (p.slug = product_slug or l.name = line)
+  )
+  select private.for_caches(coalesce(jsonb_agg(
+           jsonb_build_object(
+             'slug', r.slug, 'name', r.name, 'need', r.need, 'minutes', r.minutes,
+             'steps', (select count(*) from public.protocol_steps as s where s.protocol_id = r.id)
+           ) order by r.name, r.id
+         ), '[]'))
+    from public.protocols as r
+   where r.is_published and (
+     num_nonnulls(product_slug, line) = 0
+     or exists (
+       select from public.protocol_steps as s
+         join public.products as used on used.id = s.product_id
+         join wanted as w on w.id = used.id or w.family = used.family
+        where s.protocol_id = r.id
+     )
+   );
+end;
+create function public.protocol_cards(product_slug text default null, line text default null)
+returns jsonb language sql stable set search_path = ''
+return private.protocol_cards(product_slug, line);
+comment on function public.protocol_cards is
+  'The published protocols by name, or only those with a product, in any of its volumes, or with products of a line:
+[{slug, name, need, minutes, steps: how many}].
+By GET with ETag and Cache-Control.';
+grant execute on function private.protocol_cards, public.protocol_cards to anon, authenticated;
+
+create function private.protocol_page(slug text)
+returns jsonb language sql stable
+security definer -- callers may not read the tables
+set search_path = ''
+begin atomic
+  select private.for_caches((
+    select jsonb_build_object(
+             'id', r.id, 'slug', r.slug, 'name', r.name, 'need', r.need, 'minutes', r.minutes, 'text', r.text,
+             'steps', (
+               select coalesce(jsonb_agg(
+                        jsonb_build_object(
+                          'id', s.id, 'ml', s.ml, 'minutes', s.minutes, 'text', s.text, 'is_optional', s.is_optional,
+                          'product_type', (select t.name from public.product_types as t where t.id = s.product_type_id),
+                          'product', case when (c).id is not null then jsonb_build_object(
+                            'slug', (c).slug, 'name', (c).name, 'product_type', (c).product_type, 'line', (c).line,
+                            'image_url', (c).image_url, 'contraindications', p.contraindications,
+                            'certificate_required', p.certificate_required
+                          ) end
+                        ) order by s.position
+                      ), '[]')
+                 from public.protocol_steps as s
+                 left join lateral private.step_product(s.product_id) as c on true
+                 left join public.products as p on p.id = (c).id
+                where s.protocol_id = r.id
+             )
+           )
+      from public.protocols as r
+     where r.slug = protocol_page.slug and r.is_published
+  ));
+end;
+select private.expose('protocol_page',
+  'A published protocol: {id, slug, name, need, minutes, text, steps: [{id, ml, minutes, text, is_optional, product_type: of which any
+product will do, product: {slug, name, product_type, line, image_url, contraindications, certificate_required}}]}, steps in their order.
+A step whose product is not published has neither.
+By GET with ETag and Cache-Control.', 'anon, authenticated');
+
+-- The kit ---------------------------------------------------------------------------------------------------------
+
+create type private.pack as (product_id uuid, volume_ml int, price int, order_min int, order_step int, max_quantity int);
+create type private.packs_taken as (ml bigint, cost bigint, quantities int[]);
+
+create function private.cheapest_packs(need int, packs private.pack[])
+returns int[] language plpgsql immutable set search_path = '' as $$
+declare
+  taken private.packs_taken[] := array[row(0, 0, '{}')::private.packs_taken];
+  pack  private.pack;
+begin
+  for place in 1 .. coalesce(cardinality(packs), 0) loop
+    pack := packs[place];
+    select array_agg(row(kept.ml, kept.cost, kept.quantities)::private.packs_taken) into taken
+      from (
+        select best.*, min(best.cost) over (order by least(best.ml, need) desc rows between unbounded preceding and 1 preceding) as cost_of_more
+          from (
+            select distinct on (least(t.ml + n * pack.volume_ml, need))
+                   t.ml + n * pack.volume_ml as ml, t.cost + n::bigint * pack.price as cost, t.quantities || n as quantities
+              from unnest(taken) as t
+             cross join lateral (
+               select pack.order_min
+                      + pack.order_step * ceil(greatest(ceil((need - t.ml)::numeric / pack.volume_ml) - pack.order_min, 0) / pack.order_step)::int
+                        as enough
+             ) as first
+             cross join lateral (
+               select 0 as n where t.ml >= need or place < cardinality(packs)
+               union all
+               -- The last one has to bring what is still missing.
+               select generate_series(
+                        case when place < cardinality(packs) then pack.order_min else enough end, least(pack.max_quantity, enough), pack.order_step
+                      )
+                where t.ml < need
+             ) as quantity
+             order by least(t.ml + n * pack.volume_ml, need), cost, ml desc, t.quantities || n
+          ) as best
+      ) as kept
+     -- Less for the same money or more is never a part of the cheapest.
+     where kept.cost_of_more is null or kept.cost < kept.cost_of_more;
+  end loop;
+  return (select t.quantities from unnest(taken) as t where t.ml >= need order by t.cost, t.ml desc, t.quantities limit 1);
+end;
+$$;
+comment on function private.cheapest_packs is
+  'How many of each pack to take for at least need ml at the lowest price, more ml first among equals; each quantity is 0 or one that can be
+ordered. Null: all of them are not enough.';
+
+create function private.protocol_kit(protocol_id uuid, procedures int, with_optional boolean default true)
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  lines jsonb;
+begin
+  if procedures is null or procedures not between 1 and 500 then perform private.fail(422, 'bad_procedures', '{"min": 1, "max": 500}'); end if;
+  if not exists (select from public.protocols as r where r.id = protocol_kit.protocol_id and (r.is_published or private.is_admin())) then
+    perform private.fail(404, 'protocol_not_found');
+  end if;
+  -- A product may serve in several steps: packs are shared by them.
+  with used as (
+    select (array_agg(p.id order by s.position))[1] as product_id, min(p.family) as family, min(s.position) as position,
+           sum(coalesce(own.ml, s.ml)) as ml
+      from public.protocol_steps as s
+      join public.products as p on p.id = s.product_id
+      left join public.clinic_protocol_amounts as own on own.step_id = s.id and own.clinic_id = private.my_clinic_id()
+     where s.protocol_id = protocol_kit.protocol_id and (with_optional or not s.is_optional)
+     group by coalesce(p.family, p.id::text)
+  ),
+  offered as (
+    select u.*, ceil(u.ml * procedures)::int as need, (select p.name from public.products as p where p.id = u.product_id) as name,
+           array(
+             select (c.id, c.volume_ml, c.price, c.order_min, c.order_step, c.max_quantity)::private.pack
+               from private.product_cards as c
+              where (c.id = u.product_id or c.family = u.family) and c.available and c.price is not null and c.max_quantity >= c.order_min
+              order by c.volume_ml desc, c.id
+           ) as packs
+      from used as u
+  ),
+  chosen as (
+    select o.*, private.cheapest_packs(o.need, o.packs) as quantities from offered as o
+  )
+  select jsonb_agg(
+           jsonb_build_object(
+             'product_id', k.product_id, 'name', k.name, 'ml', k.ml,
+             'bought_ml', taken.ml, 'cost', taken.cost, 'packs', taken.packs,
+             'enough_for', case when k.quantities is null then (
+               select floor(coalesce(sum(p.volume_ml::bigint * p.max_quantity), 0) / k.ml) from unnest(k.packs) as p
+             ) end
+           ) order by k.position
+         ) into lines
+    from chosen as k
+   cross join lateral (
+     select coalesce(sum(p.volume_ml * n), 0) as ml, coalesce(sum(p.price::bigint * n), 0) as cost, coalesce(jsonb_agg(
+              jsonb_build_object(
+                'product_id', c.id, 'slug', c.slug, 'sku', c.sku, 'name', c.name, 'product_type', c.product_type, 'volume_ml', c.volume_ml,
+                'image_url', c.image_url, 'price', c.price, 'quantity', n
+              ) order by p.volume_ml desc, p.product_id
+            ), '[]') as packs
+       from unnest(k.packs, k.quantities) as p (product_id, volume_ml, price, order_min, order_step, max_quantity, n)
+       join private.product_cards as c on c.id = p.product_id
+      where n > 0
+   ) as taken;
+  return (
+    select jsonb_build_object(
+             'procedures', procedures, 'is_complete', coalesce(bool_and(line -> 'enough_for' = 'null'), true),
+             'total', coalesce(sum((line ->> 'cost')::bigint), 0),
+             'procedure_cost', round(coalesce(sum((line ->> 'ml')::numeric * (line ->> 'cost')::numeric / nullif((line ->> 'bought_ml')::numeric, 0)), 0)),
+             'lines', coalesce(lines, '[]')
+           )
+      from jsonb_array_elements(lines) as line
+  );
+end;
+$$;
+select private.expose('protocol_kit',
+  'The cheapest packs that suffice for 1 to 500 procedures of a protocol, at the prices and from the stock of now, with a clinic''s own
+amounts where the caller''s clinic has them: {procedures, is_complete, total, procedure_cost: of the ml that one procedure uses, to the tenge,
+lines: [{product_id, name, ml: of one procedure, bought_ml, cost, packs: [{product_id, slug, sku, name, product_type, volume_ml, image_url,
+price, quantity}], enough_for: null, or for how many procedures there is enough}]}. A product that there is not enough of has no packs, and
+the kit is then not complete. What any product of a type will do for is no part of it.
+Errors: protocol_not_found (404), bad_procedures (422).', 'anon, authenticated');
+
+create function private.set_protocol_amounts(protocol_id uuid, amounts jsonb)
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  clinic uuid := private.my_clinic_id();
+begin
+  if clinic is null or coalesce(private.my_clinic_role() = 'accountant', true)
+     or not exists (select from public.user_clinic_info as c where c.user_id = clinic and c.status = 'verified') then
+    perform private.fail(403, 'not_allowed');
+  end if;
+  perform private.assert_size(amounts);
+  if jsonb_typeof(amounts) is distinct from 'object' or not coalesce((
+    select bool_and(
+             exists (
+               select from public.protocol_steps as s
+                 join public.protocols as r on r.id = s.protocol_id
+                where s.id::text = a.key and s.protocol_id = set_protocol_amounts.protocol_id and s.ml is not null and r.is_published
+             )
+             and case jsonb_typeof(a.value)
+               when 'null' then true
+               when 'number' then a.value::numeric between 0.1 and 500
+               else false
+             end
+           )
+      from jsonb_each(amounts) as a
+  ), true) then
+    perform private.fail(422, 'bad_amounts');
+  end if;
+  delete from public.clinic_protocol_amounts as o
+   using jsonb_each(amounts) as a
+   where o.clinic_id = clinic and o.step_id::text = a.key and a.value = 'null';
+  insert into public.clinic_protocol_amounts (clinic_id, step_id, ml)
+  select clinic, a.key::uuid, a.value::numeric from jsonb_each(amounts) as a where a.value <> 'null' order by a.key
+  on conflict (clinic_id, step_id) do update set ml = excluded.ml;
+end;
+$$;
+select private.expose('set_protocol_amounts',
+  'A verified clinic''s own amounts in the steps of a protocol, {step id: ml, or null for the protocol''s}; steps that are not named stay as
+they are. Owners, buyers and requesters.
+Errors: not_allowed (403), bad_amounts (422).');
+
+-- Editing ---------------------------------------------------------------------------------------------------------
+
+create function private.admin_protocols()
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.assert_admin();
+  return (
+    select coalesce(jsonb_agg(
+             jsonb_build_object(
+               'id', r.id, 'slug', r.slug, 'name', r.name, 'need', r.need, 'minutes', r.minutes, 'text', r.text,
+               'is_published', r.is_published, 'updated_at', r.updated_at,
+               'steps', (
+                 select coalesce(jsonb_agg(
+                          jsonb_build_object(
+                            'id', s.id, 'product_type_id', s.product_type_id, 'product_id', s.product_id, 'sku', p.sku, 'product', p.name,
+                            'ml', s.ml, 'minutes', s.minutes, 'text', s.text, 'is_optional', s.is_optional
+                          ) order by s.position
+                        ), '[]')
+                   from public.protocol_steps as s
+                   left join public.products as p on p.id = s.product_id
+                  where s.protocol_id = r.id
+               )
+             ) order by r.name, r.id
+           ), '[]')
+      from public.protocols as r
+  );
+end;
+$$;
+select private.expose('admin_protocols',
+  'All protocols with their steps for admins, by name: the columns of both tables, and sku and product, the name, of a step''s product.
+Error: not_allowed (403).');
+
+create function private.save_protocol(protocol jsonb, expected_updated_at timestamptz default null)
+returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  before public.protocols;
+  saved  public.protocols;
+  bad    jsonb;
+begin
+  perform private.assert_admin();
+  perform private.assert_size(protocol);
+  if jsonb_typeof(protocol) is distinct from 'object' or jsonb_typeof(protocol -> 'steps') is distinct from 'array'
+     or jsonb_array_length(protocol -> 'steps') not between 1 and 30 then
+    perform private.fail(422, 'bad_protocol', '{"fields": {"steps": "invalid"}}');
+  end if;
+  if protocol ->> 'id' is not null then
+    if pg_input_is_valid(protocol ->> 'id', 'uuid') then
+      select * into before from public.protocols as r where r.id = (protocol ->> 'id')::uuid for no key update;
+    end if;
+    if before.id is null then perform private.fail(404, 'protocol_not_found'); end if;
+    if before.updated_at is distinct from expected_updated_at then perform private.fail(409, 'protocol_changed'); end if;
+  else
+    -- New ones take turns: they are counted.
+    perform pg_advisory_xact_lock(hashtext('public.protocols'));
+    if (select count(*) from public.protocols) >= 200 then perform private.fail(422, 'too_many_protocols', '{"max": 200}'); end if;
+  end if;
+
+  begin
+    saved := jsonb_populate_record(
+      before, protocol - '{id,steps,created_at,updated_at}'::text[] || jsonb_build_object(
+        'name', private.clean_text(protocol ->> 'name'), 'need', coalesce(private.clean_text(protocol ->> 'need'), ''),
+        'text', coalesce(private.clean_text(protocol ->> 'text'), ''), 'is_published', coalesce((protocol ->> 'is_published')::boolean, false)
+      )
+    );
+    select jsonb_object_agg(field, 'invalid') into bad
+      from (values
+        ('name', saved.name is null or length(saved.name) not between 2 and 120),
+        -- Links lead to a published one.
+        ('slug', saved.slug is null or saved.slug !~ '^[a-z0-9]+(-[a-z0-9]+)*$' or length(saved.slug) > 80 or before.is_published and saved.slug <> before.slug),
+        ('need', length(saved.need) > 160),
+        ('minutes', saved.minutes is null or saved.minutes not between 1 and 480),
+        ('text', length(saved.text) > 4000)
+      ) as checks (field, is_wrong)
+     where is_wrong;
+    if bad is not null then perform private.fail(422, 'bad_protocol', jsonb_build_object('fields', bad)); end if;
+    if exists (select from public.protocols as r where r.slug = saved.slug and r.id is distinct from before.id) then
+      perform private.fail(409, 'protocol_slug_taken');
+    end if;
+
+    if before.id is null then
+      insert into public.protocols (slug, name, need, minutes, text, is_published)
+      values (saved.slug, saved.name, saved.need, saved.minutes, saved.text, saved.is_published) returning * into saved;
+    else
+      update public.protocols as r
+         set slug = saved.slug, name = saved.name, need = saved.need, minutes = saved.minutes, text = saved.text, is_published = saved.is_published
+       where r.id = before.id returning * into saved;
+    end if;
+
+    set constraints public.protocol_steps_protocol_id_position_key deferred;
+    delete from public.protocol_steps as s
+     where s.protocol_id = saved.id and s.id::text not in (
+       select step ->> 'id' from jsonb_array_elements(protocol -> 'steps') as step where step ->> 'id' is not null
+     );
+    with wanted as (
+      select w.place::smallint as place, step.*
+        from jsonb_array_elements(protocol -> 'steps') with ordinality as w (step, place)
+       cross join lateral jsonb_populate_record(null::public.protocol_steps, w.step) as step
+    ),
+    kept as (
+      update public.protocol_steps as s
+         set position = w.place, product_type_id = w.product_type_id, product_id = w.product_id, ml = w.ml, minutes = w.minutes,
+             text = coalesce(private.clean_text(w.text), ''), is_optional = coalesce(w.is_optional, false)
+        from wanted as w where s.protocol_id = saved.id and s.id = w.id
+      returning s.id
+    )
+    insert into public.protocol_steps (protocol_id, position, product_type_id, product_id, ml, minutes, text, is_optional)
+    select saved.id, w.place, w.product_type_id, w.product_id, w.ml, w.minutes, coalesce(private.clean_text(w.text), ''), coalesce(w.is_optional, false)
+      from wanted as w
+     where w.id is null or not exists (select from public.protocol_steps as s where s.protocol_id = saved.id and s.id = w.id);
+    set constraints public.protocol_steps_protocol_id_position_key immediate;
+  exception
+    when data_exception or check_violation or foreign_key_violation or unique_violation then
+      perform private.fail(422, 'bad_protocol', '{"fields": {"steps": "invalid"}}');
+  end;
+  return jsonb_build_object('id', saved.id, 'slug', saved.slug, 'updated_at', saved.updated_at);
+end;
+$$;
+select private.expose('save_protocol',
+  'An admin creates a protocol (without an id) or changes one (the updated_at that he saw). protocol: {id, slug, name, need, minutes, text,
+is_published, steps: [{id: of a step that stays, product_type_id or product_id, ml, minutes, text, is_optional}]}, 1 to 30 steps in their
+order. A published one keeps its slug. Returns {id, slug, updated_at}.
+Errors: not_allowed (403), protocol_not_found (404), bad_protocol (422, fields), too_many_protocols (422), protocol_slug_taken, protocol_changed (409).');
+
+create function private.delete_protocol(protocol_id uuid)
+returns void language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.assert_admin();
+  delete from public.protocols as r where r.id = protocol_id;
+  if not found then perform private.fail(404, 'protocol_not_found'); end if;
+end;
+$$;
+select private.expose('delete_protocol',
+  'An admin deletes a protocol with the amounts that clinics keep for it.
+Errors: not_allowed (403), protocol_not_found (404).');
