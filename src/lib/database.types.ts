@@ -1057,6 +1057,49 @@ export type Database = {
           },
         ]
       }
+      clinic_words: {
+        Row: {
+          chosen_at: string
+          clinic_id: string
+          created_at: string
+          product_id: string
+          text_key: string
+          words: string
+        }
+        ComputedFields: never
+        Insert: {
+          chosen_at?: string
+          clinic_id: string
+          created_at?: string
+          product_id: string
+          text_key: string
+          words: string
+        }
+        Update: {
+          chosen_at?: string
+          clinic_id?: string
+          created_at?: string
+          product_id?: string
+          text_key?: string
+          words?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'clinic_words_clinic_id_fkey'
+            columns: ['clinic_id']
+            isOneToOne: false
+            referencedRelation: 'user_clinic_info'
+            referencedColumns: ['user_id']
+          },
+          {
+            foreignKeyName: 'clinic_words_product_id_fkey'
+            columns: ['product_id']
+            isOneToOne: false
+            referencedRelation: 'products'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       consents: {
         Row: {
           created_at: string
@@ -4492,6 +4535,7 @@ export type Database = {
         }
         Returns: Json
       }
+      match_order_lines: { Args: { clinic_id?: string; lines: Json }; Returns: Json }
       merge_tags: { Args: { from: string; into: string }; Returns: Json }
       month_statements: { Args: { month: string }; Returns: Json }
       move_surplus: {
@@ -4561,6 +4605,7 @@ export type Database = {
       order_conversation: { Args: { before_id?: number; order_id: string; page_size?: number }; Returns: Json }
       order_shipment: { Args: { order_id: string }; Returns: Json }
       order_waybill: { Args: { order_id: string }; Returns: Json }
+      order_word_offers: { Args: Record<PropertyKey, never>; Returns: Json }
       pay_bonus_statement: {
         Args: { comment?: string; manager_id: string; month: string; paid_on: string }
         Returns: undefined
@@ -4712,6 +4757,7 @@ export type Database = {
         Returns: Json
       }
       save_campaign: { Args: { campaign: Json; campaign_id?: string; idempotency_key?: string }; Returns: Json }
+      save_clinic_words: { Args: { clinic_id?: string; lines: Json }; Returns: Json }
       save_notification_template: {
         Args: {
           body: string

@@ -86,6 +86,7 @@ select set_eq(
        ('order_items.sku'), ('order_items.slug'), ('orders.delivery_method_name'), ('orders.recipient_phone'), ('push_subscriptions.device'),
        ('search_history.normalized_query'), ('bonus_accruals.tier'), ('clinic_ratings.tier'), ('order_commissions.tier'),
        -- Written by the shop itself
+       ('clinic_words.text_key'), ('clinic_words.words'),
        ('account_managers.photo_url'), ('audit_log.reason'), ('audit_log.row_id'), ('audit_log.table_name'), ('availability.sku'),
        ('bonus_accruals.source_id'), ('carriers.tracking_pattern'), ('claim_files.path'), ('client_todo_marks.subject'),
        ('clinic_documents.storage_path'), ('file_removals.bucket_id'), ('file_removals.error'), ('file_removals.path'),

@@ -26,6 +26,7 @@ const texts: Record<string, string | ((details: Figures) => string)> = {
   unknown_product: 'Некоторых товаров больше нет в продаже или у них нет цены. Уберите их из предложения.',
   proposal_answered: 'На это предложение уже ответили, или его отозвали.',
   proposal_not_found: 'Предложения больше нет.',
+  bad_order_lines: ({ max = 0 }) => `За один раз можно вставить от 1 до ${max} строк.`,
 
   // Ordering
   not_allowed_to_order: 'Заказы в вашей клинике оформляют владелец и закупщик.',
