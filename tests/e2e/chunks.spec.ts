@@ -79,7 +79,7 @@ test('without its guard a private page leads to the error page, and a public one
   await expect(page.getByRole('heading', { level: 1, name: 'Контакты' })).toBeVisible()
   await page.goto('/profile')
   await expect(page).toHaveURL('/error?from=%2Fprofile')
-  await expect(page.getByRole('link', { name: 'Обновить' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Повторить' })).toBeVisible()
 })
 
 /** Aborts the first `times` downloads of chunks; the answer counts all of them. */

@@ -75,6 +75,10 @@ test(
     await claims(page).getByRole('button', { name: 'Отозвать' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Отозвать' }).click()
     await expect(claims(page)).toContainText('Отозвана')
+
+    await page.goto('/orders')
+    await page.getByRole('main').getByRole('link', { name: `заказ ${order.number}` }).click()
+    await expect(page).toHaveURL(`/orders/${order.id}#claims`)
   },
 )
 

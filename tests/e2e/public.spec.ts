@@ -67,7 +67,7 @@ test('the error page tells the status and the message, the ways out, and the way
   await expect(page.getByText('500', { exact: true })).toBeVisible()
   await expect(page.getByText('Код ошибки: 500', { exact: true })).toBeVisible()
   await expect(page.getByText('Internal Server Error', { exact: true })).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: 'Обновить' })).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('link', { name: 'Повторить' })).toHaveCount(0)
   await expectAccessible(page)
   await page.getByRole('main').getByRole('link', { name: 'В каталог' }).click()
   await expect(page).toHaveURL('/catalog')
@@ -80,14 +80,14 @@ test('the error page tells the status and the message, the ways out, and the way
   await expect(main.getByRole('link', { name: 'в WhatsApp' })).toHaveAttribute('href', /^https:\/\/wa\.me\//)
   await expect(main.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/)
   await expectAccessible(page)
-  await main.getByRole('link', { name: 'Обновить' }).click()
+  await main.getByRole('link', { name: 'Повторить' }).click()
   await expect(page).toHaveURL('/catalog?line=Aqua+Science')
 
   await page.goto('/error?status=404&from=%2Fgone')
   await expect(page.getByRole('heading', { level: 1, name: 'Страница не найдена' })).toBeVisible()
   await page.goto('/error?status=7&from=https%3A%2F%2Fevil.example%2F')
   await expect(page.getByText('500', { exact: true })).toBeVisible()
-  await expect(main.getByRole('link', { name: 'Обновить' })).toHaveCount(0)
+  await expect(main.getByRole('link', { name: 'Повторить' })).toHaveCount(0)
 })
 
 test('a product that could not be loaded says so in its title, and can be tried again', async ({

@@ -90,7 +90,7 @@ test.describe('the search box', () => {
     }
     await showAll(page).click()
     await expect(page).toHaveURL(`/catalog?q=${encodeURIComponent('сыворотка')}`)
-    await expect(field(page)).toHaveValue('')
+    await expect(field(page)).toHaveValue('сыворотка')
     await expect(options(page)).toHaveCount(0)
 
     // The keyboard gets there too.
@@ -170,6 +170,8 @@ test.describe('the history', () => {
     await page.goto('/')
     for (const query of ['скраб', 'тоник', 'бальзам', 'ТОНИК', 'пилинг']) await search(page, query)
     await page.reload()
+    await expect(field(page)).toHaveValue('пилинг')
+    await page.goto('/')
 
     await field(page).click()
     await expect(recent(page)).toHaveText(['пилинг', 'ТОНИК', 'бальзам'])
@@ -334,7 +336,7 @@ async function search(page: Page, query: string) {
   await field(page).fill(query)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/catalog?q=${encodeURIComponent(query)}`)
-  await expect(field(page)).toHaveValue('')
+  await expect(field(page)).toHaveValue(query)
   await isKept
 }
 

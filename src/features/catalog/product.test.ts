@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AppError } from '#lib/backend/errors'
-import { awaitedDay, fullName, isCheapestOf, markOf, offerOf, productCount, volumesCard } from './product'
+import { awaitedDay, fullName, markOf, offerOf, productCount, volumesCard } from './product'
 
 test.each([
   [{ price: 900, available: true }, 'for-sale'],
@@ -68,18 +68,3 @@ test.each([
   [{ available: true, expected_on: '2026-12-05' }, null],
   [{ available: false, expected_on: null }, null],
 ])('on 27 November %j is awaited on %s', (product, day) => expect(awaitedDay(product, '2026-11-27')).toBe(day))
-
-test.each([
-  [[11050, 31350], 11050, true],
-  [[11050, 31350], 31350, false],
-  [[11050, 11050], 11050, false],
-  [[11050, null], 11050, false],
-  [[null, null], null, false],
-])('of %j %s is a price that others begin with: %s', (prices, price, expected) =>
-  expect(
-    isCheapestOf(
-      prices.map((price) => ({ price })),
-      { price },
-    ),
-  ).toBe(expected),
-)

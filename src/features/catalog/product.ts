@@ -124,12 +124,6 @@ export function volumeText(volume: number): string {
   return `${volume}\u00a0мл`
 }
 
-/** Whether the others cost more, all or some of them. */
-export function isCheapestOf(volumes: readonly Pick<ProductCard, 'price'>[], { price }: Pick<ProductCard, 'price'>) {
-  const prices = volumes.flatMap((volume) => volume.price ?? [])
-  return price === Math.min(...prices) && price < Math.max(...prices)
-}
-
 /** «5 товаров»; beyond 10,000 the database may stop counting. */
 export const productCount = (total: number) =>
   total === 10_001 ? '10\u00a0000+ товаров' : count(total, ['товар', 'товара', 'товаров'])

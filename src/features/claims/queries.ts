@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { rpcList, rpcQuery } from '#lib/backend/ask'
+import { rowsQuery, rpcList, rpcQuery } from '#lib/backend/ask'
 import { callerKeys } from '#lib/backend/caller-keys'
 import { pollEvery } from '#lib/backend/live'
 import { staffKeys } from '#lib/backend/staff-keys'
@@ -17,6 +17,20 @@ export const orderClaimsQuery = (order_id: string, scope: readonly string[] = ca
     staleTime: 0,
     refetchInterval: pollEvery(30_000),
   })
+
+const OWN_SHOWN = 3
+
+/** The clinic's newest ones. */
+export const ownClaimsQuery = (user_id: string) =>
+  rowsQuery([...callerKeys.orders, 'claims', user_id], (db) =>
+    db
+      .from('claims')
+      .select('id, number, status, order_id, order:orders!claims_order_id_fkey (number)')
+      .eq('user_id', user_id)
+      .order('created_at', { ascending: false })
+      .order('id')
+      .limit(OWN_SHOWN),
+  )
 
 /** Keys that show the claims of an order. */
 export const shownIn = (orderId: string) => [

@@ -46,7 +46,7 @@ describe('the papers of an order', () => {
     ])
   })
   test('one that was not issued yet can be had, too', () => {
-    expect(listed({ invoices: [] })).toMatchObject([{ note: 'Номер получит при скачивании' }])
+    expect(listed({ invoices: [] })).toMatchObject([{ note: 'Номер появится, когда вы его скачаете' }])
   })
   test.each(['shipped', 'delivered'] as const)('an order that is %s has a waybill', (status) => {
     expect(listed({ status }).at(-1)).toMatchObject({

@@ -26,7 +26,9 @@ export function papersOf(order: Papered): Paper[] {
   const isOpen = hasInvoice(order)
   const kept = isOpen ? invoices.slice(1) : invoices
   return [
-    ...(isOpen ? [{ ...invoicePaper(order), note: latest ? issuedText(latest) : 'Номер получит при скачивании' }] : []),
+    ...(isOpen
+      ? [{ ...invoicePaper(order), note: latest ? issuedText(latest) : 'Номер появится, когда вы его скачаете' }]
+      : []),
     ...kept.map((invoice) => ({
       title: `Счёт № ${invoice.number}`,
       note: [issuedDay(invoice), tenge(invoice.total), isOpen && 'заменён'].filter(Boolean).join(', '),

@@ -35,7 +35,7 @@ function ErrorRoute() {
             {/* A new document: this one's code may be what failed. */}
             <a href={back}>
               <RotateCw />
-              Обновить
+              Повторить
             </a>
           </Button>
         )

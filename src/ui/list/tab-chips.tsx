@@ -1,4 +1,5 @@
 import { cn } from '#lib/dom/cn'
+import { useChosenInView } from '#lib/dom/use-chosen-in-view'
 import { countText } from '#lib/list/list'
 import type { ListParams } from '#lib/page/search-params'
 import { Chip } from '../filter/chip.tsx'
@@ -21,8 +22,10 @@ type TabChipsProps<Search extends object> = {
 
 /** With counts. */
 export function TabChips<Search extends object>({ params, search, tabs, countedTo, className }: TabChipsProps<Search>) {
+  const row = useChosenInView<HTMLElement>()
   return (
     <nav
+      ref={row}
       aria-label={tabs.label}
       className={cn(
         '-mx-(--page-gutter) flex scrollbar-none gap-2 overflow-x-auto px-(--page-gutter) py-0.5',

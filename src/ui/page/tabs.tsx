@@ -1,6 +1,7 @@
 import * as RadixTabs from 'radix-ui/tabs'
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '#lib/dom/cn'
+import { useChosenInView } from '#lib/dom/use-chosen-in-view'
 
 /** `value` and `onValueChange` keep the choice in the address. */
 export function Tabs({ className, ...props }: ComponentProps<typeof RadixTabs.Root>) {
@@ -8,7 +9,7 @@ export function Tabs({ className, ...props }: ComponentProps<typeof RadixTabs.Ro
 }
 
 export function TabsList({ className, ...props }: ComponentProps<typeof RadixTabs.List>) {
-  return <RadixTabs.List data-slot="tabs-list" className={cn(row, className)} {...props} />
+  return <RadixTabs.List ref={useChosenInView()} data-slot="tabs-list" className={cn(row, className)} {...props} />
 }
 
 /** For links among `TabLinks` too; `data-state` says which is active. */
@@ -19,7 +20,7 @@ const row = 'base:mb-4 flex base:gap-1 overflow-x-auto scrollbar-none border-b'
 
 /** Links that look like tabs: parts of one thing with their own addresses. */
 export function TabLinks({ className, ...props }: ComponentProps<'nav'>) {
-  return <nav data-slot="tab-links" className={cn(row, className)} {...props} />
+  return <nav ref={useChosenInView()} data-slot="tab-links" className={cn(row, className)} {...props} />
 }
 
 export const linkTab = (isCurrent: boolean) =>

@@ -3,8 +3,9 @@ import { Link } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
 import Scale from 'lucide-react/icons/scale'
 import X from 'lucide-react/icons/x'
-import { useEffect, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import { cn } from '#lib/dom/cn'
+import { useIsPhone } from '#lib/dom/use-is-phone'
 import { priceText } from '#lib/money/money'
 import { commonErrorText } from '#lib/text/common-error-texts'
 import { nbspAfterShortWords } from '#lib/text/typography'
@@ -35,6 +36,9 @@ export function ComparePage({ products: asWritten, renderAction }: ComparePagePr
   const queries = useQueries({ queries: slugs.map((slug) => productQuery(slug)) })
   const products = queries.flatMap(({ data }) => data ?? [])
   const failed = queries.find(({ isError }) => isError)
+  const [onlyDifferent, setOnlyDifferent] = useState(false)
+  const rows = comparedRows(products)
+  const hasEqual = products.length > 1 && rows.some(({ differ }) => !differ)
   const kept = slugs.join()
   // The next product's page adds to these.
   useEffect(() => noteCompared(comparedSlugs(kept)), [kept])
@@ -48,6 +52,14 @@ export function ComparePage({ products: asWritten, renderAction }: ComparePagePr
             <Link to="/catalog">Каталог</Link>
             <span>Сравнение</span>
           </HomeCrumbs>
+        }
+        actions={
+          hasEqual && (
+            <label className="flex min-h-11 items-center gap-2 text-13 font-semibold">
+              Только различия
+              <Switch checked={onlyDifferent} onCheckedChange={setOnlyDifferent} />
+            </label>
+          )
         }
       />
       {failed ? (
@@ -72,63 +84,79 @@ export function ComparePage({ products: asWritten, renderAction }: ComparePagePr
           процедуру.
         </EmptyState>
       ) : (
-        <Comparison products={products} renderAction={renderAction} />
+        <Comparison
+          products={products}
+          rows={rows.filter(({ differ }) => differ || !(onlyDifferent && hasEqual))}
+          renderAction={renderAction}
+        />
       )}
       {products.length < MOST_COMPARED && <Candidates slugs={slugs} />}
     </div>
   )
 }
 
-function Comparison({ products, renderAction }: { products: Product[]; renderAction: RenderAction }) {
-  const [onlyDifferent, setOnlyDifferent] = useState(false)
-  const rows = comparedRows(products)
-  const hasEqual = products.length > 1 && rows.some(({ differ }) => !differ)
+type ComparisonProps = { products: Product[]; rows: ReturnType<typeof comparedRows>; renderAction: RenderAction }
+
+function Comparison({ products, rows, renderAction }: ComparisonProps) {
+  const isPhone = useIsPhone()
+  const several = products.length > 1
+  // On phones terms stand above the details, which have the whole width then.
+  const terms = isPhone ? 0 : 9
   return (
-    <>
-      {hasEqual && (
-        <Switch checked={onlyDifferent} onCheckedChange={setOnlyDifferent} className="w-62 max-w-full font-semibold">
-          Только различия
-        </Switch>
-      )}
-      <div className="overflow-x-auto rounded-card border bg-surface">
-        <table
-          className="w-full border-separate border-spacing-0 text-14"
-          style={{ tableLayout: 'fixed', minWidth: `${5.75 + 7.25 * products.length}rem` }}
-        >
-          <caption className="sr-only">Средства рядом</caption>
-          <thead>
-            <tr>
-              <td className="sticky left-0 z-1 bg-surface" style={{ width: 'max(5.75rem, 13vw)' }}>
+    <div className="overflow-x-auto rounded-card border bg-surface">
+      <table
+        className="w-full border-separate border-spacing-0 text-14"
+        style={{ tableLayout: 'fixed', minWidth: `${terms + 9 * products.length}rem` }}
+      >
+        <caption className="sr-only">Средства рядом</caption>
+        <thead>
+          <tr>
+            {!isPhone && (
+              <td className="sticky left-0 z-1 bg-surface" style={{ width: `max(${terms}rem, 13vw)` }}>
                 <span className="sr-only">Свойство</span>
               </td>
-              {products.map((product) => (
-                <th key={product.id} scope="col" className="p-2 text-left align-top font-normal md:p-3">
-                  <Heading product={product} others={products.filter((other) => other !== product)} />
-                  {renderAction(product)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows
-              .filter(({ differ }) => differ || !(onlyDifferent && hasEqual))
-              .map(({ term, details, differ }) => (
-                <tr key={term}>
-                  <th
-                    scope="row"
-                    className={cn(
-                      'sticky left-0 z-1 border-t bg-surface p-2 text-left align-top text-13 font-normal text-muted md:p-3',
-                      differ && products.length > 1 && 'font-semibold text-ink',
-                    )}
-                  >
-                    {term}
-                  </th>
+            )}
+            {products.map((product) => (
+              <th key={product.id} scope="col" className="p-2 text-left align-top font-normal md:p-3">
+                <Heading product={product} others={products.filter((other) => other !== product)} />
+              </th>
+            ))}
+          </tr>
+          <tr>
+            {!isPhone && <td className="sticky left-0 z-1 bg-surface" />}
+            {products.map((product) => (
+              <td key={product.id} className="p-2 md:p-3">
+                <p className="pb-2.5 text-16 font-semibold">{priceText(product.price)}</p>
+                {renderAction(product)}
+              </td>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ term, details, differ }) => {
+            const label = (
+              <th
+                scope={isPhone ? 'rowgroup' : 'row'}
+                colSpan={isPhone ? products.length : undefined}
+                className={cn(
+                  'sticky left-0 z-1 border-t bg-surface px-2 pt-2 text-left align-top text-13 font-normal text-muted md:p-3',
+                  differ && several && 'font-semibold text-ink',
+                )}
+              >
+                <span className={cn(isPhone && 'sticky left-2')}>{term}</span>
+              </th>
+            )
+            return (
+              <Fragment key={term}>
+                {isPhone && <tr>{label}</tr>}
+                <tr>
+                  {!isPhone && label}
                   {details.map((detail, index) => (
                     <td
                       key={products[index]!.id}
                       className={cn(
-                        'border-t p-2 align-top text-13 md:p-3 md:text-14',
-                        !differ && products.length > 1 && 'text-muted',
+                        'px-2 pb-2 align-top text-13 md:border-t md:p-3 md:text-14',
+                        !differ && several && 'text-muted',
                       )}
                       style={{ whiteSpace: 'pre-line' }}
                     >
@@ -136,18 +164,19 @@ function Comparison({ products, renderAction }: { products: Product[]; renderAct
                     </td>
                   ))}
                 </tr>
-              ))}
-          </tbody>
-        </table>
-      </div>
-    </>
+              </Fragment>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
   )
 }
 
 function Heading({ product, others }: { product: Product; others: Product[] }) {
-  const { slug, name, product_type, volume_ml, price, image_url } = product
+  const { slug, name, product_type, volume_ml, image_url } = product
   return (
-    <div className="relative pb-2.5">
+    <div className="relative">
       <ProductPicture path={image_url} sizes="120px" className="size-25" />
       <IconButton
         asChild
@@ -164,7 +193,6 @@ function Heading({ product, others }: { product: Product; others: Product[] }) {
       <p className="text-13 text-muted">
         {product_type} · {volumeText(volume_ml)}
       </p>
-      <p className="mt-2 text-16 font-semibold">{priceText(price)}</p>
     </div>
   )
 }

@@ -15,15 +15,13 @@ type ProductCardProps = {
   product: Product
   /** The choice of other volumes. */
   volumes?: ReactNode
-  /** Other volumes cost more. */
-  isFrom?: boolean
   action: ReactNode
   /** In sight when the page opens. */
   eager?: boolean
 }
 
 /** The whole card links to its page, except the button. */
-export function ProductCard({ product, volumes, isFrom, action, eager }: ProductCardProps) {
+export function ProductCard({ product, volumes, action, eager }: ProductCardProps) {
   const { slug, name, line, product_type, volume_ml, price, image_url } = product
   const mark = markOf(product)
   const outOfStock = offerOf(product) === 'out-of-stock'
@@ -76,7 +74,6 @@ export function ProductCard({ product, volumes, isFrom, action, eager }: Product
             price === null ? 'text-14 text-ink-soft md:text-16 md:leading-[26px]' : 'text-16 md:text-20',
           )}
         >
-          {isFrom && 'от '}
           {priceText(price)}
         </p>
         <div className="relative z-1 min-h-11">{action}</div>

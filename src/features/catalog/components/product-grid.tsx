@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { cn } from '#lib/dom/cn'
 import { skeletons } from '#ui/state/skeleton'
-import { isCheapestOf, volumeText, type ProductCard as Product, type VolumesCard } from '../product.ts'
+import { volumeText, type ProductCard as Product, type VolumesCard } from '../product.ts'
 import { ProductCard, ProductCardSkeleton } from './product-card.tsx'
 
 /** The card's button; the cart knows what can be bought. */
@@ -37,7 +37,6 @@ function SwitchedCard({ product, renderAction, eager }: SwitchedCardProps) {
   return (
     <ProductCard
       product={shown}
-      isFrom={chosen === undefined && isCheapestOf(volumes, shown)}
       volumes={
         volumes.length > 1 && (
           <div role="group" aria-label="Объём" className="relative z-1 mt-2 flex flex-wrap gap-1.5 self-start">

@@ -106,7 +106,7 @@ function Note({ method, goods }: { method: DeliveryMethod; goods: number }) {
     <>
       {free_from === null ? description : `${description}. Бесплатно от ${tenge(free_from)}`}
       {deliveryPrice(method, goods) === null && (
-        <span className="block text-ink-soft md:hidden">{deliveryPriceText(null)}</span>
+        <span className="block text-ink-soft md:hidden">Цену {deliveryPriceText(null)}</span>
       )}
     </>
   )

@@ -2,6 +2,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { use, useState } from 'react'
+import { OwnClaims } from '#features/claims/components/own-claims.tsx'
 import { useContacts } from '#lib/backend/contacts'
 import { cn } from '#lib/dom/cn'
 import { periodText } from '#lib/dates/dates'
@@ -42,6 +43,7 @@ export function OrdersPage({ search }: { search: OrdersSearch }) {
           <div className="mb-4 md:mb-5">
             <TabChips params={ordersParams} search={search} tabs={groupTabs(counts)} />
           </div>
+          <OwnClaims />
           {search.status === 'unpaid' && query.data && query.data.toPay > 0 && (
             <p className="mb-4 text-ink-soft">
               Всего к оплате <b className="font-semibold text-ink">{tenge(query.data.toPay)}</b>

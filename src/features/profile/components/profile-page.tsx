@@ -17,6 +17,7 @@ import { ownDocumentsQuery } from '#features/documents/queries.ts'
 import { isDue } from '#features/documents/words.ts'
 import { NotificationPreferences } from '#features/inbox/components/notification-preferences.tsx'
 import { cn } from '#lib/dom/cn'
+import { useChosenInView } from '#lib/dom/use-chosen-in-view'
 import { Card } from '#ui/page/card'
 import { ErrorState } from '#ui/state/error-state'
 import { HomeCrumbs } from '#ui/page/home-crumbs'
@@ -125,13 +126,17 @@ function SectionContent({ section, userId, clinic, search }: ContentProps) {
   }
 }
 
-/** A column, on phones two, or one where letters are large. */
+/** A column, on phones a row that scrolls. */
 function Rail({ userId, section }: { userId: string; section: ProfileSection }) {
   const { data: documents } = useQuery(ownDocumentsQuery(userId))
+  const row = useChosenInView<HTMLUListElement>()
   const attention = documents?.some((document) => isDue(document, documents))
   return (
     <nav aria-label="Разделы профиля" className="min-w-0">
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-x-2 md:sticky md:top-6">
+      <ul
+        ref={row}
+        className="gap-x-2 max-md:-mx-(--page-gutter) max-md:flex max-md:scrollbar-none max-md:overflow-x-auto max-md:px-(--page-gutter) md:sticky md:top-6 md:grid"
+      >
         {SECTIONS.map((name) => (
           <li key={name}>
             <Link
@@ -141,7 +146,7 @@ function Rail({ userId, section }: { userId: string; section: ProfileSection }) 
               activeOptions={{ exact: true }}
               aria-current={name === section ? 'page' : undefined}
               className={cn(
-                'flex min-h-11 items-center gap-3 rounded-control px-4 text-14 font-medium transition-colors max-md:px-2 [&_.lucide]:size-4.5',
+                'flex min-h-11 items-center gap-3 rounded-control px-4 text-14 font-medium whitespace-nowrap transition-colors [&_.lucide]:size-4.5',
                 name === section ? 'bg-accent-soft text-accent' : 'text-ink md:hover:bg-sunken',
               )}
             >

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useNavigate, useRouter, type ParsedLocation } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import { useEffect, useId, useRef, useState, type FocusEvent, type FormEvent, type KeyboardEvent } from 'react'
@@ -20,6 +20,10 @@ const SearchPanel = lazyPart(
     </div>
   ),
 )
+
+/** What the catalogue is asked for there. */
+const askedAt = ({ pathname, search }: ParsedLocation<{ q?: unknown }>) =>
+  pathname === '/catalog' && search.q ? String(search.q) : ''
 
 /** A field, and below it suggestions to begin with or the products found. */
 export function SearchField({ Frequent }: Pick<PanelProps, 'Frequent'>) {
@@ -44,21 +48,22 @@ export function SearchField({ Frequent }: Pick<PanelProps, 'Frequent'>) {
     activate(undefined)
   }
 
-  function reset() {
-    setText('')
+  function close() {
     setOpen(false)
     activate(undefined)
   }
 
-  useEffect(
-    () =>
-      // Not when the next page is ready: that would close a box opened while it loads.
-      router.subscribe('onBeforeNavigate', ({ fromLocation, hrefChanged }) => {
-        if (fromLocation && hrefChanged) reset()
-      }),
+  useEffect(() => {
+    // Not at once: the document was drawn without a query.
+    setText((typed) => typed || askedAt(router.latestLocation))
+    // Not when the next page is ready: that would close a box opened while it loads.
+    return router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation, hrefChanged }) => {
+      if (!fromLocation || !hrefChanged) return
+      setText(askedAt(toLocation))
+      close()
+    })
     // oxlint-disable-next-line react/exhaustive-deps -- state setters alone
-    [router],
-  )
+  }, [router])
 
   /** The query has led to a page: saves it and closes the box. */
   function done() {
@@ -67,7 +72,7 @@ export function SearchField({ Frequent }: Pick<PanelProps, 'Frequent'>) {
       (error: unknown) => console.error('The query could not be saved', error),
     )
     input.current?.blur()
-    reset()
+    close()
   }
 
   function showAll(event: FormEvent) {

@@ -18,8 +18,8 @@ type HeaderProps = {
   closed: boolean
 }
 
-/** Pages with a main action of their own. */
-const WITH_ACTION = /^\/(product|cart|checkout|orders|register|pending-verification|blocked|admin|account-manager)\b/
+/** Pages on which a guest has nothing more important to press. */
+const WITHOUT_ACTION = /^\/($|catalog|lines|sitemap|offer|privacy)/
 
 const cell = 'grid min-w-15 justify-items-center px-1.5 pt-[7px] pb-[5px] lg:min-w-18'
 
@@ -31,7 +31,8 @@ const action = cn(
 
 /** Wraps where letters are larger; on phones logo, one button, and a sticky search below. */
 export function Header({ viewer, onSignOut, search, bell, closed }: HeaderProps) {
-  const variant = useLocation({ select: ({ pathname }) => (WITH_ACTION.test(pathname) ? 'secondary' : 'primary') })
+  const isLoud = useLocation({ select: ({ pathname }) => WITHOUT_ACTION.test(pathname) }) && viewer.state === 'guest'
+  const variant = isLoud ? 'primary' : 'secondary'
   return (
     <header className="relative z-30 border-b bg-canvas max-md:sticky max-md:top-(--header-top) print:hidden">
       <div className="page-width flex flex-wrap items-center justify-between gap-x-3 max-md:pt-2 max-md:pb-3 md:min-h-header md:gap-y-2 md:py-2 lg:gap-x-5">

@@ -1,9 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import Check from 'lucide-react/icons/check'
+import MessageCircle from 'lucide-react/icons/message-circle'
 import PackageSearch from 'lucide-react/icons/package-search'
+import Phone from 'lucide-react/icons/phone'
 import { z } from 'zod'
 import { rpcQuery } from '#lib/backend/ask'
+import { useContacts } from '#lib/backend/contacts'
 import { cn } from '#lib/dom/cn'
+import { formatPhone, telLink, whatsappLink } from '#lib/forms/phone'
+import { Button } from '#ui/action/button'
 import { Card } from '#ui/page/card'
 import { CopyButton } from '#ui/data/copy-button'
 import { EmptyState } from '#ui/state/empty-state'
@@ -35,13 +41,53 @@ export function TrackPage({ token }: { token: string }) {
       {!data ? (
         <QueryPlaceholder query={query} className="h-64 max-w-140" />
       ) : data.status === null ? (
-        <EmptyState icon={<PackageSearch aria-hidden />} title="Ссылка не работает">
-          Она действует 30 дней после доставки. Попросите у отправителя новую.
+        <EmptyState icon={<PackageSearch aria-hidden />} title="Ссылка не работает" action={<WaysOn />}>
+          Она действует 30 дней после доставки. Попросите новую у того, кто её прислал, или спросите нас.
         </EmptyState>
       ) : (
-        <Parcel parcel={data} />
+        <>
+          <Parcel parcel={data} />
+          <section aria-labelledby="ways-on" className="mt-6 max-w-140">
+            <h2 id="ways-on" className="text-16">
+              Нужна помощь с заказом?
+            </h2>
+            <p className="mt-1 mb-3 text-14 text-ink-soft">
+              Состав и документы видны в заказах клиники после входа. О доставке спросите нас.
+            </p>
+            <div className="flex flex-wrap gap-2">
+              <WaysOn />
+            </div>
+          </section>
+        </>
       )}
     </div>
+  )
+}
+
+function WaysOn() {
+  const { phone, whatsapp } = useContacts()
+  return (
+    <>
+      <Button asChild className="max-md:w-full">
+        <Link to="/orders">Открыть мои заказы</Link>
+      </Button>
+      {whatsapp && (
+        <Button asChild variant="secondary" className="max-md:w-full">
+          <a href={whatsappLink(whatsapp)} target="_blank" rel="noreferrer">
+            <MessageCircle aria-hidden />
+            Написать в WhatsApp
+          </a>
+        </Button>
+      )}
+      {phone && (
+        <Button asChild variant="secondary" className="max-md:w-full">
+          <a href={telLink(phone)}>
+            <Phone aria-hidden />
+            {formatPhone(phone)}
+          </a>
+        </Button>
+      )}
+    </>
   )
 }
 
@@ -90,6 +136,16 @@ function Parcel({ parcel: { status, carrier, tracking_number, city } }: { parcel
           </LineFact>
         )}
       </dl>
+      {tracking_number ? (
+        <p className="mt-2 text-13 text-muted">По этому номеру посылку ищут на сайте службы доставки.</p>
+      ) : (
+        !carrier &&
+        status !== 'cancelled' && (
+          <p className="mt-2 text-13 text-muted">
+            Если посылку повезёт служба доставки, здесь появится номер, по которому её ищут на сайте службы.
+          </p>
+        )
+      )}
     </Card>
   )
 }
