@@ -74,7 +74,7 @@ test('an admin approves a statement, pays it, its manager sees when, and both st
 }) => {
   await signInAs('admin')
   await page.goto(`/account-manager/my-bonuses?month=${lastMonth.slice(0, 7)}`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Бонусы менеджеров' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Бонусы' })).toBeVisible()
   const dina = (isPhone ? page.getByRole('listitem') : page.getByRole('row')).filter({ hasText: 'Дина Серікқызы' })
   await expect(dina).toContainText('закрыт')
   await expectAccessible(page)
@@ -178,7 +178,7 @@ test('what comes back after the month was closed is taken from the open one', as
   const entry = (isPhone ? page.getByRole('listitem') : page.getByRole('row')).filter({
     hasText: order!['number'] as string,
   })
-  await expect(entry).toContainText('Сторно')
+  await expect(entry).toContainText('Снято за возврат')
   await entry.getByRole('link', { name: /^Почему столько\?/ }).click()
   await expect(page.getByText('Уже в ведомостях').locator('visible=true')).toBeVisible()
 })

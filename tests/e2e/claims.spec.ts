@@ -77,7 +77,10 @@ test(
     await expect(claims(page)).toContainText('Отозвана')
 
     await page.goto('/orders')
-    await page.getByRole('main').getByRole('link', { name: `заказ ${order.number}` }).click()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: `заказ ${order.number}` })
+      .click()
     await expect(page).toHaveURL(`/orders/${order.id}#claims`)
   },
 )

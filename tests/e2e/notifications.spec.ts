@@ -232,7 +232,7 @@ test('an audience is narrowed by category and by what was bought, and kept with 
   const { id, name, volume_ml } = bought[0]!
   await signInAs('admin')
   await page.goto('/admin/notifications')
-  await page.getByRole('radio', { name: 'Сервисная' }).click()
+  await page.getByRole('radio', { name: 'О работе магазина' }).click()
   const condition = (name: string) => page.getByRole('group', { name, exact: true })
   const addCondition = async (name: string) => {
     await page.getByRole('button', { name: 'Условие', exact: true }).click()

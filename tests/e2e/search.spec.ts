@@ -208,7 +208,7 @@ test.describe('the history', () => {
     await expect(elsewhere.getByRole('button', { name: 'Очистить' })).toBeFocused()
     await elsewhere.keyboard.press('Enter')
     await expect(startText(elsewhere)).toBeVisible()
-    await page.reload()
+    await page.goto('/')
     await field(page).click()
     await expect(startText(page)).toBeVisible()
   })

@@ -158,7 +158,7 @@ test('an admin sees how jobs ended, and has one run at once', async ({ page, sig
     'a failure first',
   ).toHaveText([/^Собрать/, /^Закрыть/, /^Удалить/])
   await expect(jobNamed('Собрать отчёт')).toContainText('Ошибка')
-  await expect(page.getByText(/С ошибкой: 1\u00a0задание\. Ещё не запускалось: \d+/)).toBeVisible()
+  await expect(page.getByText(/С ошибкой: 1\u00a0задание\. Ещё не запускались: \d+/)).toBeVisible()
   await expect(jobNamed('Проверить новинку')).toContainText('Ещё не запускалось')
   await expect(
     page

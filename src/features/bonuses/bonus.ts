@@ -87,7 +87,7 @@ export type Statement = Statements['rows'][number]
 
 export const kindNames: Record<BonusKind, string> = {
   accrual: 'Начисление',
-  reversal: 'Сторно',
+  reversal: 'Снято за возврат',
   adjustment: 'Корректировка',
 }
 

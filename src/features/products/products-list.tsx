@@ -99,7 +99,7 @@ export const productsList: ListOf<ProductRow, ProductsSearch> = {
       hint: 'Столько можно заказать. Зарезервированное заказами лежит на полке сверх этого.',
     },
     {
-      header: 'Резерв',
+      header: 'В заказах',
       cell: ({ reserved }) => reserved || null,
       csv: 'reserved',
       numeric: true,

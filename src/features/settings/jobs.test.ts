@@ -67,7 +67,7 @@ test('what has failed or never ran is said and stands first; housekeeping is apa
     housekeeping: [housekeeping],
   })
   expect(healthText([work, failed])).toBe('С ошибкой: 1\u00a0задание.')
-  expect(healthText([work, idle])).toBe('Ещё не запускалось: 1\u00a0задание.')
-  expect(healthText([idle, failed])).toBe('С ошибкой: 1\u00a0задание. Ещё не запускалось: 1\u00a0задание.')
+  expect(healthText([work, idle])).toBe('Ещё не запускались: 1\u00a0задание.')
+  expect(healthText([idle, failed])).toBe('С ошибкой: 1\u00a0задание. Ещё не запускались: 1\u00a0задание.')
   expect(healthText([work, housekeeping])).toBe('Всё в порядке: 2\u00a0задания без ошибок.')
 })

@@ -64,12 +64,12 @@ export function sortJobs<Each extends Pick<Job, 'name'> & Outcome>(jobs: readonl
   return { watched: [...failed, ...idle, ...work], housekeeping }
 }
 
-/** «Всё в порядке: 29 заданий без ошибок.», «С ошибкой: 2 задания. Ещё не запускалось: 1 задание.» */
+/** «Всё в порядке: 29 заданий без ошибок.», «С ошибкой: 2 задания. Ещё не запускались: 1 задание.» */
 export function healthText(jobs: readonly Outcome[]): string {
   const failed = jobs.filter(hasFailed).length
   const idle = jobs.filter(neverRan).length
   if (failed + idle === 0) return `Всё в порядке: ${jobsText(jobs.length)} без ошибок.`
-  return [failed > 0 && `С ошибкой: ${jobsText(failed)}.`, idle > 0 && `Ещё не запускалось: ${jobsText(idle)}.`]
+  return [failed > 0 && `С ошибкой: ${jobsText(failed)}.`, idle > 0 && `Ещё не запускались: ${jobsText(idle)}.`]
     .filter(Boolean)
     .join(' ')
 }

@@ -16,6 +16,8 @@ function daysLeftText({ available, sold, days_left }: StockRow) {
   return days_left > 365 ? 'больше года' : count(days_left, days)
 }
 
+const toOrder = ({ to_order, sold, waiting: asked }: StockRow) => (sold + asked > 0 ? to_order : 0)
+
 const product: StockColumn = {
   header: 'Товар',
   cell: (row) => <ProductName product={row} more={row.is_published ? undefined : 'скрыт'} />,
@@ -35,10 +37,10 @@ const onShelf: StockColumn = {
   header: 'На полке',
   value: 'on_shelf',
   numeric: true,
-  hint: 'Сколько лежит на складе: доступно и резерв вместе.',
+  hint: 'Сколько лежит на складе: доступно и в заказах вместе.',
 }
 const reserved: StockColumn = {
-  header: 'Резерв',
+  header: 'В заказах',
   cell: (row) => row.reserved || null,
   csv: 'reserved',
   sort: '-reserved',
@@ -82,8 +84,9 @@ const waiting: StockColumn = {
 const ordering: StockColumn = {
   id: 'order',
   header: 'Заказать',
-  cell: ({ to_order }) => <b className="font-semibold">{to_order || '—'}</b>,
-  csv: 'to_order',
+  // What nobody buys or waits for is not ordered, however little is left.
+  cell: (row) => toOrder(row) > 0 && <b className="font-semibold">{toOrder(row)}</b>,
+  csv: toOrder,
   numeric: true,
   hint: 'Чтобы хватило на 60 дней при нынешних продажах и всем, кто ждёт, и остаток не упал до порога.',
 }

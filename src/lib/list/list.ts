@@ -4,7 +4,7 @@ import { dateText, dateTimeText } from '../dates/dates.ts'
 import type { ListParams, Sort } from '../page/search-params.ts'
 
 /** Where a card shows a column; beside its name by default. */
-export type CardPlace = 'title' | 'corner' | 'line' | 'body' | 'foot'
+export type CardPlace = 'title' | 'corner' | 'line' | 'body' | 'foot' | 'action'
 
 /** Names and numbers link to the record and head its card; sums and days are numeric. */
 type ValueKind = 'name' | 'number' | 'sum' | 'day' | 'moment'

@@ -88,6 +88,8 @@ export function FilterBar<Search extends object>(props: FilterBarProps<Search>) 
   const addable = filters.filter((filter) => canAdd(filter, search))
   const rare = addable.filter(({ isRare }) => isRare)
   // Phones show two rows of controls at first, so that the list begins on the first screen: what is set, then the rest.
+  // There, the field and the tabs share that row.
+  const isShared = isPhone && isUnderTabs && searchLabel !== undefined && tabs !== undefined
   const rows = new Set(
     [
       // Columns of a board, whose search stands above.
@@ -99,9 +101,10 @@ export function FilterBar<Search extends object>(props: FilterBarProps<Search>) 
     ].filter(Boolean),
   )
   const most = isUnderTabs ? 1 : 2
-  const isFolded = isPhone && rows.size > most - 1 && Boolean(rows.size > most || filters.length > 0 || children)
+  const hasMore = filters.length > 0 || Boolean(children)
+  const isFolded = isPhone && (isShared ? hasMore : rows.size > most - 1 && (rows.size > most || hasMore))
   const isWhole = !isFolded || isUnfolded
-  const shown = isWhole ? rows : new Set([...rows].slice(0, most))
+  const shown = isWhole ? rows : new Set(isShared ? ['search', 'tabs'] : [...rows].slice(0, most))
   const showsApplied = shown.has('applied')
   const hasLastRow = showsApplied || (isWhole && addable.length > 0) || (isFolded && isUnfolded)
   const unfold = isFolded && (
@@ -117,11 +120,30 @@ export function FilterBar<Search extends object>(props: FilterBarProps<Search>) 
       />
     </IconButton>
   )
+  const field = (className: string) =>
+    searchLabel && (
+      <SearchInput
+        label={searchLabel}
+        value={search.q ?? ''}
+        // Replaces the history entry of each keystroke.
+        onSearch={(text) => onChange({ q: text || undefined } as object, { replace: Boolean(search.q) })}
+        className={className}
+      />
+    )
   const rowOfUnfold = ['tabs', 'search'].find((row) => shown.has(row))
   return (
     <div data-slot="filter-bar" className="mb-3.5 grid grid-cols-1 gap-2.5">
       {isPhone && found}
-      {(rowOfUnfold ?? (!hasLastRow && isWhole)) && (
+      {isShared && (
+        <div className="flex items-center gap-2">
+          {field('w-40 flex-none')}
+          <div className="min-w-0 flex-1 overflow-hidden">
+            <TabChips params={params} search={search} tabs={tabs} countedTo={countedTo} className="mr-0 pr-0" />
+          </div>
+          {unfold}
+        </div>
+      )}
+      {!isShared && (rowOfUnfold ?? (!hasLastRow && isWhole)) && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5">
           {shown.has('tabs') && (
             <div className={isFolded ? 'flex w-full items-center justify-between gap-2' : 'contents'}>
@@ -140,13 +162,7 @@ export function FilterBar<Search extends object>(props: FilterBarProps<Search>) 
           )}
           {shown.has('search') && searchLabel && (
             <div className="flex w-full items-center gap-2 lg:w-88">
-              <SearchInput
-                label={searchLabel}
-                value={search.q ?? ''}
-                // Replaces the history entry of each keystroke.
-                onSearch={(text) => onChange({ q: text || undefined } as object, { replace: Boolean(search.q) })}
-                className="flex-1"
-              />
+              {field('flex-1')}
               {rowOfUnfold === 'search' && unfold}
             </div>
           )}

@@ -32,7 +32,7 @@ export function ListColumns<Item extends RowData, Search extends object>({
       <DropdownMenuTrigger>
         <Button variant="secondary" size="sm" className="max-md:hidden">
           <Columns3 aria-hidden />
-          Столбцы
+          Настроить столбцы
         </Button>
       </DropdownMenuTrigger>
       <DropdownMenuContent className="max-h-(--radix-dropdown-menu-content-available-height) overflow-y-auto">

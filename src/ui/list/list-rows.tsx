@@ -156,6 +156,7 @@ function Card<Item, Search extends object>({ list, item, checkbox }: CardProps<I
         )}
         {places.foot && <div className="-mr-2 -mb-1 flex items-center gap-1 empty:hidden">{all(places.foot)}</div>}
       </div>
+      {places.action && <div className="mt-2 grid empty:hidden">{all(places.action)}</div>}
     </>
   )
 }

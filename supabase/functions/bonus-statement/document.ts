@@ -27,7 +27,7 @@ type Entry = {
   created_at: string
 }
 
-const KINDS = { accrual: 'Начисление', reversal: 'Сторно', adjustment: 'Корректировка' }
+const KINDS = { accrual: 'Начисление', reversal: 'Снято за возврат', adjustment: 'Корректировка' }
 const monthFormat = new Intl.DateTimeFormat('ru', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const dayFormat = new Intl.DateTimeFormat('ru', {
   day: '2-digit',
@@ -48,7 +48,7 @@ export function statementDocument(statement: Statement) {
       entries(rows),
       sums([
         ['Начислено:', accrued],
-        ['Сторно:', reversed],
+        ['Снято за возвраты:', reversed],
         ['Корректировки:', adjusted],
         ...(carried < 0 ? [['Перенесено с прошлых месяцев:', carried] as [string, number]] : []),
         ['К выплате:', payable],

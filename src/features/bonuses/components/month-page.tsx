@@ -122,7 +122,7 @@ function Sums({ bonuses, year, month }: SumsProps) {
           value={bonuses && tenge(bonuses.accrued)}
           note={year && bonuses?.status === 'open' && forecastText(year)}
         />
-        <Figure label="Сторно" value={bonuses && tenge(bonuses.reversed)} />
+        <Figure label="Снято" value={bonuses && tenge(bonuses.reversed)} />
         <Figure
           label="Корректировки"
           value={bonuses && tenge(bonuses.adjusted)}

@@ -28,7 +28,7 @@ export function StatementsPage({ month }: { month: string }) {
     <div className="page-width pb-16">
       <PageHeader
         dense
-        title="Бонусы менеджеров"
+        title="Бонусы"
         actions={
           <>
             <MonthSwitch month={month} />
@@ -102,7 +102,7 @@ function StatementList({ statements: { month, may_revert, rows } }: { statements
           <ColumnHeader>Менеджер</ColumnHeader>
           <ColumnHeader>Статус</ColumnHeader>
           <ColumnHeader numeric>Начислено</ColumnHeader>
-          <ColumnHeader numeric>Сторно</ColumnHeader>
+          <ColumnHeader numeric>Снято</ColumnHeader>
           <ColumnHeader numeric>Корректировки</ColumnHeader>
           <ColumnHeader numeric>К выплате</ColumnHeader>
           <ColumnHeader>
@@ -149,7 +149,7 @@ function StatementList({ statements: { month, may_revert, rows } }: { statements
             </div>
             <p className="mt-1 text-20 font-semibold tabular-nums">{tenge(row.payable)}</p>
             <p className="mb-3 text-13 text-muted">
-              начислено {tenge(row.accrued)}, сторно {tenge(row.reversed)}, корректировки {tenge(row.adjusted)}
+              начислено {tenge(row.accrued)}, снято {tenge(row.reversed)}, корректировки {tenge(row.adjusted)}
             </p>
             <StatementActions statement={row} month={month} mayRevert={may_revert} dense />
           </li>

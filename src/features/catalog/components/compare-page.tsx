@@ -55,9 +55,9 @@ export function ComparePage({ products: asWritten, renderAction }: ComparePagePr
         }
         actions={
           hasEqual && (
-            <label className="flex min-h-11 items-center gap-2 text-13 font-semibold">
+            <label htmlFor="only-different" className="flex min-h-11 items-center gap-2 text-13 font-semibold">
               Только различия
-              <Switch checked={onlyDifferent} onCheckedChange={setOnlyDifferent} />
+              <Switch id="only-different" checked={onlyDifferent} onCheckedChange={setOnlyDifferent} />
             </label>
           )
         }
@@ -112,7 +112,7 @@ function Comparison({ products, rows, renderAction }: ComparisonProps) {
         <thead>
           <tr>
             {!isPhone && (
-              <td className="sticky left-0 z-1 bg-surface" style={{ width: `max(${terms}rem, 13vw)` }}>
+              <td rowSpan={2} className="sticky left-0 z-1 bg-surface" style={{ width: `max(${terms}rem, 13vw)` }}>
                 <span className="sr-only">Свойство</span>
               </td>
             )}
@@ -123,7 +123,6 @@ function Comparison({ products, rows, renderAction }: ComparisonProps) {
             ))}
           </tr>
           <tr>
-            {!isPhone && <td className="sticky left-0 z-1 bg-surface" />}
             {products.map((product) => (
               <td key={product.id} className="p-2 md:p-3">
                 <p className="pb-2.5 text-16 font-semibold">{priceText(product.price)}</p>

@@ -56,7 +56,7 @@ const list: ListOf<DeliveryCard, DeliverySearch> = {
       id: 'step',
       header: '',
       cell: (order) => <StageAction order={order} variant="secondary" size="sm" />,
-      card: 'foot',
+      card: 'action',
     },
   ],
 }

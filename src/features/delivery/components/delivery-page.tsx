@@ -161,7 +161,8 @@ function Board({ search, board, stages, role, filters, onSearchAll }: BoardProps
         search={isPhone ? { ...search, stage: onPhone } : search}
         onChange={(next, options) => change(deliveryParams.change(search, next), options)}
         tabs={isPhone ? stageTabs(stages, data) : undefined}
-        isUnderTabs
+        // What narrows the board is never out of sight.
+        isUnderTabs={!deliveryParams.isFiltered(search)}
         filters={filters}
       >
         {showViews({ views: deliveryViews, params: deliveryParams, search })}

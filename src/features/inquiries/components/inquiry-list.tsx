@@ -1,11 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import Inbox from 'lucide-react/icons/inbox'
 import { useId } from 'react'
 import { dateTimeText } from '#lib/dates/dates'
 import { formatPhone } from '#lib/forms/phone'
 import { ContactButtons } from '#ui/data/contact-buttons'
-import { EmptyState } from '#ui/state/empty-state'
 import { ListFoot } from '#ui/page/list-foot'
 import { QueryError } from '#ui/state/query-error'
 import { Skeleton } from '#ui/state/skeleton'
@@ -32,9 +30,7 @@ export function InquiryList({ kind, page }: { kind: InquiryKind; page: number })
       ) : !query.data ? (
         <Skeleton className="h-60 rounded-card" />
       ) : query.data.rows.length === 0 ? (
-        <EmptyState icon={<Inbox aria-hidden />} title={none}>
-          Здесь появятся те, кто заполнит форму на этой странице.
-        </EmptyState>
+        <p className="text-14 text-ink-soft">{none}. Здесь появятся те, кто заполнит форму на этой странице.</p>
       ) : (
         <>
           <ul className="divide-y rounded-card border bg-surface">

@@ -178,7 +178,7 @@ export function ComposeForm({ values: initial, draftId, note }: ComposeFormProps
                       className="self-start"
                       options={[
                         { value: 'advertising', label: 'Рекламная' },
-                        { value: 'service', label: 'Сервисная' },
+                        { value: 'service', label: 'О работе магазина' },
                       ]}
                       value={value}
                       onValueChange={onChange}

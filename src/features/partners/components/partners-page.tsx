@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import Building2 from 'lucide-react/icons/building-2'
 import GraduationCap from 'lucide-react/icons/graduation-cap'
 import Store from 'lucide-react/icons/store'
+import { useViewer } from '#features/account/viewer.ts'
 import { InquiryForm } from '#features/inquiries/components/inquiry-form.tsx'
 import { InquiryPage } from '#features/inquiries/components/inquiry-page.tsx'
 import { productCountsQuery } from '#features/assortment/queries.ts'
@@ -34,6 +35,7 @@ const partners = [
 
 /** The cities that orders are delivered to. */
 function PartnersHero() {
+  const { state } = useViewer()
   const { city } = useContacts()
   const { data: cities } = useQuery(citiesQuery())
   return (
@@ -45,9 +47,12 @@ function PartnersHero() {
       picture={<CountryMap cities={cities?.map(({ name }) => name) ?? []} home={city} />}
     >
       <p>Дистрибьюторам, сетям клиник и&nbsp;салонов, учебным центрам. Доставляем по&nbsp;всему Казахстану.</p>
-      <Button asChild size="lg" className="mt-5 md:mt-8">
-        <a href="#inquiry">Оставить заявку</a>
-      </Button>
+      {/* Staff read here what others have sent. */}
+      {state !== 'staff' && (
+        <Button asChild size="lg" className="mt-5 md:mt-8">
+          <a href="#inquiry">Оставить заявку</a>
+        </Button>
+      )}
     </Hero>
   )
 }

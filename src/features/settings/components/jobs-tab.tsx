@@ -176,6 +176,7 @@ function Summary({ job }: { job: Job }) {
 
 function JobOutcome({ job }: { job: Job }) {
   const { tone, text } = outcome(job)
+  if (tone === 'neutral') return <span className="text-muted">{text}</span>
   return (
     <>
       <StatusChip tone={tone}>{text}</StatusChip>

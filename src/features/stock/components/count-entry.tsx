@@ -79,7 +79,7 @@ export function CountEntry({ entries }: { entries: ReturnType<typeof useEntries>
             onChange={(event) => setQuantity(event.target.value)}
           />
         </Field>
-        <Button type="submit" className="max-md:col-span-2 md:mt-[25.5px]">
+        <Button type="submit" variant="secondary" className="max-md:col-span-2 md:mt-[25.5px]">
           Добавить
         </Button>
       </form>

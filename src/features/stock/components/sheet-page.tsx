@@ -45,46 +45,57 @@ export function SheetPage({ line }: { line: string | undefined }) {
       ) : data.length === 0 ? (
         <EmptyState title="Товаров в продаже нет">Опубликуйте товары этой линии.</EmptyState>
       ) : (
-        <div
-          // Scrollable by keyboard where the screen is narrower than the paper.
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-          tabIndex={0}
-          role="region"
-          aria-label="Лист инвентаризации"
-          className="overflow-x-auto bg-surface print:overflow-visible"
-        >
-          <table className="w-full border-collapse text-13 tabular-nums print:text-[9pt]">
-            <thead className="text-left print:table-header-group">
-              <tr className="*:border *:border-line-strong *:px-2 *:py-1.5 print:*:border-black">
-                <th scope="col" className="w-10">
-                  №
-                </th>
-                {hasCells && <th scope="col">Ячейка</th>}
-                <th scope="col">Артикул</th>
-                <th scope="col">Товар</th>
-                <th scope="col">Штрихкод</th>
-                <th scope="col" className="w-28">
-                  Посчитано
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.map(({ id, sku, name, volume_ml, barcode, product_type, cell: place }, index) => (
-                <tr key={id} className="break-inside-avoid">
-                  <td className={cell}>{index + 1}</td>
-                  {hasCells && <td className={`${cell} whitespace-nowrap`}>{place}</td>}
-                  <td className={`${cell} whitespace-nowrap`}>{sku}</td>
-                  <td className={cell}>
+        <>
+          <ol aria-label="Лист инвентаризации" className="grid gap-2 md:hidden print:hidden">
+            {data.map(({ id, sku, name, volume_ml, barcode, product_type, cell: place }, index) => (
+              <li key={id} className="flex gap-3 rounded-card border bg-surface px-4 py-3 text-14">
+                <span className="min-w-7 flex-none text-muted tabular-nums">{index + 1}</span>
+                <div className="min-w-0 flex-1">
+                  <p>
                     {name}, {volume_ml}
                     {'\u00a0'}мл <span className="text-muted">({product_type})</span>
-                  </td>
-                  <td className={`${cell} whitespace-nowrap`}>{barcode}</td>
-                  <td className={cell}>{'\u00a0'}</td>
+                  </p>
+                  <p className="text-13 text-muted tabular-nums">
+                    {[place && `ячейка ${place}`, sku, barcode].filter(Boolean).join(' · ')}
+                  </p>
+                </div>
+              </li>
+            ))}
+          </ol>
+          <div className="bg-surface max-md:hidden print:block">
+            <table className="w-full border-collapse text-13 tabular-nums print:text-[9pt]">
+              <thead className="text-left print:table-header-group">
+                <tr className="*:border *:border-line-strong *:px-2 *:py-1.5 print:*:border-black">
+                  <th scope="col" className="w-10">
+                    №
+                  </th>
+                  {hasCells && <th scope="col">Ячейка</th>}
+                  <th scope="col">Артикул</th>
+                  <th scope="col">Товар</th>
+                  <th scope="col">Штрихкод</th>
+                  <th scope="col" className="w-28">
+                    Посчитано
+                  </th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+              </thead>
+              <tbody>
+                {data.map(({ id, sku, name, volume_ml, barcode, product_type, cell: place }, index) => (
+                  <tr key={id} className="break-inside-avoid">
+                    <td className={cell}>{index + 1}</td>
+                    {hasCells && <td className={`${cell} whitespace-nowrap`}>{place}</td>}
+                    <td className={`${cell} whitespace-nowrap`}>{sku}</td>
+                    <td className={cell}>
+                      {name}, {volume_ml}
+                      {'\u00a0'}мл <span className="text-muted">({product_type})</span>
+                    </td>
+                    <td className={`${cell} whitespace-nowrap`}>{barcode}</td>
+                    <td className={cell}>{'\u00a0'}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </>
       )}
     </div>
   )

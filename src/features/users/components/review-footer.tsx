@@ -64,15 +64,10 @@ export function ReviewFooter({
           confirmLabel="Отклонить заявку"
           onConfirm={(reason) => decision.mutateAsync({ kind: 'reject', reason })}
         />
-        <Button variant="secondary" onClick={onCorrect}>
+        <Button variant="secondary" className="max-md:px-3" onClick={onCorrect}>
           Запросить исправление
         </Button>
-        <ManagerPicker
-          value={managerId}
-          onChange={onManager}
-          disabled={decision.isPending}
-          className="max-md:order-first max-md:col-span-2 md:w-52"
-        />
+        <ManagerPicker value={managerId} onChange={onManager} disabled={decision.isPending} className="w-33 md:w-52" />
         {missing.length > 0 && (
           <p id="verify-hint" className="text-13 text-muted max-md:order-first max-md:col-span-2">
             В заявке не хватает: {missing.join(', ')}
@@ -82,7 +77,7 @@ export function ReviewFooter({
           disabled={missing.length > 0}
           aria-describedby={missing.length > 0 ? 'verify-hint' : undefined}
           loading={verifying}
-          className="max-md:col-span-2"
+          className="max-md:px-3"
           onClick={() => (open.length > 0 ? setAsking(true) : verify())}
         >
           <Check />

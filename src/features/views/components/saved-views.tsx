@@ -40,7 +40,7 @@ export function SavedViews<Search extends object>(props: SavedViewsProps<Search>
       <DialogTrigger asChild>
         <Button variant="secondary" size="sm">
           <Bookmark aria-hidden />
-          Сохранённые
+          <span className="max-md:sr-only">Сохранённые</span>
         </Button>
       </DialogTrigger>
       <DialogContent title="Сохранённые фильтры" footer={<SaveView {...props} me={viewer.userId} role={role} />}>

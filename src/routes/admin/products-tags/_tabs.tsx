@@ -19,7 +19,8 @@ const tabs = [
 ] as const
 
 function ProductsTabs() {
-  const isOfStock = useLocation({ select: ({ pathname }) => pathname.startsWith('/admin/products-tags/stock') })
+  const pathname = useLocation({ select: (location) => location.pathname.replace(/\/$/, '') })
+  const isOfStock = pathname.startsWith('/admin/products-tags/stock')
   return (
     <div className="page-width pb-16">
       <PageHeader
@@ -27,12 +28,14 @@ function ProductsTabs() {
         title="Товары и метки"
         className="mb-2 md:mb-2"
         actions={
-          <Button asChild>
-            <Link to="/admin/products-tags/product/$id" params={{ id: 'new' }} className="max-md:px-3">
-              <Plus aria-hidden />
-              <span className="max-md:sr-only">Новый товар</span>
-            </Link>
-          </Button>
+          pathname === tabs[0].to && (
+            <Button asChild>
+              <Link to="/admin/products-tags/product/$id" params={{ id: 'new' }} className="max-md:px-3">
+                <Plus aria-hidden />
+                <span className="max-md:sr-only">Новый товар</span>
+              </Link>
+            </Button>
+          )
         }
       />
       {/* Phones have room for one row: that of the stock leads back. */}
