@@ -57,7 +57,7 @@ const SPECIFIED: Record<string, string[]> = {
 const OF_PEOPLE = new Set(['add_clinic_document', 'add_order_document', 'grant_role', 'staff_names'])
 const VERBS = new Set(
   `add adjust advance answer approve ask assign cancel change claim close count create decide delete end enter extend finish
-   follow grant hand import issue log mark merge move open pay pick place post propose publish recompute record reject remove
+   follow grant hand import issue log mark merge move open pay pick place post prepare propose publish recompute record reject remove
    reorder replace report request retry return reverse revert run save send set start submit subscribe test track undo
    unsubscribe withdraw`.split(/\s+/),
 )

@@ -2229,6 +2229,7 @@ export type Database = {
           is_from_staff: boolean
           order_id: string
           text: string
+          user_id: string
         }
         ComputedFields: never
         Insert: {
@@ -2239,6 +2240,7 @@ export type Database = {
           is_from_staff: boolean
           order_id: string
           text: string
+          user_id: string
         }
         Update: {
           author_id?: string | null
@@ -2248,6 +2250,7 @@ export type Database = {
           is_from_staff?: boolean
           order_id?: string
           text?: string
+          user_id?: string
         }
         Relationships: [
           {

@@ -363,6 +363,15 @@ create policy "clinics read their orders, managers their clients', admins all"
     or user_id in (select private.my_client_ids())
     or ((select auth.uid()) in (placed_by, requested_by) and user_id = (select private.my_clinic_id()))
   );
+create function private.my_own_order_ids()
+returns setof uuid language sql stable security definer set search_path = ''
+begin atomic
+  select o.id from public.orders as o where o.placed_by = auth.uid() and o.user_id = private.my_clinic_id()
+  union all
+  select o.id from public.orders as o where o.requested_by = auth.uid() and o.user_id = private.my_clinic_id();
+end;
+comment on function private.my_own_order_ids is 'The orders that the caller has placed or asked for: all that a requester reads.';
+grant execute on function private.my_own_order_ids to authenticated;
 create policy "readers of an order read its lines"
   on public.order_items for select to authenticated
   using (exists (select from public.orders as o where o.id = order_id));

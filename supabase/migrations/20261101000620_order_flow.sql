@@ -73,8 +73,8 @@ begin
   end if;
   if new_status = 'shipped' then
     perform private.assert_may_leave(changed);
-  elsif new_status = 'returned' and exists (select from public.order_items as i where i.order_id = changed.id and i.claimed_quantity > 0) then
-    perform private.fail(409, 'order_has_claims');
+  elsif new_status = 'returned' then
+    perform private.assert_claims_decided(changed.id);
   end if;
   perform private.book_sales(changed.id, -1);
   update public.orders set
@@ -91,8 +91,6 @@ begin
     end
   where id = changed.id
   returning * into changed;
-  insert into public.order_events (order_id, from_status, to_status, actor_id, comment)
-  values (changed.id, previous, new_status, auth.uid(), private.clean_text(coalesce(remark, '')));
   if new_status = 'confirmed' then
     perform private.fix_commission(changed);
   elsif new_status = 'assembling' then
@@ -103,32 +101,38 @@ begin
   elsif new_status = 'delivered' then
     update public.shipments as s set handed_at = coalesce(s.handed_at, now()) where s.order_id = changed.id;
   elsif new_status in ('cancelled', 'returned') then
-    -- What was short or has come back before is not there to give back.
+    if new_status = 'returned' then
+      perform private.release_claims(changed.id);
+    end if;
+    -- What was short or has come back before is not there to give back, nor what a claim has replaced.
     perform private.move_stock(
       array(
-        select (i.product_id, coalesce(i.sent_quantity, i.quantity) - i.returned_quantity)::private.stock_move
+        select (i.product_id, coalesce(i.sent_quantity, i.quantity) - i.returned_quantity - i.claimed_quantity)::private.stock_move
           from public.order_items as i
-         where i.order_id = changed.id and coalesce(i.sent_quantity, i.quantity) > i.returned_quantity
+         where i.order_id = changed.id and coalesce(i.sent_quantity, i.quantity) > i.returned_quantity + i.claimed_quantity
       ),
       case new_status when 'cancelled' then 'cancel' else 'return' end::public.stock_movement_kind,
       for_order => changed.id
     );
     if new_status = 'returned' then
-      update public.order_items set returned_quantity = coalesce(sent_quantity, quantity) where order_id = changed.id;
+      update public.order_items set returned_quantity = coalesce(sent_quantity, quantity) - claimed_quantity where order_id = changed.id;
     end if;
-    if new_status = 'returned' or changed.received_total > 0 then
-      perform private.settle_order(changed.id);
-    end if;
-    if changed.claim_id is not null then
-      perform private.settle_replacement(changed.claim_id);
-    end if;
+  end if;
+  insert into public.order_events (order_id, from_status, to_status, actor_id, comment)
+  values (changed.id, previous, new_status, auth.uid(), private.clean_text(coalesce(remark, '')));
+  if new_status = 'returned' or new_status = 'cancelled' and changed.received_total > 0 then
+    perform private.settle_order(changed.id);
+  end if;
+  if new_status in ('cancelled', 'returned') and changed.claim_id is not null then
+    perform private.settle_replacement(changed.claim_id);
   end if;
   perform private.book_sales(changed.id, 1);
   return changed;
 end;
 $$;
 comment on function private.change_order_status is
-  'Takes a locked order to its next status: time, event, and for cancelled and returned the stock back. Refuses what order_transitions does not list.';
+  'Takes a locked order to its next status: time, event, and for cancelled and returned the stock back. Refuses what order_transitions does not list.
+Pieces that a claim has replaced do not come back with the rest: they stay sold, others came for them.';
 
 create function private.clinic_of_order(order_id uuid)
 returns uuid language plpgsql stable security definer set search_path = '' as $$
@@ -209,7 +213,7 @@ machine lets them; carrier and tracking number count on shipped.
 cancelled and returned give the stock back. Returns {id, number, status}: no sums, logistic may call it.
 An order that leaves without having been picked leaves in full. Carrier and number are any texts here: save_shipment() checks them.
 Errors: order_not_found (404), not_allowed (403), bad_transition, shortage_undecided, nothing_to_send,
-order_has_claims (409: returned, while pieces of it are claimed), comment_too_long (422).');
+order_has_claims (409: returned, while a claim is new or its replacement owed), comment_too_long (422).');
 
 -- Part returns ---------------------------------------------------------------------------------------------------
 

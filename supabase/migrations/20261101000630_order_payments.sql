@@ -261,6 +261,9 @@ begin
     reported_at = case kind when 'received' then null when 'collected' then coalesce(o.reported_at, now()) else o.reported_at end
    where o.id = write_payment.order_id and kind <> 'refunded';
   perform private.settle_order(order_id);
+  if kind = 'received' then
+    perform private.reopen_claims(order_id);
+  end if;
 end;
 $$;
 comment on function private.write_payment is 'Adds a payment to a locked order and settles it. The caller has checked both.';

@@ -81,7 +81,9 @@ begin
   if party not in ('clinic', 'manager', 'admin') then perform private.fail(403, 'not_allowed'); end if;
   if party = 'clinic' and private.my_clinic_role() not in ('owner', 'buyer') then perform private.fail(403, 'not_allowed_to_order'); end if;
   if is_verified is not true then perform private.fail(403, 'clinic_not_verified'); end if;
-  if present.status = 'assembling' then
+  if present.claim_id is not null then
+    perform private.fail(409, 'replacement_order');
+  elsif present.status = 'assembling' then
     perform private.fail(409, 'already_assembling');
   elsif present.status <> 'new' and (party = 'clinic' or present.status <> 'confirmed')
      or party = 'clinic' and (present.payment_status <> 'unpaid' or present.received_total > 0) then
@@ -211,5 +213,5 @@ order has keep their price, added ones cost today''s and stand in a line of thei
 place_order(), on_shortage and a day that are kept included; null: as it was. Stock moves by the difference, the reservation goes on, free delivery is judged again; a delivery price that
 staff have set falls away with its city or method. An issued invoice gets a revision. expected_version: orders.version as the caller saw it; expected_total: what was shown in tenge.
 One idempotency key changes once. Returns the order with its items.
-Errors: not_signed_in (401), order_not_found (404), not_allowed, not_allowed_to_order, clinic_not_verified, certificate_required (403), already_assembling, order_is_final, too_many_changes ({max}, of a clinic), order_changed
+Errors: not_signed_in (401), order_not_found (404), not_allowed, not_allowed_to_order, clinic_not_verified, certificate_required (403), replacement_order (its claim says what it brings), already_assembling, order_is_final, too_many_changes ({max}, of a clinic), order_changed
 ({order}: as it is now), reason_required, comment_too_long (422), and those of place_order() on lines, delivery, prices, stock and limits.');

@@ -100,8 +100,11 @@ grant select on public.claims, public.claim_items, public.claim_files, public.cl
 create policy "readers of an order read its claims, logistic own reports"
   on public.claims for select to authenticated
   using (
-    -- The rule of private.party_to_claim().
-    exists (select from public.orders as o where o.id = order_id)
+    -- The rule of private.party_to_claim(), by columns of the claim: by the order, all orders would be read for a list of claims.
+    user_id = (select private.my_whole_clinic_id())
+    or (select private.is_admin())
+    or user_id in (select private.my_client_ids())
+    or (user_id = (select private.my_clinic_id()) and order_id in (select private.my_own_order_ids()))
     or (is_report and author_id = (select auth.uid()) and (select private.is_logistic()))
   );
 create policy "readers of a claim read its lines"
@@ -205,6 +208,43 @@ begin
 end;
 $$;
 comment on function private.assert_new_claim is 'Raises claim_is_final (409) for a locked claim that is decided or withdrawn.';
+
+create function private.may_decide_again(c public.claims)
+returns boolean language sql stable security definer set search_path = ''
+return c.status = 'accepted' and c.settle_by = 'replace'
+   and not exists (select from public.orders as o where o.claim_id = c.id and o.status not in ('cancelled', 'returned'));
+comment on function private.may_decide_again is 'Whether a claim waits for a replacement of which nothing is on its way: the goods may never come.';
+
+create function private.assert_claims_decided(order_id uuid)
+returns void language plpgsql security definer set search_path = '' as $$
+begin
+  perform from public.claims as c where c.order_id = assert_claims_decided.order_id order by c.id for no key update;
+  if exists (
+    select from public.claims as c
+     where c.order_id = assert_claims_decided.order_id and (c.status = 'new' or c.status = 'accepted' and c.settle_by = 'replace')
+  ) then
+    perform private.fail(409, 'order_has_claims');
+  end if;
+end;
+$$;
+comment on function private.assert_claims_decided is
+  'Locks the claims of a locked order and raises order_has_claims (409) while one is new or owes goods; money that one owes is the order''s surplus.';
+
+create function private.release_claims(order_id uuid)
+returns void language sql security definer set search_path = ''
+begin atomic
+  update public.order_items as i set
+    claimed_quantity = i.claimed_quantity - settled.quantity,
+    returned_quantity = i.returned_quantity + settled.here
+    from (
+      select ci.order_item_id, sum(ci.quantity)::int as quantity, sum(case when c.goods = 'none' then 0 else ci.quantity end)::int as here
+        from public.claims as c join public.claim_items as ci on ci.claim_id = c.id
+       where c.order_id = release_claims.order_id and c.status = 'settled' and c.settle_by = 'none' group by ci.order_item_id
+    ) as settled
+   where i.id = settled.order_item_id;
+end;
+comment on function private.release_claims is
+  'The rest of a locked order comes back: with it the pieces whose claims have settled nothing, of which some are here already.';
 
 create function private.claim_until(o public.orders, kind public.claim_kind)
 returns date language sql stable security definer set search_path = ''
@@ -433,7 +473,7 @@ begin
       'sum', (
         select sum(ci.quantity * i.price::bigint) from public.claim_items as ci join public.order_items as i on i.id = ci.order_item_id where ci.claim_id = asked.id
       ),
-      'to_replace', private.to_replace(asked),
+      'to_replace', private.to_replace(asked), 'may_decide', asked.status = 'new' or private.may_decide_again(asked),
       'order', jsonb_build_object(
         'id', o.id, 'number', o.number, 'status', o.status, 'payment_method', o.payment_method, 'payment_status', o.payment_status,
         'total', o.total, 'due', o.due, 'received_total', o.received_total, 'refunded_total', o.refunded_total, 'debt', o.debt,
@@ -498,7 +538,7 @@ comment on function private.to_replace is
 
 select private.expose('staff_claim',
   'One claim for admins and the clinic''s manager: as in order_claims(), items with price (tenge), sent and stock_count, and {author_name, decided_by_name, sum,
-to_replace: [{product_id, sku, quantity}], order: {id, number, status, payment_method, payment_status, total, due, received_total, refunded_total, debt, surplus, shipped_at, delivered_at,
+to_replace: [{product_id, sku, quantity}], may_decide: it is new, or accepted by a replacement of which nothing is on its way, order: {id, number, status, payment_method, payment_status, total, due, received_total, refunded_total, debt, surplus, shipped_at, delivered_at,
 delivery_method, carrier, tracking_number, city, address, recipient_name, recipient_phone, positions}, clinic: {user_id, name, contact_name, phone, whatsapp, city, status,
 account_manager_id, account_manager_name, claims: how many, up to 1,000}, proposal: {accepted, goods, settle_by, comment, author_id, author_name, created_at} or null,
 events: [{event, details, comment, actor_id, actor_name, created_at}]}. Errors: not_allowed (403), claim_not_found (404).');
@@ -573,6 +613,8 @@ create function private.open_claim(
 returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   most_open constant int := 20;
+  -- Each one that is opened or withdrawn is told to staff.
+  most_a_day constant int := 50;
   clinic_id uuid := private.my_clinic_id();
   asked     public.orders;
   locked    public.orders;
@@ -606,6 +648,11 @@ begin
   if (select count(*) from (select from public.claims as c where c.user_id = clinic_id and c.status = 'new' limit most_open) as few) >= most_open then
     perform private.fail(409, 'too_many_open_claims', jsonb_build_object('max', most_open));
   end if;
+  if (
+    select count(*) from public.claims as c where c.user_id = clinic_id and c.created_at > now() - interval '24 hours' and not c.is_report
+  ) >= most_a_day then
+    perform private.fail(409, 'too_many_claims_today', jsonb_build_object('max', most_a_day));
+  end if;
   claim.kind := kind;
   claim.wanted := wanted;
   claim.comment := comment;
@@ -622,7 +669,7 @@ before, of at most 5 MB. After delivery for claim_days, of unwanted pieces retur
 Returns the claim, as in order_claims().
 Errors: not_signed_in (401), order_not_found (404), not_allowed, clinic_not_verified (403), idempotency_key_required, bad_kind, bad_wish, comment_too_long, empty_order,
 unknown_sku, bad_quantity, too_many_photos, bad_photos ({photos: to be sent again}) (422), not_claimable ({status}), too_late_to_claim ({until}), more_than_sent ({lines: [{sku, max}]}),
-too_many_claims (of an order), too_many_open_claims (of a clinic) ({max}), idempotency_key_used (409).');
+too_many_claims (of an order), too_many_open_claims, too_many_claims_today (of a clinic, in 24 hours) ({max}), idempotency_key_used (409).');
 
 create function private.report_return(
   order_id uuid, items jsonb, condition public.parcel_condition, photos text[] default '{}', idempotency_key uuid default null, comment text default ''
@@ -692,15 +739,15 @@ Errors: claim_not_found (404), not_allowed (403), claim_is_final ({status}, 409)
 
 -- Deciding ---------------------------------------------------------------------------------------------------------
 
-create function private.assert_verdict(accepted boolean, goods public.goods_outcome, settle_by public.claim_settlement, comment text)
+create function private.assert_verdict(c public.claims, accepted boolean, goods public.goods_outcome, settle_by public.claim_settlement, comment text)
 returns void language plpgsql immutable set search_path = '' as $$
 declare
   wrong jsonb;
 begin
   select jsonb_object_agg(field, 'invalid') into wrong
     from (values
-      ('accepted', accepted is null),
-      ('goods', goods is null or not accepted and goods <> 'none'),
+      ('accepted', accepted is null or not accepted and c.status = 'accepted'),
+      ('goods', goods is null or not accepted and goods <> 'none' or c.kind = 'short' and goods <> 'none' or c.goods <> 'none' and goods <> c.goods),
       ('settle_by', settle_by is null or not accepted and settle_by <> 'none')
     ) as checks (field, is_wrong)
    where is_wrong;
@@ -709,7 +756,8 @@ begin
   if length(comment) > 1000 then perform private.fail(422, 'comment_too_long', '{"max": 1000}'); end if;
 end;
 $$;
-comment on function private.assert_verdict is 'What is declined settles nothing and moves no goods, and says why.';
+comment on function private.assert_verdict is
+  'What is declined settles nothing and moves no goods, and says why; what never came does not come back; what a first decision has moved stays there.';
 
 create function private.propose_claim_verdict(
   claim_id uuid, accepted boolean, goods public.goods_outcome default 'none', settle_by public.claim_settlement default 'none', comment text default ''
@@ -720,7 +768,7 @@ declare
 begin
   if private.party_to_claim(locked) <> 'manager' then perform private.fail(403, 'not_allowed'); end if;
   comment := private.clean_text(coalesce(comment, ''));
-  perform private.assert_verdict(accepted, goods, settle_by, comment), private.assert_new_claim(locked);
+  perform private.assert_verdict(locked, accepted, goods, settle_by, comment), private.assert_new_claim(locked);
   if (select count(*) from public.claim_events as e where e.claim_id = locked.id and e.event = 'proposed') >= 20 then
     perform private.fail(409, 'too_many_proposals', '{"max": 20}');
   end if;
@@ -743,12 +791,15 @@ declare
   claimed public.orders;
   lines   jsonb;
   remark  text;
+  moved   public.goods_outcome;
 begin
   perform private.assert_admin();
   locked := private.lock_claim(claim_id);
   comment := private.clean_text(coalesce(comment, ''));
-  perform private.assert_verdict(accepted, goods, settle_by, comment), private.assert_new_claim(locked);
+  if not private.may_decide_again(locked) then perform private.assert_new_claim(locked); end if;
+  perform private.assert_verdict(locked, accepted, goods, settle_by, comment);
   remark := format('Претензия № %s', locked.number);
+  moved := case locked.goods when 'none' then goods else 'none' end;
   update public.claims as c set
     status = case when not accepted then 'declined' when decide_claim.settle_by = 'none' then 'settled' else 'accepted' end::public.claim_status,
     goods = decide_claim.goods, settle_by = decide_claim.settle_by, verdict = decide_claim.comment, decided_by = auth.uid(), decided_at = now(),
@@ -763,7 +814,7 @@ begin
     into lines
     from public.claim_items as ci join public.order_items as i on i.id = ci.order_item_id where ci.claim_id = locked.id;
   if settle_by in ('refund', 'credit') then
-    perform private.take_back(claimed, lines, goods, remark, is_claimed => true);
+    perform private.take_back(claimed, lines, moved, remark, is_claimed => true);
     -- A parcel of which nothing is left with the clinic is no longer on its way.
     if claimed.status = 'shipped' and not exists (
       select from public.order_items as i where i.order_id = claimed.id and coalesce(i.sent_quantity, i.quantity) > i.returned_quantity
@@ -772,14 +823,14 @@ begin
       perform private.change_order_status(claimed, 'admin', 'returned', remark);
     end if;
   else
-    perform private.move_returned_goods(claimed.id, lines, goods, remark);
+    perform private.move_returned_goods(claimed.id, lines, moved, remark);
   end if;
   return private.staff_claim(locked.id);
 end;
 $$;
 select private.expose('decide_claim',
-  'An admin decides a new claim, once. accepted: whether it is right; else the comment says why not, which the clinic reads in both cases. goods: restock, write_off (here, but of
-no use) or none (they are not here). settle_by: refund and credit take the pieces off what is due and off the bonus at once, the surplus is then given back by
+  'An admin decides a new claim, once; again where it was to be replaced and nothing is on its way: to accept it otherwise, goods that were moved stay as they are. accepted: whether it is right; else the comment says why not, which the clinic reads in both cases. goods: restock, write_off (here, but of
+no use) or none (they are not here, as with a claim that is short). settle_by: refund and credit take the pieces off what is due and off the bonus at once, the surplus is then given back by
 record_payment() or set against another order by move_surplus(); replace keeps what is due, replace_items() sends others; none settles it. accepted until nothing is owed, then
 settled. A parcel on its way that came back whole becomes returned. Returns staff_claim().
 Errors: not_allowed (403), claim_not_found (404), bad_verdict ({fields}), reason_required, comment_too_long (422), claim_is_final ({status}, 409).');
@@ -795,16 +846,17 @@ end;
 $$;
 comment on function private.settle_claims is 'A locked order owes its clinic no money: nor do its accepted claims.';
 
-create function private.reopen_claims(order_id uuid, since timestamptz)
+create function private.reopen_claims(order_id uuid, since timestamptz default null)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
   update public.claims as c set status = 'accepted', settled_at = null
     from public.orders as o
    where o.id = reopen_claims.order_id and o.received_total - o.refunded_total > o.due
-     and c.order_id = o.id and c.status = 'settled' and c.settle_by in ('refund', 'credit') and c.settled_at >= since;
+     and c.order_id = o.id and c.status = 'settled' and c.settle_by in ('refund', 'credit') and (c.settled_at >= since or since is null and c.settled_at = c.decided_at);
 end;
 $$;
-comment on function private.reopen_claims is 'A refund of a locked order was taken back: what it has settled is owed again.';
+comment on function private.reopen_claims is
+  'A refund of a locked order was taken back: what it has settled since is owed again. Without since: money has come, and what was settled with its decision, because nobody had paid, is owed now.';
 
 create function private.settle_replacement(claim_id uuid)
 returns void language plpgsql security definer set search_path = '' as $$
@@ -995,6 +1047,6 @@ $$;
 comment on function private.log_claim is 'Trigger: what happens to a claim is in its own trail and in its order''s.';
 create trigger log_claim after insert on public.claims for each row execute function private.log_claim();
 create trigger log_claim_status after update of status on public.claims
-  for each row when (old.status <> new.status) execute function private.log_claim();
+  for each row when (old.status <> new.status or old.decided_at <> new.decided_at) execute function private.log_claim();
 
 grant execute on function private.may_send_claim_photo to authenticated;

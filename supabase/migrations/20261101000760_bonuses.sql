@@ -168,6 +168,7 @@ returns void language plpgsql security definer set search_path = '' as $$
 declare
   earning public.orders;
   terms   public.order_commissions;
+  was_delivered boolean;
   left_over  int;
   was_base   int;
   was_amount int;
@@ -179,10 +180,12 @@ begin
   select coalesce(sum(b.base), 0), coalesce(sum(b.amount), 0) into was_base, was_amount
     from public.bonus_accruals as b where b.order_id = earning_order_id;
   -- What was earned is not lost when money goes back: goods that come back take it away, and money that was never there.
-  if was_base = 0 and (earning.status <> 'delivered' or (terms.after_payment and earning.payment_status <> 'paid')) then
+  -- A returned order has left over what claims have replaced.
+  was_delivered := earning.delivered_at is not null and earning.status in ('delivered', 'returned');
+  if was_base = 0 and (not was_delivered or (terms.after_payment and earning.payment_status <> 'paid')) then
     return;
   end if;
-  select case when earning.status = 'delivered'
+  select case when was_delivered
            and not (source = 'order_payment' and terms.after_payment and earning.received_total < earning.due)
            then coalesce(sum(i.price * (coalesce(i.sent_quantity, i.quantity) - i.returned_quantity)), 0) else 0 end
     into left_over
@@ -225,7 +228,7 @@ comment on function private.log_bonus_payment is
   'Trigger: accrues the bonus of a delivered order that waited for its money, and takes it away with a payment that was taken back.';
 create trigger accrue_bonus after update of payment_status, received_total on public.orders
   for each row when (
-    new.status = 'delivered'
+    new.delivered_at is not null and new.status in ('delivered', 'returned')
     and (new.payment_status = 'paid' and old.payment_status <> 'paid' or new.received_total < old.received_total)
   )
   execute function private.log_bonus_payment();
@@ -258,7 +261,7 @@ begin atomic
     cross join lateral (
       select sum(i.price * (coalesce(i.sent_quantity, i.quantity) - i.returned_quantity)) as base
         from public.order_items as i
-       where i.order_id = c.order_id and o.status = 'delivered' and (not c.after_payment or o.payment_status = 'paid' or ledger.base <> 0)
+       where i.order_id = c.order_id and o.delivered_at is not null and o.status in ('delivered', 'returned') and (not c.after_payment or o.payment_status = 'paid' or ledger.base <> 0)
     ) as goods
    where coalesce(ledger.amount, 0) <> coalesce(floor(goods.base * c.percent / 100), 0) or not coalesce(ledger.same_terms, true);
 end;

@@ -506,6 +506,7 @@ declare
   facts      jsonb := private.claim_variables(new);
   staff_url  constant text := '/claims?claim=' || new.id;
   clinic_url constant text := '/orders/' || new.order_id;
+  subject    text;
   messages   private.message[] := '{}';
 begin
   if tg_op = 'INSERT' then
@@ -527,11 +528,14 @@ begin
       case when new.is_report then 'staff_parcel_came_back' else 'staff_claim' end, array['/admin' || staff_url, '/account-manager' || staff_url]
     );
     if new.decided_at is not null then
-      messages := (new.user_id, 'claim_decided', facts, clinic_url, new.id::text)::private.message || array(
-        -- Owners get what concerns their clinic; who has opened it gets it too.
-        select (m.user_id, 'claim_decided', facts, clinic_url, new.id::text)::private.message
-          from public.clinic_members as m
+      -- Each decision is told.
+      subject := new.id || ':' || new.decided_at;
+      messages := (new.user_id, 'claim_decided', facts, clinic_url, subject)::private.message || array(
+        -- Owners get what concerns their clinic; who has opened it gets it too, unless he may read the order no longer.
+        select (m.user_id, 'claim_decided', facts, clinic_url, subject)::private.message
+          from public.clinic_members as m join public.orders as o on o.id = new.order_id
          where m.clinic_id = new.user_id and m.user_id = new.author_id and m.is_active and m.role <> 'owner'
+           and (m.role <> 'requester' or m.user_id in (o.placed_by, o.requested_by))
       );
     end if;
   end if;
@@ -544,7 +548,7 @@ comment on function private.tell_claim is
 create constraint trigger tell_opened_claim after insert on public.claims
   deferrable initially deferred for each row execute function private.tell_claim();
 create trigger tell_closed_claim after update of status on public.claims
-  for each row when (old.status = 'new' and new.status <> 'new') execute function private.tell_claim();
+  for each row when (old.status = 'new' and new.status <> 'new' or old.decided_at <> new.decided_at) execute function private.tell_claim();
 
 create function private.remind_of_reservations(batch int)
 returns int language plpgsql security definer set search_path = '' as $$

@@ -4,6 +4,7 @@
 create table public.order_messages (
   id            bigint generated always as identity primary key,
   order_id      uuid not null references public.orders (id) on delete cascade,
+  user_id       uuid not null,
   author_id     uuid references auth.users (id) on delete set null,
   author_name   text check (length(author_name) <= 120),
   is_from_staff boolean not null,
@@ -12,10 +13,21 @@ create table public.order_messages (
 );
 comment on table public.order_messages is
   'What a clinic and the shop write to each other about an order. Append-only, by send_order_message(); ids of an order grow in the order of their commits.';
+comment on column public.order_messages.user_id is 'The clinic of the order, for the policy: by the order, all orders would be read for a list of messages.';
 comment on column public.order_messages.author_name is
   'As the clinic knew the author when it was written: the name on a manager''s card, or its own contact; null for anybody else.';
 comment on column public.order_messages.text is 'Empty where only files were sent.';
 create index order_messages_order_id_idx on public.order_messages (order_id, id);
+create function private.copy_order_clinic()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  new.user_id := (select o.user_id from public.orders as o where o.id = new.order_id);
+  return new;
+end;
+$$;
+comment on function private.copy_order_clinic is 'Trigger: a row about an order has the order''s clinic, which never changes.';
+create trigger copy_order_clinic before insert on public.order_messages
+  for each row execute function private.copy_order_clinic();
 -- How much somebody has written lately.
 create index order_messages_author_id_idx on public.order_messages (author_id, created_at);
 
@@ -48,13 +60,29 @@ comment on column public.order_message_reads.mailed_at is 'When he was mailed th
 create index order_message_reads_user_id_idx on public.order_message_reads (user_id, unread_since);
 create index order_message_reads_unmailed_idx on public.order_message_reads (unread_since) where mailed_at is null and unread_since is not null;
 
+create table private.message_file_places (
+  path       text primary key,
+  author_id  uuid not null references auth.users (id) on delete cascade,
+  created_at timestamptz not null default now()
+);
+comment on table private.message_file_places is
+  'Where add-message-file is about to store a file: it counts as one while its bytes are on their way. Kept for 10 minutes, and pruned with the next of its author.';
+create index message_file_places_author_id_idx on private.message_file_places (author_id);
+alter table private.message_file_places enable row level security;
+
 alter table public.order_messages enable row level security;
 alter table public.order_message_files enable row level security;
 alter table public.order_message_reads enable row level security;
 grant select on public.order_messages, public.order_message_files, public.order_message_reads to authenticated;
 create policy "readers of an order read its messages"
   on public.order_messages for select to authenticated
-  using (exists (select from public.orders as o where o.id = order_id));
+  using (
+    -- The rule of private.party_to_order().
+    user_id = (select private.my_whole_clinic_id())
+    or (select private.is_admin())
+    or user_id in (select private.my_client_ids())
+    or (user_id = (select private.my_clinic_id()) and order_id in (select private.my_own_order_ids()))
+  );
 create policy "readers of a message read its files"
   on public.order_message_files for select to authenticated
   using (exists (select from public.order_messages as m where m.id = message_id));
@@ -86,11 +114,23 @@ end;
 $$;
 comment on function private.order_message_refusal is 'Why the caller, who is that party, may not write about an order; null: he may.';
 
+create function private.message_files_of_day(order_id uuid)
+returns bigint language sql stable security definer set search_path = ''
+begin atomic
+  select count(*)
+    from public.order_messages as m join public.order_message_files as f on f.message_id = m.id
+   where m.author_id = auth.uid() and m.created_at > now() - interval '24 hours' and m.order_id = message_files_of_day.order_id;
+end;
+comment on function private.message_files_of_day is 'How many files the caller has sent about an order in 24 hours.';
+
 create function private.prepare_message_file(order_id uuid)
-returns jsonb language plpgsql stable security definer set search_path = '' as $$
+returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   max_unsent constant int := 16;
+  max_a_day  constant int := 40;
   folder     constant text := order_id || '/' || auth.uid();
+  place      constant text := folder || '/' || gen_random_uuid();
+  unsent     int;
   found      public.orders;
   party      private.order_party;
   refusal    text;
@@ -100,19 +140,27 @@ begin
   if party is null or party = 'logistic' then perform private.fail(404, 'order_not_found'); end if;
   refusal := private.order_message_refusal(found, party);
   if refusal is not null then perform private.fail(403, refusal); end if;
-  if (
-    select count(*) from storage.objects as o
-     where o.bucket_id = 'order-messages' and o.name ~>=~ (folder || '/') and o.name ~<~ (folder || '0')
-       and not exists (select from public.order_message_files as f where f.path = o.name)
-  ) >= max_unsent then
+  -- One place of a person at a time: those that are asked for together would not count one another.
+  perform pg_advisory_xact_lock(hashtextextended('messages ' || auth.uid(), 0));
+  delete from private.message_file_places as p where p.author_id = auth.uid() and p.created_at < now() - interval '10 minutes';
+  select count(*) into unsent
+    from (
+      select o.name from storage.objects as o
+       where o.bucket_id = 'order-messages' and o.name ~>=~ (folder || '/') and o.name ~<~ (folder || '0')
+      union
+      select p.path from private.message_file_places as p where p.author_id = auth.uid() and starts_with(p.path, folder || '/')
+    ) as stored (path)
+   where not exists (select from public.order_message_files as f where f.path = stored.path);
+  if unsent >= max_unsent or unsent + private.message_files_of_day(order_id) >= max_a_day then
     perform private.fail(429, 'too_many_messages');
   end if;
-  return jsonb_build_object('path', folder || '/' || gen_random_uuid());
+  insert into private.message_file_places (path, author_id) values (place, auth.uid());
+  return jsonb_build_object('path', place);
 end;
 $$;
 select private.expose('prepare_message_file',
   'For the edge function add-message-file, as its caller: where a file for the order''s conversation is to be stored, {path}.
-Errors: order_not_found (404), not_allowed, clinic_not_verified (403), too_many_messages (429: 16 files that were not sent; a job removes them).');
+Errors: order_not_found (404), not_allowed, clinic_not_verified (403), too_many_messages (429: 16 files that were not sent, which a job removes, or 40 of the day with those that were).');
 
 create function private.order_message_line(message public.order_messages, clinic_name text)
 returns text language plpgsql stable security definer set search_path = '' as $$
@@ -155,6 +203,8 @@ create function private.send_order_message(order_id uuid, text text, files jsonb
 returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   max_written constant int := 30; -- in 10 minutes
+  max_a_day   constant int := 200; -- about one order
+  max_files   constant int := 40; -- about one order in a day
   answer    jsonb;
   said      text := coalesce(private.clean_text(text), '');
   locked    public.orders;
@@ -179,7 +229,10 @@ begin
   if refusal is not null then perform private.fail(403, refusal); end if;
   if (
     select count(*) from public.order_messages as m where m.author_id = auth.uid() and m.created_at > now() - interval '10 minutes'
-  ) >= max_written then
+  ) >= max_written or (
+    select count(*) from public.order_messages as m
+     where m.author_id = auth.uid() and m.created_at > now() - interval '24 hours' and m.order_id = locked.id
+  ) >= max_a_day then
     perform private.fail(429, 'too_many_messages');
   end if;
   mistakes := jsonb_strip_nulls(jsonb_build_object(
@@ -187,6 +240,7 @@ begin
     'files', case when attached > 4 then 'too_many' end
   ));
   if mistakes <> '{}' then perform private.fail(422, 'bad_message', jsonb_build_object('fields', mistakes)); end if;
+  if attached > 0 and private.message_files_of_day(locked.id) + attached > max_files then perform private.fail(429, 'too_many_messages'); end if;
 
   insert into public.order_messages (order_id, author_id, author_name, is_from_staff, text)
   values (
@@ -236,7 +290,7 @@ select private.expose('send_order_message',
 text: up to 2000 characters, may be empty with files. files: [{path, file_name}], at most 4 that the caller has stored by add-message-file for this order.
 Returns {id, created_at}. Nothing is changed or taken back later.
 Errors: order_not_found (404), not_allowed (403: logistic, accountants), clinic_not_verified (403: nobody would read it), bad_message (422, fields: text required or
-too_long, files too_many or invalid), too_many_messages (429: 30 in 10 minutes), idempotency_key_used (409).');
+too_long, files too_many or invalid), too_many_messages (429: 30 in 10 minutes; about one order 200, and 40 files, in 24 hours), idempotency_key_used (409).');
 
 -- Reading -----------------------------------------------------------------------------------------------------------
 

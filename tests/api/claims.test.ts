@@ -203,6 +203,20 @@ describe('a claim meets', () => {
     expect(await state()).toMatchObject({ claimed: 1 })
   })
 
+  test('its replacement, when it is decided again, and when its order comes back', async () => {
+    const broken = await opened(clinic, id, 2)
+    await by(admin.id, decide(broken, 'replace'))
+    const replace: Work = (db) => db`select public.replace_items(${broken}, null, ${randomUUID()}) ->> 'id' as id`
+    const again = decide(broken, 'refund')
+    const back = setStatus(id, 'returned')
+    expect(await met([admin.id, replace], [personas.superAdmin.id, again])).toBe('PT409 claim_is_final')
+    const [replacement] = await onlooker<{ id: string }[]>`select id from public.orders where claim_id = ${broken}`
+    const cancel = setStatus(replacement!.id, 'cancelled')
+    expect(await met([admin.id, cancel], [personas.superAdmin.id, back])).toBe('PT409 order_has_claims')
+    expect(await met([admin.id, again], [personas.superAdmin.id, replace])).toBe('PT409 nothing_to_replace')
+    expect(await state()).toEqual({ returned: 2, claimed: 0, due: 3000 })
+  })
+
   test('its replacement, pressed by two admins', async () => {
     const broken = await opened(clinic, id, 2)
     await by(admin.id, decide(broken, 'replace'))
@@ -284,6 +298,14 @@ test('orders that are sent short, claimed, decided, replaced, credited, refunded
         await by(admin.id, decide(id, [...wishes, 'none'][random.between(0, 3)]!, outcomesOfGoods[dice % 3]))
       },
     ],
+    decideAgain: [
+      3,
+      async (_, dice) => {
+        const id = await anyClaim('accepted', 'replace')
+        const [row] = await onlooker<{ goods: string }[]>`select goods from public.claims where id = ${id}`
+        await by(admin.id, decide(id, ['refund', 'credit', 'none'][dice % 3]!, row?.goods))
+      },
+    ],
     replace: [
       5,
       async () => {
@@ -357,16 +379,19 @@ test('orders that are sent short, claimed, decided, replaced, credited, refunded
     outcomes.push(...(await inCrowd(crowd(), 20)))
 
   const words = Object.keys(tally(outcomes)).filter(
-    (word) => !/^ok$|^PT409 |^PT404 (order|claim|payment)_not_found$|^PT422 unknown_sku$/.test(word),
+    (word) => !/^ok$|^PT409 |^PT404 (order|claim|payment)_not_found$|^PT422 (unknown_sku|bad_verdict)$/.test(word),
   )
   expect(words.join(), 'no deadlock, nothing unexpected').toEqual('')
   expect(Object.keys(done).length, `every step was taken: ${JSON.stringify(done)}`).toBe(Object.keys(steps).length)
   expect([...(await onlooker`select * from private.stock_mismatches()`)]).toEqual([])
   expect([...(await onlooker`select * from private.payment_mismatches()`)]).toEqual([])
+  expect([...(await onlooker`select * from private.ledger_mismatches()`)]).toEqual([])
 
   const lines = await onlooker`
     select i.kind::text, coalesce(i.sent_quantity, i.quantity) as sent, i.returned_quantity as returned, i.claimed_quantity as claimed,
-           coalesce(sum(ci.quantity) filter (where c.status not in ('declined', 'withdrawn')), 0)::int as alive,
+           coalesce(sum(ci.quantity) filter (where c.status not in ('declined', 'withdrawn')
+             -- What was settled by nothing comes back with the rest.
+             and not (o.status = 'returned' and c.settle_by = 'none' and c.status = 'settled' and c.decided_at <= o.returned_at)), 0)::int as alive,
            coalesce(sum(ci.quantity) filter (where c.status in ('accepted', 'settled') and c.settle_by in ('refund', 'credit')), 0)::int as paid
       from public.orders as o
       join public.order_items as i on i.order_id = o.id

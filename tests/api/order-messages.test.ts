@@ -126,6 +126,15 @@ describe('refused, with nothing kept', () => {
     expect(await kept()).toBe(0)
   })
 
+  test('a 17th that was not sent, however many come at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 24 }, () => store('clinic', png())))
+    expect(answers.filter(([status]) => status === 201)).toHaveLength(16)
+    expect(answers.filter(([status]) => status !== 201)).toEqual(
+      Array.from({ length: 8 }, () => [429, { code: 'too_many_messages' }]),
+    )
+    expect(await kept()).toBe(16)
+  })
+
   test('what the other side has stored, and what was sent already', async () => {
     const [, { path }] = await store('manager', png())
     expect(await send('clinic', [{ path, file_name: 'x' }])).toBe('bad_message')

@@ -1,7 +1,7 @@
 -- The conversation of an order: who writes and reads, what is unread for whom, and the mail after ten minutes.
 begin;
 set local search_path = public, extensions;
-select plan(299);
+select plan(311);
 \ir fixtures.psql
 
 insert into tests.personas (position, name, id, title) values
@@ -275,6 +275,32 @@ select '7d000000-0000-4000-8000-000000000001', tests.id('owner2'), false, 'x', n
 select is(tests.act('owner2', tests.say(1)), 'true', 'thirty in ten minutes');
 select is(tests.act('owner2', tests.say(1)), 'PT429 too_many_messages', 'and no more');
 select is(tests.act('clinic', tests.say(1)), 'true', 'of one person');
+update public.order_messages set created_at = now() - interval '11 minutes' where author_id = tests.id('owner2');
+insert into public.order_messages (order_id, author_id, is_from_staff, text, created_at)
+select '7d000000-0000-4000-8000-000000000001', tests.id('owner2'), false, 'x', now() - interval '23 hours' from generate_series(1, 169);
+select is(tests.act('owner2', tests.say(1)), 'true', 'two hundred in a day');
+select is(tests.act('owner2', tests.say(1)), 'PT429 too_many_messages', 'and no more');
+select is(tests.act('owner2', tests.say(2)), 'true', 'about one order');
+
+create function tests.place(n int) returns text language sql
+return format($$ select (prepare_message_file('7d000000-0000-4000-8000-00000000000%s') ->> 'path' > '')::text $$, n);
+select is(string_agg(distinct tests.act('buyer', tests.place(1)), ', '), 'true', 'sixteen files on their way') from generate_series(1, 16);
+select is(tests.act('buyer', tests.place(1)), 'PT429 too_many_messages', 'and no more before one is sent');
+select is(tests.act('buyer', tests.place(2)), 'true', 'about one order');
+update private.message_file_places set created_at = now() - interval '11 minutes';
+select is(tests.act('buyer', tests.place(1)), 'true', 'what has not come in ten minutes does not come');
+select is(count(*)::int, 1, 'and is forgotten') from private.message_file_places where author_id = tests.id('buyer');
+delete from private.message_file_places;
+with day as (
+  insert into public.order_messages (order_id, author_id, is_from_staff, text, created_at)
+  select '7d000000-0000-4000-8000-000000000001', tests.id('buyer'), false, '', now() - interval '23 hours' from generate_series(1, 38) returning id
+)
+insert into public.order_message_files (message_id, position, path, file_name, mime, size) select id, 1, id::text, 'x', 'image/png', 1 from day;
+select tests.attach('buyer', 1, name), tests.attach('buyer', 2, name) from unnest('{a,b,c}'::text[]) as name;
+select is(tests.act('buyer', tests.place(1)), 'PT429 too_many_messages', 'forty files in a day');
+select is(tests.attempt('buyer', tests.say(1, '', tests.files('buyer', 1, 'a', 'b', 'c'))), 'PT429 too_many_messages', 'are not outrun by sending three more');
+select is(tests.attempt('buyer', tests.say(1, '', tests.files('buyer', 1, 'a', 'b'))), 'true', 'nor lowered');
+select is(tests.attempt('buyer', tests.say(2, '', tests.files('buyer', 2, 'a', 'b', 'c'))), 'true', 'nor counted for another order');
 
 select * from finish();
 rollback;

@@ -544,7 +544,7 @@ select set_eq(
          ('authenticated', '{fail, for_caches, is_account_manager, is_admin, is_current, is_logistic, is_super_admin, my_role, seller_since,
                              tags_in_use}'),
          ('authenticated', '{handover_folders, is_verified_clinic, may_add_file, may_be_present, may_edit_own_contacts, may_join_topic, may_send_claim_photo,
-                             my_client_ids, my_clinic_id, my_clinic_role, my_substitute, my_whole_clinic_id, photo_folders}'),
+                             my_client_ids, my_clinic_id, my_clinic_role, my_own_order_ids, my_substitute, my_whole_clinic_id, photo_folders}'),
          -- Checks, indexes and generated columns.
          ('authenticated', '{are_actives, bare_legal_name, folded, is_ean13, is_pattern, is_picture_path, kz_bin_structure_valid, kz_id_control_digit,
                              kz_id_valid, kz_iin_structure_valid, normalize_phone, normalize_website, ordered_set, picture_file, search_fold,

@@ -59,6 +59,7 @@ insert into askers values
   ('private.save_notification_template', 'actor'),
   ('private.save_rating_draft', 'actor'),
   ('private.send_shipment', 'actor'),
+  ('private.message_files_of_day', 'own files'),
   ('private.prepare_message_file', 'own files'),
   ('private.send_order_message', 'actor, own files'),
   ('private.set_clinic_status', 'actor'),
@@ -78,6 +79,7 @@ insert into askers values
   -- Orders that a requester asked for himself, files that somebody brought himself
   ('private.my_claims', 'own order'),
   ('private.party_to_order', 'own order'),
+  ('private.my_own_order_ids', 'own order'),
   ('orders: clinics read their orders, managers their clients'', admins all', 'own order'),
   ('claims: readers of an order read its claims, logistic own reports', 'own report'),
   ('private.party_to_claim', 'own report'),

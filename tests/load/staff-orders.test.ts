@@ -295,10 +295,11 @@ const million = `
     from public.orders as o
     join public.products as p on p.sku = 'COMMON-1' or (p.sku = 'RARE-1' and right(o.number, 5) = '77777')
    where o.id::text like '20000000-%';
-  insert into public.order_messages (order_id, author_id, is_from_staff, text, created_at)
-  select o.id, o.user_id, false, 'Когда привезёте?', o.created_at from public.orders as o where o.id::text like '20000000-%'
+  insert into public.order_messages (order_id, user_id, author_id, is_from_staff, text, created_at)
+  select o.id, o.user_id, o.user_id, false, 'Когда привезёте?', o.created_at from public.orders as o where o.id::text like '20000000-%'
    union all
-  select '${TALKED}', null, n % 2 = 0, 'Сообщение ' || n, now() - interval '1 year' + n * interval '1 minute' from generate_series(1, 3000) as n;
+  select o.id, o.user_id, null, n % 2 = 0, 'Сообщение ' || n, now() - interval '1 year' + n * interval '1 minute'
+    from public.orders as o, generate_series(1, 3000) as n where o.id = '${TALKED}';
   insert into public.order_message_reads (order_id, user_id, unread_since, mailed_at)
   select o.id, reader.id, o.created_at, case when o.created_at < now() - interval '1 day' then now() end
     from public.orders as o
