@@ -186,6 +186,38 @@ const writers: Record<string, Writer> = {
     run: (db, { id }) =>
       db`select public.replace_items(id, null, ${randomUUID()}) from public.claims where order_id = ${id} and status = 'accepted'`,
   },
+  'cancel the replacement': {
+    of: ['shipped'],
+    as: admin,
+    run: (db, { id }) =>
+      db`select public.set_order_status(r.id, 'cancelled') from public.claims as c join public.orders as r on r.claim_id = c.id where c.order_id = ${id}`,
+  },
+  propose_claim_verdict: {
+    of: ['shipped'],
+    as: manager,
+    run: (db, { id }) =>
+      db`select public.propose_claim_verdict(id, true, 'restock', 'refund') from public.claims where order_id = ${id} and status = 'new'`,
+  },
+  report_return: {
+    of: ['shipped', 'delivered'],
+    as: logistic,
+    run: (db, { id }) =>
+      db`select public.report_return(${id}, ${sql.json(
+        shuffled(skus)
+          .slice(0, 4)
+          .map((sku) => ({ sku, quantity: 1 })),
+      )}, 'opened', '{}', ${randomUUID()})`,
+  },
+  move_surplus: {
+    of: ['delivered'],
+    as: admin,
+    run: (db, { id, clinic }) => {
+      const [to] = shuffled(
+        orders.filter((order) => order.clinic === clinic && order.id !== id).map((order) => order.id),
+      )
+      return db`select public.move_surplus(${id}, ${to!}, 100, ${randomUUID()})`
+    },
+  },
   follow_up_order: {
     of: ['shipped', 'delivered'],
     as: (order) => any([buyer(order), manager()]),
@@ -313,12 +345,28 @@ beforeAll(async () => {
       // A manager prices the delivery only while nothing is paid.
       if (!['new', 'confirmed'].includes(status))
         await asCaller(admin(), (db) => writers['record_payment']!.run(db, order))
+      if (status === 'delivered')
+        await asCaller(
+          admin(),
+          (db) =>
+            db`select public.record_payment(${order.id}, 'received', 1000000, idempotency_key => ${randomUUID()})`,
+        )
       if (status === 'shipped') {
         for (let n = 0; n < 2; n += 1) await asCaller(clinic, (db) => writers['open_claim']!.run(db, order))
         await asCaller(
           admin(),
           (db) =>
             db`select public.decide_claim(min(id::text)::uuid, true, 'none', 'replace') from public.claims where order_id = ${order.id}`,
+        )
+        // Two of four pieces are on their way, the others still owed.
+        await asCaller(
+          admin(),
+          (db) => db`
+          select public.replace_items(c.id, (
+                   select jsonb_agg(jsonb_build_object('order_item_id', i.order_item_id, 'quantity', 1))
+                     from (select order_item_id from public.claim_items where claim_id = c.id order by order_item_id limit 2) as i
+                 ), ${randomUUID()})
+            from public.claims as c where c.order_id = ${order.id} and c.status = 'accepted'`,
         )
       }
       orders.push({ ...order, status })
@@ -475,5 +523,5 @@ describe.skipIf(!isSuperuser)('locks are taken in one order', () => {
       }
     }
     expect(Object.fromEntries(wrong)).toEqual({})
-  }, 120_000)
+  }, 300_000)
 })
