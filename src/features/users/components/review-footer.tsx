@@ -80,7 +80,7 @@ export function ReviewFooter({
           className="max-md:px-3"
           onClick={() => (open.length > 0 ? setAsking(true) : verify())}
         >
-          <Check />
+          <Check className="max-md:hidden" />
           Подтвердить клинику
         </Button>
         <ConfirmDialog
