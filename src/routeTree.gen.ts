@@ -47,6 +47,7 @@ import { Route as AdminOrdersRouteImport } from './routes/admin/orders'
 import { Route as AdminRatingFormulaRouteImport } from './routes/admin/rating-formula'
 import { Route as AdminRolesRouteImport } from './routes/admin/roles'
 import { Route as AdminSettingsRouteImport } from './routes/admin/settings'
+import { Route as BuyerCartPasteRouteImport } from './routes/_buyer/cart_.paste'
 import { Route as BuyerOrdersIndexRouteImport } from './routes/_buyer/orders.index'
 import { Route as BuyerOrdersOrderIdRouteImport } from './routes/_buyer/orders.$orderId'
 import { Route as ShopLinesSlugRouteImport } from './routes/_shop/lines.$slug'
@@ -269,6 +270,11 @@ const AdminSettingsRoute = AdminSettingsRouteImport.update({
   path: '/settings',
   getParentRoute: () => AdminRoute,
 } as any)
+const BuyerCartPasteRoute = BuyerCartPasteRouteImport.update({
+  id: '/cart_/paste',
+  path: '/cart/paste',
+  getParentRoute: () => BuyerRoute,
+} as any)
 const BuyerOrdersIndexRoute = BuyerOrdersIndexRouteImport.update({
   id: '/orders/',
   path: '/orders/',
@@ -488,6 +494,7 @@ export interface FileRoutesByFullPath {
   '/admin/roles': typeof AdminRolesRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/': typeof AdminIndexRoute
+  '/cart/paste': typeof BuyerCartPasteRoute
   '/orders/$orderId': typeof BuyerOrdersOrderIdRoute
   '/lines/$slug': typeof ShopLinesSlugRoute
   '/product/$slug': typeof ShopProductSlugRoute
@@ -557,6 +564,7 @@ export interface FileRoutesByTo {
   '/admin/roles': typeof AdminRolesRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin': typeof AdminIndexRoute
+  '/cart/paste': typeof BuyerCartPasteRoute
   '/orders/$orderId': typeof BuyerOrdersOrderIdRoute
   '/lines/$slug': typeof ShopLinesSlugRoute
   '/product/$slug': typeof ShopProductSlugRoute
@@ -629,6 +637,7 @@ export interface FileRoutesById {
   '/admin/settings': typeof AdminSettingsRoute
   '/_shop/': typeof ShopIndexRoute
   '/admin/': typeof AdminIndexRoute
+  '/_buyer/cart_/paste': typeof BuyerCartPasteRoute
   '/_buyer/orders/$orderId': typeof BuyerOrdersOrderIdRoute
   '/_shop/lines/$slug': typeof ShopLinesSlugRoute
   '/_shop/product/$slug': typeof ShopProductSlugRoute
@@ -701,6 +710,7 @@ export interface FileRouteTypes {
     | '/admin/roles'
     | '/admin/settings'
     | '/admin/'
+    | '/cart/paste'
     | '/orders/$orderId'
     | '/lines/$slug'
     | '/product/$slug'
@@ -770,6 +780,7 @@ export interface FileRouteTypes {
     | '/admin/roles'
     | '/admin/settings'
     | '/admin'
+    | '/cart/paste'
     | '/orders/$orderId'
     | '/lines/$slug'
     | '/product/$slug'
@@ -841,6 +852,7 @@ export interface FileRouteTypes {
     | '/admin/settings'
     | '/_shop/'
     | '/admin/'
+    | '/_buyer/cart_/paste'
     | '/_buyer/orders/$orderId'
     | '/_shop/lines/$slug'
     | '/_shop/product/$slug'
@@ -1152,6 +1164,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSettingsRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/_buyer/cart_/paste': {
+      id: '/_buyer/cart_/paste'
+      path: '/cart/paste'
+      fullPath: '/cart/paste'
+      preLoaderRoute: typeof BuyerCartPasteRouteImport
+      parentRoute: typeof BuyerRoute
+    }
     '/_buyer/orders/': {
       id: '/_buyer/orders/'
       path: '/orders'
@@ -1393,6 +1412,7 @@ interface BuyerRouteChildren {
   BuyerCheckoutRoute: typeof BuyerCheckoutRoute
   BuyerPendingVerificationRoute: typeof BuyerPendingVerificationRoute
   BuyerProfileRoute: typeof BuyerProfileRoute
+  BuyerCartPasteRoute: typeof BuyerCartPasteRoute
   BuyerOrdersOrderIdRoute: typeof BuyerOrdersOrderIdRoute
   BuyerOrdersIndexRoute: typeof BuyerOrdersIndexRoute
 }
@@ -1404,6 +1424,7 @@ const BuyerRouteChildren: BuyerRouteChildren = {
   BuyerCheckoutRoute: BuyerCheckoutRoute,
   BuyerPendingVerificationRoute: BuyerPendingVerificationRoute,
   BuyerProfileRoute: BuyerProfileRoute,
+  BuyerCartPasteRoute: BuyerCartPasteRoute,
   BuyerOrdersOrderIdRoute: BuyerOrdersOrderIdRoute,
   BuyerOrdersIndexRoute: BuyerOrdersIndexRoute,
 }

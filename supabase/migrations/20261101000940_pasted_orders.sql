@@ -61,12 +61,15 @@ declare
     || 'ул\M|улица|офис|квартир|этаж|подъезд|домофон|алматы\M|астана\M|тел\M|телефон|ватсап|whatsapp|иин\M|бин\M|тоо\M|ип\M|'
     || 'итого|итог|всего|сумма|скидк|бонус|цена|прайс|наименован|кол-во|количеств|артикул\M|заказ|заявк|список|'
     || 'завтра|сегодня|вчера|понедельник|вторник|сред[уы]\M|четверг|пятниц|суббот|воскресень|срочно|когда|ждем|жду|хорошо|ладно|понял|поняла|'
+    || 'чек\M|квитанц|выстав|отправ|пришл|казпочт|доехал|клиник|салон|кабинет\M|уважени|обед|утр[оау]|вечер|числа|недел|прошл|обычно|остальн|'
+    || 'понятно|отлично|супер\M|конечно|можно|давайте|подтвер|мкр|микрорайон|проспект|жк\M|дом\M|кв\M|бик\M|иик\M|директор|администратор|менеджер|'
+    || 'январ|феврал|март[аеу]?\M|апрел|ма[яю]\M|июн|июл|август|сентябр|октябр|ноябр|декабр|тапсырыс|жеткіз|төле|ертең|бүгін|болыңыз|болады|'
     || 'медиафайл|media omitted|сообщени|удален|файл|фото|видео|голосов|звонок|шифровани)[а-яәғқңөұүһі]*';
   -- Words of a request, and of a size that the number beside them says better.
   filler constant text :=
     '\m(?:пожалуйста|пож|плиз|пжл|пжлст|нам|мне|еще|также|тоже|плюс|просто|тогда|добавьте|добавь|закажите|заказать|заказываем|пришлите|отправьте|отложите|положите|'
     || 'по|и|все|всего|каждого|каждой|каждый|позиции|позиций|возьмем|берем|надо|нужно|нужен|нужна|нужны|хотим|кол-во|количество|цена|объем|объемом|'
-    || 'больш(?:ой|ая|ую|ие|их)|маленьк(?:ий|ая|ую|ие|их)|мал(?:ый|ая)|средн(?:ий|яя|юю))\M';
+    || 'больш(?:ой|ая|ую|ие|их)|маленьк(?:ий|ая|ую|ие|их)|мал(?:ый|ая)|средн(?:ий|яя|юю)|мини|миник|литруха|литрушка)\M';
   rules constant text[][] := array[
     -- Who wrote it and when, as WhatsApp and Telegram put it.
     ['^\[\d{1,2}[./]\d{1,2}[./]\d{2,4}[,.]? ?\d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]\.?m\.?)?\] ?(?:[^:]{1,60}: ?)?', ''],
@@ -83,6 +86,7 @@ declare
     ['[^a-zа-яәғқңөұүһі0-9%.,:()+*=×/-]+', ' '],
     ['^[ .,:*+=-]+', ''],
     ['^\d{1,3} ?[.)](?=[^\d]|\d+ *[.)a-zа-я])[ .)]*', ''],
+    ['\mд ?/ ?', 'для '],
     ['\mпол ?-?литр[а-я]*', '500 мл'],
     ['(\d(?:\.\d+)?) ?- ?литр', '\1 литр'],
     ['(?<![\d] ?)\mлитр[а-я]*', '1000 мл'],
@@ -210,12 +214,25 @@ comment on type private.pasted_hit is 'A product that a line may mean. fits: it 
 
 create function private.pasted_hits(line private.pasted_line)
 returns private.pasted_hit[] language plpgsql stable set search_path = '' as $$
+declare
+  matches private.search_match[];
 begin
   if line.words = '' then return '{}'; end if;
+  matches := array(select m from private.search_matches(concat_ws(' ', line.words, line.volumes[1]), 0.3, 10, 300) as m);
+  if matches = '{}' then
+    -- A guess by single words: with one that is mistyped and one that nobody knows, the search finds nothing.
+    matches := array(
+      select (m.product_id, 3, sum(m.score) / cardinality(private.search_query_words(line.words)))::private.search_match
+        from unnest(private.search_query_words(line.words)) as w
+       cross join lateral private.search_matches(w, 0.3, 10, 300) as m
+       where length(w) >= 4 and line.words like '% %' and m.match_rank < 3
+       group by m.product_id
+    );
+  end if;
   return (
     with found as (
       select m.product_id, m.match_rank, m.score, i.volume_ml
-        from private.search_matches(concat_ws(' ', line.words, line.volumes[1]), 0.3, 10, 300) as m
+        from unnest(matches) as m
         join private.catalog_index as i using (product_id)
     ),
     hits as (

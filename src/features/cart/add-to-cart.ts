@@ -2,7 +2,7 @@ import { session } from '#features/account/session-store.ts'
 import { volumeText, type ProductCard } from '#features/catalog/product.ts'
 import { afterPaint } from '#lib/boot/after-paint'
 import { toast } from '#ui/state/toast'
-import { cart } from './cart-store.ts'
+import { cart, type CartStore } from './cart-store.ts'
 import { amountRuleOf, fitQuantity, type CartProduct } from './cart.ts'
 
 /** Puts a product into the cart and says so; a guest is offered to sign in by `onSignIn`. */
@@ -22,11 +22,11 @@ export function addToCart(product: ProductCard, onSignIn: () => void, quantity =
 }
 
 /** Adds `quantity` more of a product that was bought before, as far as the stock goes. */
-export function addToCartAgain(product: ProductCard, quantity: number) {
-  const isThere = cart.state.items.some(({ id }) => id === product.id)
-  cart.add(toCartProduct(product), quantity)
+export function addToCartAgain(product: ProductCard, quantity: number, into: CartStore = cart) {
+  const isThere = into.state.items.some(({ id }) => id === product.id)
+  into.add(toCartProduct(product), quantity)
   // A new line starts at the smallest order.
-  if (!isThere) cart.setQuantity(product.id, fitQuantity(quantity, product))
+  if (!isThere) into.setQuantity(product.id, fitQuantity(quantity, product))
 }
 
 /** The type is part of the name: there are a cream and a tonic «Hydra Balance». */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { decodeText, readCsv } from './csv-file.ts'
+import { decodeText } from '#lib/files/decode-text'
+import { readCsv } from './csv-file.ts'
 import type { CsvProblem } from './csv-table.ts'
 
 const table = [

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import ClipboardList from 'lucide-react/icons/clipboard-list'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { useEffect, type ReactNode } from 'react'
 import { LineChips } from '#features/assortment/components/line-chips.tsx'
@@ -44,6 +45,7 @@ export function CartPage({ aside, beginning, proposal, renderDelivery, renderMis
         title="Корзина"
         note={items.length > 0 && `· ${count(uniqueCount(items), ['позиция', 'позиции', 'позиций'])}`}
         crumbs={<HomeCrumbs>Корзина</HomeCrumbs>}
+        actions={items.length > 0 && <PasteLink />}
       />
       {proposal}
       {items.length === 0 ? (
@@ -77,14 +79,28 @@ function EmptyCart() {
       icon={<ShoppingBag aria-hidden />}
       title={<span className="voice text-39">В корзине пока пусто</span>}
       action={
-        <Button asChild>
-          <Link to="/catalog">Перейти в каталог</Link>
-        </Button>
+        <>
+          <Button asChild>
+            <Link to="/catalog">Перейти в каталог</Link>
+          </Button>
+          <PasteLink />
+        </>
       }
     >
       <p>Выберите средства в каталоге или начните с линейки:</p>
       <LineChips className="mt-4 justify-center" />
     </EmptyState>
+  )
+}
+
+function PasteLink() {
+  return (
+    <Button asChild variant="secondary">
+      <Link to="/cart/paste">
+        <ClipboardList aria-hidden className="size-4" />
+        Вставить список
+      </Link>
+    </Button>
   )
 }
 

@@ -13,15 +13,21 @@ import { Alert } from '#ui/state/alert'
 import { Button } from '#ui/action/button'
 import { Card } from '#ui/page/card'
 import { Field } from '#ui/form/field'
+import { lazyPart } from '#ui/state/lazy-part'
+import { Skeleton } from '#ui/state/skeleton'
 import { Textarea } from '#ui/form/textarea'
 import { toast } from '#ui/state/toast'
 import { proposeMutation } from '../mutations.ts'
 import { proposalCartKey } from '../proposal-cart.ts'
 
+// Few proposals begin with a list.
+const PasteOrder = lazyPart(async () => (await import('#features/paste/components/paste-order.tsx')).PasteOrder)
+
 /** Builds a cart to propose; the tab keeps it after leaving. */
 export function ProposalEditor({ clientId, me }: { clientId: string; me: string }) {
   const [cart] = useState(() => createTabCart(proposalCartKey(me, clientId)))
   const [comment, setComment] = useState('')
+  const [isPasting, setPasting] = useState(false)
   const { items } = useCart(cart)
   const uncertified = useUncertified(items, clientId)
   const propose = useMutation(proposeMutation(clientId))
@@ -44,7 +50,28 @@ export function ProposalEditor({ clientId, me }: { clientId: string; me: string 
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid min-w-0 grid-cols-1 gap-4">
-        <CartPicker cart={cart} clientId={clientId} />
+        {isPasting ? (
+          <Card aria-label="Список клиента" className="grid gap-4">
+            <h2 className="text-20">Список клиента</h2>
+            <PasteOrder
+              clinicId={clientId}
+              into={cart}
+              most={50}
+              fallback={<Skeleton className="h-40" />}
+              onAdded={() => setPasting(false)}
+            />
+            <Button variant="ghost" onClick={() => setPasting(false)}>
+              Выбрать по одному
+            </Button>
+          </Card>
+        ) : (
+          <>
+            <Button variant="secondary" className="md:justify-self-start" onClick={() => setPasting(true)}>
+              Вставить список
+            </Button>
+            <CartPicker cart={cart} clientId={clientId} />
+          </>
+        )}
         <CertificateAlert {...uncertified} forClient onLeaveOut={({ id }) => cart.remove(id)} />
         <ClientOrderLines cart={cart} />
       </div>

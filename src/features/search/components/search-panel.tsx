@@ -17,12 +17,14 @@ import { panelBox } from './panel-box.ts'
 import type { PanelProps } from './panel-props.ts'
 import { SearchMessage } from './search-message.tsx'
 import { useOptionKeys } from './use-option-keys.ts'
+import { usePastedOrder } from './use-pasted-order.ts'
 
 const DEBOUNCE = 300
 
 export function SearchPanel(props: PanelProps) {
   const history = useHistory()
   useOptionKeys(props)
+  usePastedOrder(props)
   if (props.query === '' && history.isLoading) return null
   return (
     <>

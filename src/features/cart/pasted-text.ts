@@ -1,0 +1,10 @@
+// The text of an order on its way to the screen that reads it, and there until it is in the cart: a reload loses nothing.
+
+const KEY = 'pasted-order'
+
+export const keptText = (of = '') => sessionStorage.getItem(`${KEY}:${of}`) ?? ''
+
+export function keepText(text: string, of = '') {
+  if (text === '') sessionStorage.removeItem(`${KEY}:${of}`)
+  else sessionStorage.setItem(`${KEY}:${of}`, text)
+}

@@ -1,0 +1,207 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { cart, type CartStore } from '#features/cart/cart-store.ts'
+import { keepText, keptText } from '#features/cart/pasted-text.ts'
+import { CartSheet, type SheetWords } from '#features/orders/components/cart-sheet.tsx'
+import { productsNowQuery } from '#features/orders/queries.ts'
+import { compareToNow } from '#features/orders/reorder.ts'
+import { count } from '#lib/text/plural'
+import { Alert } from '#ui/state/alert'
+import { Button } from '#ui/action/button'
+import { Dialog } from '#ui/window/dialog'
+import { Field } from '#ui/form/field'
+import { FileDrop } from '#ui/form/file-drop'
+import { QueryError } from '#ui/state/query-error'
+import { Skeleton, skeletons } from '#ui/state/skeleton'
+import { Textarea } from '#ui/form/textarea'
+import { learnWordsMutation } from '../mutations.ts'
+import { learntOf, linesOf, standingOf, sumsOf, type Decisions } from '../paste.ts'
+import { readingQuery, type Reading } from '../queries.ts'
+import { readOrderFile } from '../read-order-file.ts'
+import { ReadLines } from './read-lines.tsx'
+
+type PasteOrderProps = {
+  /** For staff: whose words count. */
+  clinicId?: string
+  into?: CartStore
+  /** Positions that the cart holds. */
+  most?: number
+  onAdded: () => void
+}
+
+/** Reads a pasted order, asks what is doubtful, and puts what is sure into the cart. */
+export function PasteOrder({ clinicId, into = cart, most = 100, onAdded }: PasteOrderProps) {
+  const [text, setText] = useState(() => keptText(clinicId))
+  // What is being read; a text that has come from elsewhere needs no press.
+  const [asked, setAsked] = useState(text)
+  const reading = useQuery({ ...readingQuery(linesOf(asked), clinicId), enabled: asked !== '' })
+
+  function edit(next: string) {
+    setText(next)
+    keepText(next, clinicId)
+  }
+
+  return asked === '' ? (
+    <Entry text={text} onEdit={edit} onRead={setAsked} />
+  ) : reading.data ? (
+    <Review
+      reading={reading.data}
+      clinicId={clinicId}
+      into={into}
+      most={most}
+      onBack={() => setAsked('')}
+      onAdded={() => {
+        keepText('', clinicId)
+        onAdded()
+      }}
+    />
+  ) : reading.isError ? (
+    <div className="grid gap-4">
+      <QueryError query={reading} />
+      <Button variant="ghost" onClick={() => setAsked('')}>
+        Исправить текст
+      </Button>
+    </div>
+  ) : (
+    <div role="status" aria-label="Читаем список" className="grid gap-2">
+      {skeletons(6, <Skeleton className="h-16" />)}
+    </div>
+  )
+}
+
+function Entry({
+  text,
+  onEdit,
+  onRead,
+}: {
+  text: string
+  onEdit: (text: string) => void
+  onRead: (text: string) => void
+}) {
+  const [problem, setProblem] = useState<string>()
+  const lines = linesOf(text).length
+
+  async function take([file]: File[]) {
+    if (!file) return
+    const read = file.size > 5_000_000 ? null : await readOrderFile(file)
+    if (!read) return setProblem('Этот файл не прочитать. Подойдут XLSX, CSV и текст до 5 МБ.')
+    setProblem(undefined)
+    onEdit(read)
+    onRead(read)
+  }
+
+  return (
+    <div className="grid gap-4">
+      <Field
+        label="Список"
+        hint="По строке на товар, как в чате или в таблице: «мицеллярная вода 500 мл 3 шт». Приветствия и цены можно не убирать."
+      >
+        <Textarea
+          rows={10}
+          value={text}
+          onChange={({ target }) => onEdit(target.value)}
+          placeholder={'ретинол 1% 30мл х2\nтоник ромашка 1 л - 3 шт\nAQ-001-0050\t4'}
+        />
+      </Field>
+      <Button className="md:justify-self-start" disabled={lines === 0} onClick={() => onRead(text)}>
+        {lines === 0 ? 'Прочитать' : `Прочитать ${count(lines, ['строку', 'строки', 'строк'])}`}
+      </Button>
+      <FileDrop
+        label="Файл со списком"
+        accept=".xlsx,.csv,.txt,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        title="Или файл: выгрузка чата, таблица"
+        hint="XLSX, CSV или текст"
+        onFiles={(files) => void take(files)}
+      />
+      {problem && (
+        <Alert role="alert" tone="danger">
+          {problem}
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+const words: SheetWords = {
+  before: 'По списку',
+  changed: 'Не так, как в списке',
+  same: 'Как в списке',
+  ofThese: 'из списка',
+  replace: 'Как в списке',
+}
+
+type ReviewProps = Required<Pick<PasteOrderProps, 'into' | 'most' | 'onAdded'>> & {
+  clinicId: string | undefined
+  reading: Reading
+  onBack: () => void
+}
+
+function Review({ reading: { lines, cards }, clinicId, into, most, onBack, onAdded }: ReviewProps) {
+  const [decisions, setDecisions] = useState<Decisions>({})
+  const [isOpen, setOpen] = useState(false)
+  const learn = useMutation(learnWordsMutation())
+  const sums = sumsOf(lines, decisions, cards)
+  const open = lines.filter((line) => standingOf(line, decisions) === 'doubt').length
+
+  function added() {
+    const learnt = learntOf(lines, decisions)
+    if (learnt.length > 0) learn.mutate({ lines: learnt, clinicId })
+    onAdded()
+  }
+
+  return (
+    <div className="grid gap-4">
+      <ReadLines
+        lines={lines}
+        cards={cards}
+        decisions={decisions}
+        onDecide={(line, decision) =>
+          setDecisions((before) => ({ ...before, [line]: { ...before[line], ...decision } }))
+        }
+      />
+      <div className="sticky bottom-0 flex flex-wrap items-center gap-3 border-t bg-surface py-3">
+        <p role="status" className="flex-1 text-14 text-muted">
+          {open > 0 ? `Без ответа: ${count(open, ['строка', 'строки', 'строк'])}, в корзину не войдут` : 'Всё отвечено'}
+        </p>
+        <Button variant="ghost" onClick={onBack}>
+          Исправить текст
+        </Button>
+        <Button disabled={sums.length === 0} onClick={() => setOpen(true)}>
+          {sums.length === 0 ? 'Добавлять нечего' : `Дальше: ${count(sums.length, ['позиция', 'позиции', 'позиций'])}`}
+        </Button>
+      </div>
+      <Dialog open={isOpen} onOpenChange={setOpen}>
+        {isOpen && <ListSheet sums={sums} unanswered={open} into={into} most={most} onAdded={added} />}
+      </Dialog>
+    </div>
+  )
+}
+
+type ListSheetProps = Pick<ReviewProps, 'into' | 'most' | 'onAdded'> & {
+  sums: ReturnType<typeof sumsOf>
+  unanswered: number
+}
+
+function ListSheet({ sums, unanswered, ...sheet }: ListSheetProps) {
+  const now = useQuery(productsNowQuery(sums.map(({ product }) => product.id)))
+  const items = sums.map(({ product, quantity, lines }) => ({
+    ...product,
+    product_id: product.id,
+    quantity,
+    price: product.price ?? 0,
+    ...(lines > 1 && { remark: `Сложено из ${lines} строк` }),
+  }))
+  return (
+    <CartSheet
+      title="Добавить список в корзину"
+      description={
+        unanswered > 0 &&
+        `Без ответа ${count(unanswered, ['строка', 'строки', 'строк'])}: они не войдут, вернуться к ним можно.`
+      }
+      lines={now.data && compareToNow(items, now.data)}
+      failed={now.error && !now.data ? now : undefined}
+      words={words}
+      {...sheet}
+    />
+  )
+}

@@ -1,0 +1,20 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { PasteOrder } from '#features/paste/components/paste-order.tsx'
+import { pageHead } from '#lib/page/page-head'
+import { HomeCrumbs } from '#ui/page/home-crumbs'
+import { PageHeader } from '#ui/page/page-header'
+
+export const Route = createFileRoute('/_buyer/cart_/paste')({
+  head: () => pageHead('Вставить список'),
+  component: PasteList,
+})
+
+function PasteList() {
+  const navigate = useNavigate()
+  return (
+    <div className="page-width pb-16">
+      <PageHeader title="Вставить список" crumbs={<HomeCrumbs>Вставить список</HomeCrumbs>} />
+      <PasteOrder onAdded={() => void navigate({ to: '/cart' })} />
+    </div>
+  )
+}
