@@ -8,17 +8,22 @@ import { freePort } from '../../local/ports.ts'
 import { databaseUrl } from '../../local/postgres.ts'
 import { personas } from '../e2e/support/personas.ts'
 import { measuredOn, table, writeSection } from './document.ts'
-import { benchClinic, benchManager, benchOrder, growShop, type ShopSize } from './synthetic-shop.ts'
+import { benchClinic, benchManager, benchOrder, growClaims, growShop, type ShopSize } from './synthetic-shop.ts'
 
 // `npm run bench:staff` measures what staff look at in a shop of three years: statistics, the managers' pages, bonuses and the
 // rating, on a throw-away database. `npm run bench:staff -- 0.1` takes a tenth of the rows and leaves the document alone;
 // `npm run bench:staff -- 1 DIR` keeps the databases in DIR and DIR-draft, and measures them again if they are there.
+// `npm run bench:claims` measures the queue of claims, in a shop of its own, by the same arguments (DIR-claims).
 
-const scale = Number(process.argv[2] ?? 1)
-const keptDir = process.argv[3]
+const isOfClaims = process.argv.includes('--claims')
+const [scaleText = '1', keptDir] = process.argv.slice(2).filter((argument) => argument !== '--claims')
+const scale = Number(scaleText)
 const size = { clinics: 100_000 * scale, orders: 1_000_000 * scale }
 /** A shop of a million lines, which the goal of a formula's preview is set for. */
 const draftSize = { clinics: 100_000 * scale, orders: Math.round(333_334 * scale) }
+/** On most of its orders: more than any shop has. */
+const CLAIMS = 100_000 * scale
+const claimsSize = { clinics: 100_000 * scale, orders: Math.round(1.1 * CLAIMS) }
 const ROUNDS = 20
 /** The goals in ms: of one block at the 95th percentile, and of all blocks of the page asked for at once. */
 const BLOCK_GOAL = 300
@@ -29,6 +34,8 @@ const PAGE_GOAL = 1500
 /** Of a draft of the formula on live data, which rates every clinic twice; and in seconds of the nightly rating. */
 const DRAFT_GOAL = 1000
 const RATING_GOAL = 60
+/** Of a view of the claims at the 95th percentile, in floors. */
+const CLAIMS_GOAL = 50
 /** As many requests as a browser has under way. */
 const CONNECTIONS = 6
 /** How much of the orders per second is left while somebody opens the page every ten seconds. */
@@ -90,6 +97,39 @@ const pages = {
     'bonus_year, own': `bonus_year('${benchManager}', ${thisMonth})`,
   },
 }
+/** View of the queue → arguments. */
+const claimViews: Record<string, string> = {
+  'all claims': '',
+  'new claims': `status => 'new'`,
+  'accepted claims': `status => 'accepted'`,
+  'settled claims': `status => 'settled'`,
+  'declined claims': `status => 'declined'`,
+  'a kind': `kind => 'damaged'`,
+  'new ones of a kind': `status => 'new', kind => 'damaged'`,
+  'what is wished': `wanted => 'replace'`,
+  'a way of delivery': `delivery_method => 'kazpost'`,
+  'a clinic': `clinic_id => '${benchClinic}'`,
+  'a manager’s clients': `manager_id => '${benchManager}'`,
+  'new ones of a manager’s clients': `status => 'new', manager_id => '${benchManager}'`,
+  'parcels that came back': `is_report => true`,
+  'new ones of a month ago': `status => 'new', older_days => 30`,
+  'by number': `sort => 'number'`,
+  'the fortieth page': `page => 40`,
+  'the fortieth page of settled claims': `status => 'settled', page => 40`,
+  'a claim’s number': `search => '777'`,
+  'an order’s number': `search => '0000500'`,
+  'a clinic’s name': `search => 'Клиника 4242'`,
+  'a word of all clinics': `search => 'Салон'`,
+  'a word of all clinics, new': `search => 'Салон', status => 'new'`,
+  nothing: `search => 'нетничего'`,
+}
+/** What somebody reads of the tables themselves, without a filter: the policies alone keep others' rows away. */
+const unfiltered = Object.fromEntries(
+  ['claims', 'claim_items', 'claim_files', 'claim_events', 'order_messages', 'order_message_files'].map((name) => [
+    `/${name}`,
+    `select count(*) from (select from public.${name} limit 1000) as page`,
+  ]),
+)
 const draft = `preview_rating_formula((select jsonb_build_object('window_days', 90, 'components', f.components, 'tiers', f.tiers) from public.rating_formulas as f where f.version = 1))`
 
 interface Measured {
@@ -99,6 +139,10 @@ interface Measured {
   p95: number
 }
 
+if (isOfClaims) {
+  await measureClaims()
+  process.exit()
+}
 const drafted = await measureDraft()
 const shop = await openShop(keptDir, size)
 const { owner, connect } = shop
@@ -119,19 +163,10 @@ try {
       /\$(line|tier)/g,
       (_, name: string) => placeholders[name]!,
     )
-    const times: number[] = []
-    for (let round = -1; round < ROUNDS; round += 1) {
-      // By turns, so that whatever else the machine does falls on both.
-      const floorTime = await timeOf(() =>
-        sql.unsafe('select bench.order_by_id($1::uuid) as answer', [benchOrder], { prepare: true }),
-      )
-      const time = await timeOf(() => sql.unsafe(text, [], { prepare: true }))
-      if (round < 0) continue
-      floorTimes.push(floorTime)
-      times.push(time)
-    }
+    const { floors, times } = await timesOf(sql, text)
+    floorTimes.push(...floors)
     measured.push({ who, call, p50: percentile(times, 0.5), p95: percentile(times, 0.95) })
-    console.log(report(measured.slice(-1)).split('\n')[2])
+    console.log(report(measured.slice(-1), floorTimes).split('\n')[2])
   }
   for (const [period, days] of Object.entries(periods)) {
     for (const [filter, asked] of Object.entries(filters)) {
@@ -164,7 +199,7 @@ rating of every clinic takes ${rating.toFixed(1)} s in batches, at most ${RATING
 as many clinics and ${(3 * draftSize.orders).toLocaleString('en')} lines, goal ${DRAFT_GOAL} ms. One client places ${placing.alone.toFixed(0)} orders/s, and ${placing.beside.toFixed(0)} while the page is
 opened every ${OPENED_EVERY / 1000} s: ${(placing.beside / placing.alone).toFixed(2)} of that, goal at least ${PLACING_GOAL}.
 
-${report(measured)}`
+${report(measured, floorTimes)}`
   if (scale === 1) writeSection('staff', section)
   console.log(`\n${section}`)
   for (const { call, p95 } of slow) console.error(`Missed: ${call}: ${p95.toFixed(0)} ms`)
@@ -176,18 +211,6 @@ ${report(measured)}`
   const isMissed =
     slow.length > 0 || page.p95 > PAGE_GOAL || drafted.p95 > DRAFT_GOAL || rating > RATING_GOAL || isPlacingSlow
   process.exitCode = isMissed ? 1 : 0
-
-  function report(rows: Measured[]): string {
-    const floor = percentile(floorTimes, 0.95)
-    return table(
-      rows.map(({ who, call, p50, p95 }) => ({
-        who,
-        call,
-        'p50 / p95 ms': `${p50.toFixed(1)} / ${p95.toFixed(1)}`,
-        'times the floor': (p95 / floor).toFixed(0),
-      })),
-    )
-  }
 } finally {
   await shop.close()
 }
@@ -223,6 +246,77 @@ async function openShop(kept: string | undefined, { clinics, orders }: ShopSize)
       if (!kept) rmSync(dir, { recursive: true, force: true })
     },
   }
+}
+
+function report(rows: Measured[], floorTimes: number[]): string {
+  const floor = percentile(floorTimes, 0.95)
+  return table(
+    rows.map(({ who, call, p50, p95 }) => ({
+      who,
+      call,
+      'p50 / p95 ms': `${p50.toFixed(1)} / ${p95.toFixed(1)}`,
+      'times the floor': (p95 / floor).toFixed(0),
+    })),
+  )
+}
+
+/** ROUNDS calls by turns with the floor, so that whatever else the machine does falls on both. */
+async function timesOf(sql: Sql, text: string): Promise<{ floors: number[]; times: number[] }> {
+  const [floors, times]: [number[], number[]] = [[], []]
+  for (let round = -1; round < ROUNDS; round += 1) {
+    const floor = await timeOf(() =>
+      sql.unsafe('select bench.order_by_id($1::uuid) as answer', [benchOrder], { prepare: true }),
+    )
+    const time = await timeOf(() => sql.unsafe(text, [], { prepare: true }))
+    if (round < 0) continue
+    floors.push(floor)
+    times.push(time)
+  }
+  return { floors, times }
+}
+
+/** The queue of claims as staff work with it, and what others read of the tables. */
+async function measureClaims(): Promise<void> {
+  const { owner, connect, close } = await openShop(keptDir && `${keptDir}-claims`, claimsSize)
+  if ((await owner`select from public.claims limit 1`).length === 0) await growClaims(owner, CLAIMS)
+  const people = { admin: personas.admin.id, manager: benchManager, clinic: benchClinic }
+  const [floorTimes, measured]: [number[], Measured[]] = [[], []]
+  const measure = async (who: keyof typeof people, sql: Sql, call: string, text: string) => {
+    const { floors, times } = await timesOf(sql, text)
+    floorTimes.push(...floors)
+    measured.push({ who, call, p50: percentile(times, 0.5), p95: percentile(times, 0.95) })
+    console.log(report(measured.slice(-1), floorTimes).split('\n')[2])
+  }
+  const [one] = await owner<{ id: string }[]>`
+    select c.id from public.claims as c join public.user_clinic_info as k on k.user_id = c.user_id
+     where k.account_manager_id = ${benchManager} order by c.number desc limit 1`
+  for (const who of ['admin', 'manager'] as const) {
+    const sql = await connect(people[who])
+    for (const [call, args] of Object.entries(claimViews))
+      await measure(who, sql, call, `select public.admin_claims(${args})`)
+    await measure(who, sql, 'one claim', `select public.staff_claim('${one!.id}')`)
+  }
+  for (const [who, id] of Object.entries(people)) {
+    const sql = await connect(id)
+    for (const [call, text] of Object.entries(unfiltered)) await measure(who as keyof typeof people, sql, call, text)
+  }
+  const floor = percentile(floorTimes, 0.95)
+  const [server] = await owner<{ version: string }[]>`select current_setting('server_version') as version`
+  const section = `## Claims (\`npm run bench:claims\`)
+
+${measuredOn(server!.version)} ${CLAIMS.toLocaleString('en')} claims on ${claimsSize.orders.toLocaleString('en')} orders of ${claimsSize.clinics.toLocaleString('en')} clinics, as admin and as a manager of a
+hundredth of them; tables are read without a filter, 1,000 rows at most, as the API would. ${ROUNDS} prepared calls each as the web role, by turns with
+the floor: one order by its id under RLS, p50 / p95 ${percentile(floorTimes, 0.5).toFixed(2)} / ${floor.toFixed(2)} ms. Goal: p95 at most ${CLAIMS_GOAL} times the floor's.
+
+${report(measured, floorTimes)}`
+  if (scale === 1) writeSection('claims', section)
+  console.log(`\n${section}`)
+  for (const { who, call, p95 } of measured) {
+    if (p95 <= CLAIMS_GOAL * floor) continue
+    console.error(`Missed: ${who}, ${call}: ${(p95 / floor).toFixed(0)} times the floor`)
+    process.exitCode = 1
+  }
+  await close()
 }
 
 /** The preview of a formula that is the one in force. */

@@ -127,3 +127,39 @@ export async function growShop(sql: Sql, { clinics, orders }: ShopSize): Promise
   await sql`select private.rebuild_sales()`
   await sql`vacuum analyze`
 }
+
+/** So many claims of a grown shop's last delivered orders, of which a fiftieth waits for a decision, and a message about each order. */
+export async function growClaims(sql: Sql, claims: number): Promise<void> {
+  await sql.unsafe(`
+    set session_replication_role = replica;
+    create unlogged table bench.claimed as
+      select row_number() over (order by o.delivered_at desc, o.id) as n, o.id, o.user_id, o.delivery_method, o.delivered_at + interval '2 days' as at
+        from public.orders as o where o.status = 'delivered' order by o.delivered_at desc, o.id limit ${claims};
+    insert into public.claims
+      (id, order_id, user_id, delivery_method, kind, wanted, is_report, condition, status, comment, author_id, settle_by, verdict, decided_at, settled_at,
+       idempotency_key, created_at)
+    select bench.uuid(30000000, n), c.id, c.user_id, c.delivery_method,
+           (array['damaged', 'short', 'wrong', 'expired', 'reaction', 'unwanted'])[1 + n % 6]::public.claim_kind,
+           case when n % 50 > 0 then (array['refund', 'replace', 'credit'])[1 + n % 3]::public.claim_wish end, n % 50 = 0,
+           case when n % 50 = 0 then 'intact'::public.parcel_condition end, state.status::public.claim_status, 'Крышка разбита', c.user_id,
+           case when state.status in ('accepted', 'settled') then 'refund' else 'none' end::public.claim_settlement, '',
+           case when state.status in ('accepted', 'settled', 'declined') then c.at + interval '1 day' end,
+           case when state.status = 'settled' then c.at + interval '2 days' end, gen_random_uuid(), c.at
+      from bench.claimed as c
+      cross join lateral (
+        select case when n <= ${claims} / 50 then 'new' when n <= ${claims} / 20 then 'accepted' when n % 10 = 3 then 'declined' when n % 20 = 7 then 'withdrawn'
+                    else 'settled' end as status
+      ) as state
+     order by n desc;
+    insert into public.claim_items (claim_id, order_item_id, quantity)
+    select bench.uuid(30000000, c.n), i.id, 1 from bench.claimed as c join public.order_items as i on i.order_id = c.id and i.position <= 1 + c.n % 2;
+    insert into public.claim_events (claim_id, event, details)
+    select bench.uuid(30000000, c.n), e.event, '{}'
+      from bench.claimed as c
+      cross join lateral (select 'opened'::public.claim_event union all select 'proposed' where c.n % 3 = 0) as e (event);
+    insert into public.order_messages (order_id, user_id, author_id, is_from_staff, text, created_at)
+    select c.id, c.user_id, c.user_id, false, 'Когда привезёте?', c.at from bench.claimed as c order by c.n desc;
+    drop table bench.claimed;
+    set session_replication_role = default`)
+  await sql`vacuum analyze`
+}
