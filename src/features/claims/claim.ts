@@ -105,6 +105,8 @@ export const staffClaimSchema = z.object({
   decided_by_name: z.string().nullable(),
   /** Tenge: what the pieces cost. */
   sum: count,
+  /** It is new, or was to be replaced and nothing is on its way. */
+  may_decide: z.boolean(),
   to_replace: z.array(z.object({ product_id: z.string(), sku: z.string(), quantity: count })),
   order: z.object({
     id: z.string(),

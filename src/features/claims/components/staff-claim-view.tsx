@@ -147,10 +147,9 @@ export function StaffClaimView({ claim, role, moves }: StaffClaimViewProps) {
       </DrawerBody>
       {(status === 'new' || (status === 'accepted' && hasAdminAccess)) && (
         <DrawerFooter>
-          {status === 'new' ? (
+          {status !== 'new' && <SettleButtons claim={claim} />}
+          {claim.may_decide && (
             <VerdictDialog key={proposal?.created_at} claim={claim} by={hasAdminAccess ? 'admin' : 'manager'} />
-          ) : (
-            <SettleButtons claim={claim} />
           )}
         </DrawerFooter>
       )}

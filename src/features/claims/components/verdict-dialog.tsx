@@ -34,10 +34,15 @@ export function VerdictDialog({ claim, by }: VerdictDialogProps) {
   const { mutateAsync: decide } = useMutation(decideMutation(claim))
   const { mutateAsync: propose } = useMutation(proposeMutation(claim))
   const isAdmin = by === 'admin'
-  const { proposal } = claim
+  const isAgain = claim.status !== 'new'
+  const proposal = isAgain ? null : claim.proposal
   return (
     <FormDialog
-      trigger={<Button>{isAdmin ? 'Решить' : proposal ? 'Изменить предложение' : 'Предложить решение'}</Button>}
+      trigger={
+        <Button variant={isAgain ? 'secondary' : undefined}>
+          {isAgain ? 'Решить иначе' : isAdmin ? 'Решить' : proposal ? 'Изменить предложение' : 'Предложить решение'}
+        </Button>
+      }
       title={isAdmin ? `Решение по претензии №\u00a0${claim.number}` : 'Предложить решение'}
       description={
         isAdmin
@@ -48,8 +53,8 @@ export function VerdictDialog({ claim, by }: VerdictDialogProps) {
       schema={schema}
       defaultValues={{
         decision: proposal?.accepted === false ? 'no' : 'yes',
-        goods: proposal?.goods ?? (claim.is_report ? 'restock' : 'none'),
-        settle_by: proposal?.settle_by ?? claim.wanted ?? 'refund',
+        goods: proposal?.goods ?? (claim.is_report && !isAgain ? 'restock' : claim.goods),
+        settle_by: isAgain ? 'refund' : (proposal?.settle_by ?? claim.wanted ?? 'refund'),
         comment: proposal?.comment ?? '',
       }}
       labels={{ comment: 'Ответ клинике' }}
@@ -72,6 +77,10 @@ export function VerdictDialog({ claim, by }: VerdictDialogProps) {
   )
 }
 
+/** What is short never comes back, and goods that a first decision has moved stay there. */
+const mayBecome = ({ kind, goods }: StaffClaim, value: StaffClaim['goods']) =>
+  kind === 'short' ? value === 'none' : goods === 'none' || value === goods
+
 function VerdictFields({ claim, isAdmin }: { claim: StaffClaim; isAdmin: boolean }) {
   const { register, setValue, getValues, control } = useFormContext<Values>()
   const { decision, goods, settle_by } = useWatch({ control }) as Values
@@ -84,14 +93,16 @@ function VerdictFields({ claim, isAdmin }: { claim: StaffClaim; isAdmin: boolean
 
   return (
     <>
-      <SegmentedField
-        name="decision"
-        label="Претензия"
-        options={[
-          { value: 'yes', label: 'Принять' },
-          { value: 'no', label: 'Отклонить' },
-        ]}
-      />
+      {claim.status === 'new' && (
+        <SegmentedField
+          name="decision"
+          label="Претензия"
+          options={[
+            { value: 'yes', label: 'Принять' },
+            { value: 'no', label: 'Отклонить' },
+          ]}
+        />
+      )}
       {accepted && (
         <div className="grid gap-x-6 gap-y-4 md:grid-cols-2">
           <Choice
@@ -102,12 +113,15 @@ function VerdictFields({ claim, isAdmin }: { claim: StaffClaim; isAdmin: boolean
           <Choice
             name="goods"
             label="Что с товаром"
-            options={GOODS.map((value) => ({ value, ...goodsOutcome[value] }))}
+            options={GOODS.filter((value) => mayBecome(claim, value)).map((value) => ({
+              value,
+              ...goodsOutcome[value],
+            }))}
           />
         </div>
       )}
       <Alert title="Что произойдёт">
-        {effects(claim, { accepted, goods, settle_by }).map((sentence) => (
+        {effects(claim, { accepted, goods: claim.goods === 'none' ? goods : 'none', settle_by }).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
       </Alert>

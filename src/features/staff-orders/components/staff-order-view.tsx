@@ -87,7 +87,8 @@ export function StaffOrderView({ order, viewer, moves }: StaffOrderViewProps) {
           <OrderShortage order={order} isStaff />
           <Section title="Состав" end={sizeText(order.order_items)}>
             <OrderLines items={order.order_items} />
-            <ChangeOrder order={order} forStaff />
+            {/* A replacement sells nothing: its claim says what it brings. */}
+            {order.items_total > 0 && <ChangeOrder order={order} forStaff />}
           </Section>
           {order.order_payments.length > 0 && (
             <Section title="Платежи">
