@@ -4650,6 +4650,7 @@ export type Database = {
       prepare_message_file: { Args: { order_id: string }; Returns: Json }
       preview_notification: { Args: { body: string; clinic_id?: string; event: string; title: string }; Returns: Json }
       preview_rating_formula: { Args: { draft: Json }; Returns: Json }
+      price_list: { Args: Record<PropertyKey, never>; Returns: Json }
       product_address: { Args: { former: string }; Returns: string }
       product_card: { Args: { product_id: string }; Returns: Json }
       product_companions: { Args: { slug: string }; Returns: Json }

@@ -212,6 +212,7 @@ call   place_order                    | users=clinic_not_verified; clinics |
           "recipient_phone": "+77010000001"}', idempotency_key => gen_random_uuid())
 call   uncertified_products           | users | (product_ids => '{:shown}')
 call   my_frequent_products           | users | ()
+call   price_list                     | users=not_allowed; clinic, rival, manager, manager2, admins | ()
 call   place_order                    | clinic, manager, admins |
           (items => '[{"sku": "TAP-CREAM", "quantity": 1}]', delivery => '{"method": "tap-pickup", "recipient_name": "Асель",
           "recipient_phone": "+77010000001"}', idempotency_key => gen_random_uuid(), user_id => ':clinic')

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { strFromU8, unzipSync } from 'fflate'
 import { readFile } from 'node:fs/promises'
 import { pdfPictures } from '../support/pdf-pictures.ts'
 import { pdfText, squeezed } from '../support/pdf-text.ts'
@@ -110,3 +111,19 @@ for (const who of ['manager', 'admin'] as const) {
     }
   })
 }
+
+test('a clinic takes the price list of today, as a paper and as a workbook', async ({ page, signInAs }) => {
+  const product = await createProduct(10_000, 20)
+  await signInAs(await createClinic({ status: 'verified', manager: 'manager' }))
+  await page.goto('/orders')
+  const list = page.getByRole('group', { name: 'Прайс-лист' })
+  const paper = await taken(page, list.getByRole('button', { name: 'Прайс-лист: скачать PDF' }))
+  expect(paper.name).toMatch(/^Прайс-лист \d{4}-\d\d-\d\d\.pdf$/)
+  expect(paper.text).toMatch(new RegExp(`${product.sku}.*10000.*20шт\\.`))
+  const saving = page.waitForEvent('download')
+  await list.getByRole('button', { name: 'Прайс-лист: скачать Excel' }).click()
+  const file = await saving
+  const sheet = unzipSync(await readFile(await file.path()))['xl/worksheets/sheet1.xml']!
+  expect(strFromU8(sheet)).toContain('<v>10000</v>')
+  await expectAccessible(page)
+})

@@ -9,6 +9,7 @@ import { handle as myConsents } from '../my-consents/handler.ts'
 import { handle as orderInvoice } from '../order-invoice/handler.ts'
 import { handle as pushSubscription } from '../push-subscription/handler.ts'
 import { handle as orderPapers } from '../order-papers/handler.ts'
+import { handle as priceList } from '../price-list/handler.ts'
 import { handle as runJobs } from '../run-jobs/handler.ts'
 import { handle as searchHistory } from '../search-history/handler.ts'
 import { handle as searchSuggestions } from '../search-suggestions/handler.ts'
@@ -37,6 +38,7 @@ const functions: [name: string, handle: Handler<never>, calls: Calls, failures?:
   ['order-invoice', orderInvoice, { GET: `?order_id=${id}` }],
   ['push-subscription', pushSubscription, { GET: '', POST: subscription }],
   ['order-papers', orderPapers, { GET: `?kind=waybill&order_id=${id}` }],
+  ['price-list', priceList, { GET: '' }],
   ['run-jobs', runJobs, { POST: '' }],
   ['send-outbox', sendOutbox, { POST: '' }, { POST: { code: 'unexpected', sent: 0, failed: 0 } }],
   ['send-pushes', sendPushes, { POST: '' }, { POST: { code: 'unexpected', sent: 0, failed: 0, dropped: 0 } }],

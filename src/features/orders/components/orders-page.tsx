@@ -27,6 +27,7 @@ import { SumFilter } from '#ui/filter/sum-filter'
 import { ordersParams, type OrdersSearch } from '../orders-search.ts'
 import { managerQuery, ordersQuery, PAGE_SIZE, type OrderList } from '../queries.ts'
 import { OrderRow, OrderRowSkeleton } from './order-row.tsx'
+import { PriceList } from './price-list.tsx'
 
 export function OrdersPage({ search }: { search: OrdersSearch }) {
   const query = useQuery({ ...ordersQuery(search), placeholderData: keepPreviousData })
@@ -34,7 +35,7 @@ export function OrdersPage({ search }: { search: OrdersSearch }) {
   const isNew = counts?.all === 0 && !ordersParams.isFiltered(search) && !query.isPlaceholderData
   return (
     <div className="page-width pb-12 md:pb-20">
-      <PageHeader title="Заказы" crumbs={<HomeCrumbs>Заказы</HomeCrumbs>} />
+      <PageHeader title="Заказы" crumbs={<HomeCrumbs>Заказы</HomeCrumbs>} actions={<PriceList />} />
       {isNew ? (
         <NoOrders />
       ) : (

@@ -1,6 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import type { ReactNode } from 'react'
 import { useAssortment } from '#features/assortment/use-assortment.ts'
+import { PriceList } from '#features/orders/components/price-list.tsx'
 import { paymentStatus, type PaymentStatus } from '#features/orders/status.ts'
 import { useCityOptions } from '#features/orders/use-city-options.ts'
 import { count } from '#lib/text/plural'
@@ -35,10 +36,17 @@ export function OrdersPage({ search, of, methods, managers = [], onNewOrder, chi
         title="Заказы"
         className={children ? 'md:mb-3' : undefined}
         actions={
-          <Button onClick={onNewOrder}>
-            <Plus aria-hidden />
-            Новый заказ
-          </Button>
+          <>
+            {of === 'manager' && (
+              <div className="flex max-md:hidden">
+                <PriceList />
+              </div>
+            )}
+            <Button onClick={onNewOrder}>
+              <Plus aria-hidden />
+              Новый заказ
+            </Button>
+          </>
         }
       />
       {children}
