@@ -137,6 +137,23 @@ test('a list is a table on a desktop and cards on a phone, and never both', asyn
   expect(within(screen.getByRole('region', { name: 'Заказы' })).getAllByRole('listitem')).toHaveLength(3)
 })
 
+test('below the tabs of a page, a phone has the search and the tabs of the list in one row', async () => {
+  phone = true
+  const tabs = {
+    name: 'city',
+    label: 'Город',
+    options: [undefined, 'Алматы'].map((value) => ({ value, label: value ?? 'Все' })),
+  }
+  const { search } = await show('/?city=Алматы', {}, { isUnderTabs: true, tabs: tabs as never })
+  const chips = within(screen.getByRole('navigation', { name: 'Город' }))
+  expect(chips.getByRole('link', { name: 'Алматы' }).getAttribute('aria-current')).not.toBeNull()
+  expect(chips.getByRole('link', { name: 'Все' }).getAttribute('aria-current')).toBeNull()
+  const field = screen.getByRole('searchbox')
+  await userEvent.type(field, '7')
+  await waitFor(() => expect(search()).toEqual({ city: 'Алматы', q: '7' }))
+  expect(document.activeElement).toBe(field)
+})
+
 test('a value is rendered by its kind, and a card may say less', async () => {
   const valued: typeof list = {
     ...list,

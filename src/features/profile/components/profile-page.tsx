@@ -146,7 +146,7 @@ function Rail({ userId, section }: { userId: string; section: ProfileSection }) 
               activeOptions={{ exact: true }}
               aria-current={name === section ? 'page' : undefined}
               className={cn(
-                'flex min-h-11 items-center gap-3 rounded-control px-4 text-14 font-medium whitespace-nowrap transition-colors [&_.lucide]:size-4.5',
+                'relative flex min-h-11 items-center gap-3 rounded-control px-4 text-14 font-medium whitespace-nowrap transition-colors [&_.lucide]:size-4.5',
                 name === section ? 'bg-accent-soft text-accent' : 'text-ink md:hover:bg-sunken',
               )}
             >
