@@ -179,6 +179,28 @@ test('a surplus is set against another order', async ({ page, signInAs }) => {
   })
 })
 
+test('where a replacement never comes, an admin decides otherwise, and the clinic is told', async ({
+  page,
+  signInAs,
+  openBrowser,
+}) => {
+  const order = await deliveredOrder()
+  const claim = await openClaim(order, 'replace')
+  await signInAs('admin')
+  await page.goto(`/admin/claims?claim=${claim.id}`)
+  const first = await decide(page, 'Заменить')
+  await first.getByRole('button', { name: 'Сохранить решение' }).click()
+  await expect(page.getByRole('button', { name: 'Отправить замену' })).toBeVisible()
+  const again = await decide(page, 'Зачесть в другой заказ')
+  await expect(again.getByRole('radio', { name: 'Отклонить' })).toHaveCount(0)
+  await expectAccessible(page)
+  await again.getByRole('button', { name: 'Сохранить решение' }).click()
+  await expect(page.getByRole('button', { name: 'Отправить замену' })).toHaveCount(0)
+  const clinic = await openBrowser(order.clinic)
+  await clinic.goto(`/orders/${order.id}`)
+  await expect(claims(clinic)).toContainText(/[Зз]ач/)
+})
+
 test('a refusal says why, and the pieces may be claimed again', async ({ page, signInAs, openBrowser }) => {
   const order = await deliveredOrder()
   const claim = await openClaim(order, 'replace')
