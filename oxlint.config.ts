@@ -39,6 +39,7 @@ const EDGES: Record<string, readonly string[]> = {
   'product-card': ['catalog', 'documents', 'products', 'stock'],
   products: ['catalog'],
   proposals: ['cart', 'catalog'],
+  protocols: ['catalog', 'orders', 'product-card'],
   profile: ['back-in-stock', 'checkout', 'clinics', 'documents', 'inbox', 'legal', 'orders'],
   rating: ['users'],
   search: ['cart', 'catalog'],

@@ -9,6 +9,7 @@ import { assortmentQuery, productCountsQuery, type Assortment } from '#features/
 import { formerSlugsQuery, legacyIdsQuery, publishedProductsQuery } from '#features/catalog/address-queries.ts'
 import { absoluteUrl } from '#lib/page/page-head'
 import type { Page } from '#lib/boot/page'
+import { protocolCardsQuery } from '#features/protocols/queries.ts'
 import { createApp, deepestMatch, loadErrorPages } from './router'
 
 // What the build runs, never the browser: draws pages ahead and knows which there are.
@@ -124,12 +125,13 @@ export async function commonData(): Promise<PrerenderedPage['data']> {
 /** A page that everybody may find, and the moment of its last change where it is known. */
 export type PublicPath = { path: string; changedAt?: string }
 
-/** Every page to draw: those of the shop itself, one for each line that has products, and one for each public product. */
+/** Every page to draw: those of the shop itself, one for each line that has products, each protocol and each public product. */
 export async function publicPaths(): Promise<PublicPath[]> {
   const { queryClient, router } = createApp()
   const products = await queryClient.fetchQuery(publishedProductsQuery())
   const { lines } = await assortment()
   const counts = await queryClient.fetchQuery(productCountsQuery())
+  const protocols = await queryClient.fetchQuery(protocolCardsQuery())
   const own = Object.values(router.routesById)
     .filter(({ id, fullPath }) => id.startsWith('/_shop/') && !/\$|^\/(error|compare)$/.test(fullPath))
     .map(({ fullPath }) => ({ path: fullPath }))
@@ -137,6 +139,7 @@ export async function publicPaths(): Promise<PublicPath[]> {
     ...own,
     { path: '/register' },
     ...lines.filter(({ name }) => counts.lines[name]).map(({ slug }) => ({ path: `/lines/${slug}` })),
+    ...protocols.map(({ slug }) => ({ path: `/protocols/${slug}` })),
     ...products.map(({ slug, updated_at }) => ({ path: `/product/${slug}`, changedAt: updated_at })),
   ]
 }

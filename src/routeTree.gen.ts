@@ -33,6 +33,7 @@ import { Route as ShopErrorRouteImport } from './routes/_shop/error'
 import { Route as ShopOfferRouteImport } from './routes/_shop/offer'
 import { Route as ShopPartnersRouteImport } from './routes/_shop/partners'
 import { Route as ShopPrivacyPolicyRouteImport } from './routes/_shop/privacy-policy'
+import { Route as ShopProtocolsRouteImport } from './routes/_shop/protocols'
 import { Route as ShopSitemapRouteImport } from './routes/_shop/sitemap'
 import { Route as AccountManagerIdRouteImport } from './routes/account-manager/$id'
 import { Route as AccountManagerClaimsRouteImport } from './routes/account-manager/claims'
@@ -52,6 +53,7 @@ import { Route as BuyerOrdersIndexRouteImport } from './routes/_buyer/orders.ind
 import { Route as BuyerOrdersOrderIdRouteImport } from './routes/_buyer/orders.$orderId'
 import { Route as ShopLinesSlugRouteImport } from './routes/_shop/lines.$slug'
 import { Route as ShopProductSlugRouteImport } from './routes/_shop/product.$slug'
+import { Route as ShopProtocolsSlugRouteImport } from './routes/_shop/protocols_.$slug'
 import { Route as ShopTrackTokenRouteImport } from './routes/_shop/track.$token'
 import { Route as AccountManagerClientIdRouteImport } from './routes/account-manager/client.$id'
 import { Route as AccountManagerStatsIndexRouteImport } from './routes/account-manager/stats/index'
@@ -69,6 +71,7 @@ import { Route as AdminProductsTagsTabsIndexRouteImport } from './routes/admin/p
 import { Route as AdminProductsTagsTabsAssortmentRouteImport } from './routes/admin/products-tags/_tabs/assortment'
 import { Route as AdminProductsTagsTabsImportRouteImport } from './routes/admin/products-tags/_tabs/import'
 import { Route as AdminProductsTagsTabsPastRouteImport } from './routes/admin/products-tags/_tabs/past'
+import { Route as AdminProductsTagsTabsProtocolsRouteImport } from './routes/admin/products-tags/_tabs/protocols'
 import { Route as AdminProductsTagsTabsStockRouteImport } from './routes/admin/products-tags/_tabs/stock'
 import { Route as AdminProductsTagsProductIdRouteImport } from './routes/admin/products-tags/product.$id'
 import { Route as AdminProductsTagsStockSheetRouteImport } from './routes/admin/products-tags/stock.sheet'
@@ -200,6 +203,11 @@ const ShopPrivacyPolicyRoute = ShopPrivacyPolicyRouteImport.update({
   path: '/privacy-policy',
   getParentRoute: () => ShopRoute,
 } as any)
+const ShopProtocolsRoute = ShopProtocolsRouteImport.update({
+  id: '/protocols',
+  path: '/protocols',
+  getParentRoute: () => ShopRoute,
+} as any)
 const ShopSitemapRoute = ShopSitemapRouteImport.update({
   id: '/sitemap',
   path: '/sitemap',
@@ -295,6 +303,11 @@ const ShopProductSlugRoute = ShopProductSlugRouteImport.update({
   path: '/product/$slug',
   getParentRoute: () => ShopRoute,
 } as any)
+const ShopProtocolsSlugRoute = ShopProtocolsSlugRouteImport.update({
+  id: '/protocols_/$slug',
+  path: '/protocols/$slug',
+  getParentRoute: () => ShopRoute,
+} as any)
 const ShopTrackTokenRoute = ShopTrackTokenRouteImport.update({
   id: '/track/$token',
   path: '/track/$token',
@@ -385,6 +398,12 @@ const AdminProductsTagsTabsPastRoute =
   AdminProductsTagsTabsPastRouteImport.update({
     id: '/past',
     path: '/past',
+    getParentRoute: () => AdminProductsTagsTabsRoute,
+  } as any)
+const AdminProductsTagsTabsProtocolsRoute =
+  AdminProductsTagsTabsProtocolsRouteImport.update({
+    id: '/protocols',
+    path: '/protocols',
     getParentRoute: () => AdminProductsTagsTabsRoute,
   } as any)
 const AdminProductsTagsTabsStockRoute =
@@ -480,6 +499,7 @@ export interface FileRoutesByFullPath {
   '/offer': typeof ShopOfferRoute
   '/partners': typeof ShopPartnersRoute
   '/privacy-policy': typeof ShopPrivacyPolicyRoute
+  '/protocols': typeof ShopProtocolsRoute
   '/sitemap': typeof ShopSitemapRoute
   '/account-manager/$id': typeof AccountManagerIdRoute
   '/account-manager/claims': typeof AccountManagerClaimsRoute
@@ -498,6 +518,7 @@ export interface FileRoutesByFullPath {
   '/orders/$orderId': typeof BuyerOrdersOrderIdRoute
   '/lines/$slug': typeof ShopLinesSlugRoute
   '/product/$slug': typeof ShopProductSlugRoute
+  '/protocols/$slug': typeof ShopProtocolsSlugRoute
   '/track/$token': typeof ShopTrackTokenRoute
   '/account-manager/client/$id': typeof AccountManagerClientIdRoute
   '/account-manager/stats/clinics': typeof AccountManagerStatsClinicsRoute
@@ -515,6 +536,7 @@ export interface FileRoutesByFullPath {
   '/admin/products-tags/assortment': typeof AdminProductsTagsTabsAssortmentRoute
   '/admin/products-tags/import': typeof AdminProductsTagsTabsImportRoute
   '/admin/products-tags/past': typeof AdminProductsTagsTabsPastRoute
+  '/admin/products-tags/protocols': typeof AdminProductsTagsTabsProtocolsRoute
   '/admin/products-tags/stock': typeof AdminProductsTagsTabsStockRouteWithChildren
   '/admin/products-tags/product/$id': typeof AdminProductsTagsProductIdRoute
   '/admin/products-tags/stock/sheet': typeof AdminProductsTagsStockSheetRoute
@@ -550,6 +572,7 @@ export interface FileRoutesByTo {
   '/offer': typeof ShopOfferRoute
   '/partners': typeof ShopPartnersRoute
   '/privacy-policy': typeof ShopPrivacyPolicyRoute
+  '/protocols': typeof ShopProtocolsRoute
   '/sitemap': typeof ShopSitemapRoute
   '/account-manager/$id': typeof AccountManagerIdRoute
   '/account-manager/claims': typeof AccountManagerClaimsRoute
@@ -568,6 +591,7 @@ export interface FileRoutesByTo {
   '/orders/$orderId': typeof BuyerOrdersOrderIdRoute
   '/lines/$slug': typeof ShopLinesSlugRoute
   '/product/$slug': typeof ShopProductSlugRoute
+  '/protocols/$slug': typeof ShopProtocolsSlugRoute
   '/track/$token': typeof ShopTrackTokenRoute
   '/account-manager/client/$id': typeof AccountManagerClientIdRoute
   '/account-manager/stats/clinics': typeof AccountManagerStatsClinicsRoute
@@ -584,6 +608,7 @@ export interface FileRoutesByTo {
   '/admin/products-tags/assortment': typeof AdminProductsTagsTabsAssortmentRoute
   '/admin/products-tags/import': typeof AdminProductsTagsTabsImportRoute
   '/admin/products-tags/past': typeof AdminProductsTagsTabsPastRoute
+  '/admin/products-tags/protocols': typeof AdminProductsTagsTabsProtocolsRoute
   '/admin/products-tags/product/$id': typeof AdminProductsTagsProductIdRoute
   '/admin/products-tags/stock/sheet': typeof AdminProductsTagsStockSheetRoute
   '/admin/users/cart/$id': typeof AdminUsersCartIdRoute
@@ -622,6 +647,7 @@ export interface FileRoutesById {
   '/_shop/offer': typeof ShopOfferRoute
   '/_shop/partners': typeof ShopPartnersRoute
   '/_shop/privacy-policy': typeof ShopPrivacyPolicyRoute
+  '/_shop/protocols': typeof ShopProtocolsRoute
   '/_shop/sitemap': typeof ShopSitemapRoute
   '/account-manager/$id': typeof AccountManagerIdRoute
   '/account-manager/claims': typeof AccountManagerClaimsRoute
@@ -641,6 +667,7 @@ export interface FileRoutesById {
   '/_buyer/orders/$orderId': typeof BuyerOrdersOrderIdRoute
   '/_shop/lines/$slug': typeof ShopLinesSlugRoute
   '/_shop/product/$slug': typeof ShopProductSlugRoute
+  '/_shop/protocols_/$slug': typeof ShopProtocolsSlugRoute
   '/_shop/track/$token': typeof ShopTrackTokenRoute
   '/account-manager/client/$id': typeof AccountManagerClientIdRoute
   '/account-manager/stats/clinics': typeof AccountManagerStatsClinicsRoute
@@ -658,6 +685,7 @@ export interface FileRoutesById {
   '/admin/products-tags/_tabs/assortment': typeof AdminProductsTagsTabsAssortmentRoute
   '/admin/products-tags/_tabs/import': typeof AdminProductsTagsTabsImportRoute
   '/admin/products-tags/_tabs/past': typeof AdminProductsTagsTabsPastRoute
+  '/admin/products-tags/_tabs/protocols': typeof AdminProductsTagsTabsProtocolsRoute
   '/admin/products-tags/_tabs/stock': typeof AdminProductsTagsTabsStockRouteWithChildren
   '/admin/products-tags/product/$id': typeof AdminProductsTagsProductIdRoute
   '/admin/products-tags/stock/sheet': typeof AdminProductsTagsStockSheetRoute
@@ -696,6 +724,7 @@ export interface FileRouteTypes {
     | '/offer'
     | '/partners'
     | '/privacy-policy'
+    | '/protocols'
     | '/sitemap'
     | '/account-manager/$id'
     | '/account-manager/claims'
@@ -714,6 +743,7 @@ export interface FileRouteTypes {
     | '/orders/$orderId'
     | '/lines/$slug'
     | '/product/$slug'
+    | '/protocols/$slug'
     | '/track/$token'
     | '/account-manager/client/$id'
     | '/account-manager/stats/clinics'
@@ -731,6 +761,7 @@ export interface FileRouteTypes {
     | '/admin/products-tags/assortment'
     | '/admin/products-tags/import'
     | '/admin/products-tags/past'
+    | '/admin/products-tags/protocols'
     | '/admin/products-tags/stock'
     | '/admin/products-tags/product/$id'
     | '/admin/products-tags/stock/sheet'
@@ -766,6 +797,7 @@ export interface FileRouteTypes {
     | '/offer'
     | '/partners'
     | '/privacy-policy'
+    | '/protocols'
     | '/sitemap'
     | '/account-manager/$id'
     | '/account-manager/claims'
@@ -784,6 +816,7 @@ export interface FileRouteTypes {
     | '/orders/$orderId'
     | '/lines/$slug'
     | '/product/$slug'
+    | '/protocols/$slug'
     | '/track/$token'
     | '/account-manager/client/$id'
     | '/account-manager/stats/clinics'
@@ -800,6 +833,7 @@ export interface FileRouteTypes {
     | '/admin/products-tags/assortment'
     | '/admin/products-tags/import'
     | '/admin/products-tags/past'
+    | '/admin/products-tags/protocols'
     | '/admin/products-tags/product/$id'
     | '/admin/products-tags/stock/sheet'
     | '/admin/users/cart/$id'
@@ -837,6 +871,7 @@ export interface FileRouteTypes {
     | '/_shop/offer'
     | '/_shop/partners'
     | '/_shop/privacy-policy'
+    | '/_shop/protocols'
     | '/_shop/sitemap'
     | '/account-manager/$id'
     | '/account-manager/claims'
@@ -856,6 +891,7 @@ export interface FileRouteTypes {
     | '/_buyer/orders/$orderId'
     | '/_shop/lines/$slug'
     | '/_shop/product/$slug'
+    | '/_shop/protocols_/$slug'
     | '/_shop/track/$token'
     | '/account-manager/client/$id'
     | '/account-manager/stats/clinics'
@@ -873,6 +909,7 @@ export interface FileRouteTypes {
     | '/admin/products-tags/_tabs/assortment'
     | '/admin/products-tags/_tabs/import'
     | '/admin/products-tags/_tabs/past'
+    | '/admin/products-tags/_tabs/protocols'
     | '/admin/products-tags/_tabs/stock'
     | '/admin/products-tags/product/$id'
     | '/admin/products-tags/stock/sheet'
@@ -1066,6 +1103,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopPrivacyPolicyRouteImport
       parentRoute: typeof ShopRoute
     }
+    '/_shop/protocols': {
+      id: '/_shop/protocols'
+      path: '/protocols'
+      fullPath: '/protocols'
+      preLoaderRoute: typeof ShopProtocolsRouteImport
+      parentRoute: typeof ShopRoute
+    }
     '/_shop/sitemap': {
       id: '/_shop/sitemap'
       path: '/sitemap'
@@ -1199,6 +1243,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopProductSlugRouteImport
       parentRoute: typeof ShopRoute
     }
+    '/_shop/protocols_/$slug': {
+      id: '/_shop/protocols_/$slug'
+      path: '/protocols/$slug'
+      fullPath: '/protocols/$slug'
+      preLoaderRoute: typeof ShopProtocolsSlugRouteImport
+      parentRoute: typeof ShopRoute
+    }
     '/_shop/track/$token': {
       id: '/_shop/track/$token'
       path: '/track/$token'
@@ -1316,6 +1367,13 @@ declare module '@tanstack/react-router' {
       path: '/past'
       fullPath: '/admin/products-tags/past'
       preLoaderRoute: typeof AdminProductsTagsTabsPastRouteImport
+      parentRoute: typeof AdminProductsTagsTabsRoute
+    }
+    '/admin/products-tags/_tabs/protocols': {
+      id: '/admin/products-tags/_tabs/protocols'
+      path: '/protocols'
+      fullPath: '/admin/products-tags/protocols'
+      preLoaderRoute: typeof AdminProductsTagsTabsProtocolsRouteImport
       parentRoute: typeof AdminProductsTagsTabsRoute
     }
     '/admin/products-tags/_tabs/stock': {
@@ -1456,10 +1514,12 @@ interface ShopRouteChildren {
   ShopOfferRoute: typeof ShopOfferRoute
   ShopPartnersRoute: typeof ShopPartnersRoute
   ShopPrivacyPolicyRoute: typeof ShopPrivacyPolicyRoute
+  ShopProtocolsRoute: typeof ShopProtocolsRoute
   ShopSitemapRoute: typeof ShopSitemapRoute
   ShopIndexRoute: typeof ShopIndexRoute
   ShopLinesSlugRoute: typeof ShopLinesSlugRoute
   ShopProductSlugRoute: typeof ShopProductSlugRoute
+  ShopProtocolsSlugRoute: typeof ShopProtocolsSlugRoute
   ShopTrackTokenRoute: typeof ShopTrackTokenRoute
 }
 
@@ -1472,10 +1532,12 @@ const ShopRouteChildren: ShopRouteChildren = {
   ShopOfferRoute: ShopOfferRoute,
   ShopPartnersRoute: ShopPartnersRoute,
   ShopPrivacyPolicyRoute: ShopPrivacyPolicyRoute,
+  ShopProtocolsRoute: ShopProtocolsRoute,
   ShopSitemapRoute: ShopSitemapRoute,
   ShopIndexRoute: ShopIndexRoute,
   ShopLinesSlugRoute: ShopLinesSlugRoute,
   ShopProductSlugRoute: ShopProductSlugRoute,
+  ShopProtocolsSlugRoute: ShopProtocolsSlugRoute,
   ShopTrackTokenRoute: ShopTrackTokenRoute,
 }
 
@@ -1540,6 +1602,7 @@ interface AdminProductsTagsTabsRouteChildren {
   AdminProductsTagsTabsAssortmentRoute: typeof AdminProductsTagsTabsAssortmentRoute
   AdminProductsTagsTabsImportRoute: typeof AdminProductsTagsTabsImportRoute
   AdminProductsTagsTabsPastRoute: typeof AdminProductsTagsTabsPastRoute
+  AdminProductsTagsTabsProtocolsRoute: typeof AdminProductsTagsTabsProtocolsRoute
   AdminProductsTagsTabsStockRoute: typeof AdminProductsTagsTabsStockRouteWithChildren
   AdminProductsTagsTabsIndexRoute: typeof AdminProductsTagsTabsIndexRoute
 }
@@ -1548,6 +1611,7 @@ const AdminProductsTagsTabsRouteChildren: AdminProductsTagsTabsRouteChildren = {
   AdminProductsTagsTabsAssortmentRoute: AdminProductsTagsTabsAssortmentRoute,
   AdminProductsTagsTabsImportRoute: AdminProductsTagsTabsImportRoute,
   AdminProductsTagsTabsPastRoute: AdminProductsTagsTabsPastRoute,
+  AdminProductsTagsTabsProtocolsRoute: AdminProductsTagsTabsProtocolsRoute,
   AdminProductsTagsTabsStockRoute: AdminProductsTagsTabsStockRouteWithChildren,
   AdminProductsTagsTabsIndexRoute: AdminProductsTagsTabsIndexRoute,
 }

@@ -28,8 +28,8 @@ export const NOT_FOUND = '/404.html'
 export const PRODUCT = '/product/:slug'
 export const SLUG = '[a-z0-9]+(?:-[a-z0-9]+)*'
 
-/** The path of a line. All that are to be found are prerendered: any other is unknown. */
-const LINE = '/lines/:slug'
+/** Paths of which all that are to be found are prerendered: any other is unknown. */
+const PRERENDERED_ONLY = ['/lines/:slug', '/protocols/:slug']
 
 /** Ids of the previous site. One that is not in the map stands for nothing. */
 export const OLD_ID = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}'
@@ -53,7 +53,7 @@ export function hostingOf({ backend, site, legacyIds, formerSlugs, routerPaths, 
       ...formerSlugs.map(({ from, slug }) => ({ from: `/product/${from}`, to: `/product/${slug}` })),
     ],
     productLookup: `${backend.url}/rest/v1/products?select=slug&slug=eq.`,
-    shellPaths: routerPaths.filter((path) => path !== LINE && !prerendered.has(path)),
+    shellPaths: routerPaths.filter((path) => !PRERENDERED_ONLY.includes(path) && !prerendered.has(path)),
     headers: headerRules(backend.url, site),
     api: {
       rewrites: Object.entries(apiRewrites).map(([from, to]) => ({ from, to: backend.url + to })),

@@ -11,9 +11,7 @@ import type { ProductDocument } from '#features/catalog/product.ts'
 import { isPdf, LARGEST_FILE } from '#features/documents/file-check.ts'
 import { dayProblem } from '#lib/dates/dates'
 import { isDay } from '#lib/dates/day'
-import { typedText, wholeText } from '#lib/forms/form-schema'
-import { numberText } from '#lib/money/number-text'
-import { readNumber, type NumberKind } from '#lib/typed/number'
+import { decimalText, typedText, wholeText } from '#lib/forms/form-schema'
 import { cleanText } from '#lib/typed/text'
 import type { Card, CardImage, Related } from './card.ts'
 
@@ -23,18 +21,6 @@ const optional = (number: ReturnType<typeof wholeText>) =>
     const read = number.safeParse(text)
     if (read.success) return read.data
     issues.addIssue(read.error.issues[0]!.message)
-    return z.NEVER
-  })
-
-/** With one digit after the point. */
-const decimal = (min: number, max: number, kind: NumberKind) =>
-  z.string().transform((typed, issues) => {
-    const number = readNumber(typed, kind)
-    if (number === undefined) return null
-    if (typeof number !== 'number' || Math.round(number * 10) !== number * 10)
-      issues.addIssue('Введите число, не больше одного знака после запятой: 3,5')
-    else if (number < min || number > max) issues.addIssue(`От ${numberText(min)} до ${numberText(max)}`)
-    else return number
     return z.NEVER
   })
 
@@ -56,12 +42,12 @@ const optionalDay = z
 /** What the page says in fields. */
 const factFields = {
   actives: activesField,
-  ph_min: decimal(0, 14, 'ph'),
-  ph_max: decimal(0, 14, 'ph'),
+  ph_min: decimalText(0, 14, 'ph'),
+  ph_max: decimalText(0, 14, 'ph'),
   skin_types: z.array(z.custom<SkinType>()),
   phototypes: z.array(z.number()),
   used_in: z.array(z.custom<UsePlace>()),
-  ml_per_procedure: decimal(0.1, 500, 'ml'),
+  ml_per_procedure: decimalText(0.1, 500, 'ml'),
   months_after_opening: optional(wholeText(1, 60, { kind: 'months' })),
   storage: text(200),
   country: text(60),

@@ -4,7 +4,7 @@ import { isDay } from '../dates/day'
 import { LARGEST_SUM, tenge } from '../money/money'
 import { readPhone } from '../typed/phone'
 import { cleanText } from '../typed/text'
-import type { NumberKind } from '../typed/number'
+import { readNumber, type NumberKind } from '../typed/number'
 import { readWhole } from '../typed/whole'
 import { numberText } from '../money/number-text'
 import { readTenge } from '../money/typed-sum'
@@ -51,6 +51,18 @@ export const wholeText = (
       return z.NEVER
     })
     .pipe(z.number().min(min, `Не меньше ${min}`).max(max, tooMuch))
+
+/** May be empty: null. With one digit after the point. */
+export const decimalText = (min: number, max: number, kind: NumberKind) =>
+  z.string().transform((typed, issues) => {
+    const number = readNumber(typed, kind)
+    if (number === undefined) return null
+    if (typeof number !== 'number' || Math.round(number * 10) !== number * 10)
+      issues.addIssue('Введите число, не больше одного знака после запятой: 3,5')
+    else if (number < min || number > max) issues.addIssue(`От ${numberText(min)} до ${numberText(max)}`)
+    else return number
+    return z.NEVER
+  })
 
 /** The value of a `DateInput`: ISO, or an unfinished text. */
 export const dayText = (missing?: string) =>

@@ -5,6 +5,8 @@ import { BuyButton } from '#features/cart/components/buy-button.tsx'
 import { LinePage } from '#features/catalog/components/line-page.tsx'
 import { lineHead } from '#features/catalog/line-head.ts'
 import { lineQuery, lineShelfQuery } from '#features/catalog/line-queries.ts'
+import { ProtocolShelf } from '#features/protocols/components/protocol-shelf.tsx'
+import { protocolCardsQuery } from '#features/protocols/queries.ts'
 import { pageHead } from '#lib/page/page-head'
 
 export const Route = createFileRoute('/_shop/lines/$slug')({
@@ -18,6 +20,7 @@ export const Route = createFileRoute('/_shop/lines/$slug')({
       throw notFound()
     }
     void queryClient.prefetchQuery(lineShelfQuery(line.name))
+    void queryClient.prefetchQuery(protocolCardsQuery({ line: line.name }))
     return lineHead(line)
   },
   // From the loader, which is not in the first chunk.
@@ -29,5 +32,11 @@ function LineRoute() {
   const { slug } = Route.useParams()
   const { data: line } = useSuspenseQuery(lineQuery(slug))
   if (!line) throw notFound()
-  return <LinePage line={line} renderAction={(product) => <BuyButton product={product} />} />
+  return (
+    <LinePage
+      line={line}
+      renderAction={(product) => <BuyButton product={product} />}
+      protocols={<ProtocolShelf line={line.name} />}
+    />
+  )
 }

@@ -9,6 +9,8 @@ import { ProductSkeleton } from '#features/catalog/components/product-skeleton.t
 import { followFormerLink } from '#features/catalog/former-link.ts'
 import { productHead } from '#features/catalog/product-head.ts'
 import { companionsQuery, priceQuery, productQuery, volumesQuery } from '#features/catalog/product-queries.ts'
+import { ProtocolShelf } from '#features/protocols/components/protocol-shelf.tsx'
+import { protocolCardsQuery } from '#features/protocols/queries.ts'
 import { pageHead } from '#lib/page/page-head'
 import { lazyPart, renderNothing } from '#ui/state/lazy-part'
 
@@ -21,6 +23,7 @@ export const Route = createFileRoute('/_shop/product/$slug')({
     }
     void queryClient.prefetchQuery(priceQuery(product.sku))
     void queryClient.prefetchQuery(companionsQuery(product.slug))
+    void queryClient.prefetchQuery(protocolCardsQuery({ product_slug: product.slug }))
     if (product.family) void queryClient.prefetchQuery(volumesQuery(product.family))
     return productHead(product)
   },
@@ -57,6 +60,7 @@ function ProductRoute() {
         </>
       )}
       renderAction={(other) => <BuyButton product={other} />}
+      protocols={<ProtocolShelf product_slug={product.slug} />}
       delivery={<DeliveryPoint fallback={<DeliveryFact />} />}
       {...(isClinic && {
         contact: <ProductContact product={product} />,

@@ -6,7 +6,7 @@ import { CATALOG, GUEST_LINKS, HELP_LINKS, HOME } from '#features/shell/navigati
 import { breadcrumbs } from '#lib/page/json-ld'
 import { pageHead } from '#lib/page/page-head'
 
-const pages = [HOME, CATALOG, ...HELP_LINKS, ...GUEST_LINKS]
+const pages = [HOME, CATALOG, { label: 'Протоколы', to: '/protocols' } as const, ...HELP_LINKS, ...GUEST_LINKS]
 
 export const Route = createFileRoute('/_shop/sitemap')({
   loader: ({ context: { queryClient } }) => {

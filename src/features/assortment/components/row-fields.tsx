@@ -6,7 +6,7 @@ import { Input } from '#ui/form/input'
 
 const SLUG_LENGTH = 60
 
-export function NameFields({ isNew }: { isNew: boolean }) {
+export function NameFields({ isNew, slugHint }: { isNew: boolean; slugHint?: string | undefined }) {
   const { register, setValue, getValues } = useFormContext()
   const made = useRef('')
   /** The slug follows the name until it is edited by hand. */
@@ -25,7 +25,10 @@ export function NameFields({ isNew }: { isNew: boolean }) {
         label="Адрес"
         required
         hint={
-          isNew ? 'Составляется из названия; можно изменить' : 'Ссылки по прежним адресу и названию останутся рабочими'
+          slugHint ??
+          (isNew
+            ? 'Составляется из названия; можно изменить'
+            : 'Ссылки по прежним адресу и названию останутся рабочими')
         }
       >
         <Input autoComplete="off" spellCheck={false} {...register('slug')} />

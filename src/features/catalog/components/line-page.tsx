@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useAssortment, hueStyle } from '#features/assortment/use-assortment.ts'
 import { cn } from '#lib/dom/cn'
 import { count } from '#lib/text/plural'
@@ -28,8 +29,15 @@ type Line = {
   picture_path: string | null
 }
 
+type LinePageProps = {
+  line: Line
+  renderAction: RenderAction
+  /** After the shelf. */
+  protocols: ReactNode
+}
+
 /** Whom a line is for, its routine and its shelf. */
-export function LinePage({ line, renderAction }: { line: Line; renderAction: RenderAction }) {
+export function LinePage({ line, renderAction, protocols }: LinePageProps) {
   const { types } = useAssortment()
   const shelf = useQuery(lineShelfQuery(line.name))
   const { rows = [], facets } = shelf.data ?? {}
@@ -78,6 +86,7 @@ export function LinePage({ line, renderAction }: { line: Line; renderAction: Ren
           <ProductGridSkeleton count={8} />
         )}
       </section>
+      {protocols}
     </div>
   )
 }

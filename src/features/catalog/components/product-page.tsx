@@ -26,11 +26,13 @@ type ProductPageProps = {
   contact?: ReactNode
   /** How it is delivered, a list item; the ways there are by default. */
   delivery?: ReactNode
+  /** Before the shelves. */
+  protocols: ReactNode
   /** What is lacking to order what needs a certificate, a list item; how to get one by default. */
   certificate?: ReactNode
 }
 
-export function ProductPage({ product: loaded, renderPurchase, renderAction, ...points }: ProductPageProps) {
+export function ProductPage({ product: loaded, renderPurchase, renderAction, protocols, ...points }: ProductPageProps) {
   const { data: current } = useQuery(priceQuery(loaded.sku))
   const product = { ...loaded, ...current }
   const { name, line } = product
@@ -44,6 +46,7 @@ export function ProductPage({ product: loaded, renderPurchase, renderAction, ...
         <span>{name}</span>
       </HomeCrumbs>
       <ProductArticle product={product} renderPurchase={renderPurchase} {...points} />
+      {protocols}
       {product.available !== true && (
         <CompanionShelf title="Чем заменить" kind="replacement" slug={loaded.slug} renderAction={renderAction} />
       )}
