@@ -25,6 +25,7 @@ describe.each([
   ['the catalogue', () => 'search_products?page_size=3&sort=name'],
   ['the search box', () => `search_suggestions?query=${encodeURIComponent('крем')}`],
   ['a product', async () => `product_page?slug=${await slug()}`],
+  ['the protocols of a product', async () => `protocol_cards?product_slug=${await slug()}`],
   ['what is shown beside a product', async () => `product_companions?slug=${await slug()}`],
 ])('%s', (_, callOf) => {
   test('has a tag and may be kept for moments', async () => {
