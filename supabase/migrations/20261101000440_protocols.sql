@@ -247,7 +247,7 @@ begin
        join private.product_cards as c on c.id = p.product_id
       where n > 0
    ) as taken;
-  return (
+  return private.for_caches((
     select jsonb_build_object(
              'procedures', procedures, 'is_complete', coalesce(bool_and(line -> 'enough_for' = 'null'), true),
              'total', coalesce(sum((line ->> 'cost')::bigint), 0),
@@ -255,7 +255,7 @@ begin
              'lines', coalesce(lines, '[]')
            )
       from jsonb_array_elements(lines) as line
-  );
+  ));
 end;
 $$;
 select private.expose('protocol_kit',
@@ -264,6 +264,7 @@ amounts where the caller''s clinic has them: {procedures, is_complete, total, pr
 lines: [{product_id, name, ml: of one procedure, bought_ml, cost, packs: [{product_id, slug, sku, name, product_type, volume_ml, image_url,
 price, quantity}], enough_for: null, or for how many procedures there is enough}]}. A product that there is not enough of has no packs, and
 the kit is then not complete. What any product of a type will do for is no part of it.
+By GET with ETag and Cache-Control.
 Errors: protocol_not_found (404), bad_procedures (422).', 'anon, authenticated');
 
 create function private.set_protocol_amounts(protocol_id uuid, amounts jsonb)
