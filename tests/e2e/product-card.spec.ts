@@ -6,7 +6,7 @@ import { putIntoCart, quantityOf } from './support/cart.ts'
 import { createClinic } from './support/clinics.ts'
 import { layoutFaults } from './support/layout.ts'
 import { ordersOf } from './support/orders.ts'
-import { choose } from './support/page.ts'
+import { choose, moveToFirst } from './support/page.ts'
 import { picture } from './support/pictures.ts'
 import { createProduct, newSku } from './support/products.ts'
 import { expect, test } from './support/test.ts'
@@ -402,17 +402,4 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegE
 async function addPictures(page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]) {
   await page.getByLabel('Файлы фото').setInputFiles(files)
   await expect(page.getByText(/^Готовятся/)).toBeHidden({ timeout: 30_000 })
-}
-
-/** Moves the second item to the first place by keyboard. */
-async function moveToFirst(page: Page, handle: string, arrow: 'ArrowLeft' | 'ArrowUp'): Promise<void> {
-  await page.getByRole('button', { name: handle }).focus()
-  await page.keyboard.press('Space')
-  await expect(page.getByText(/^Будет: место 2/)).toBeAttached()
-  // The library listens and measures a moment later: an arrow before that is lost, one too many moves nothing.
-  await expect(async () => {
-    await page.keyboard.press(arrow)
-    await expect(page.getByText(/^Будет: место 1/)).toBeAttached({ timeout: 1000 })
-  }).toPass()
-  await page.keyboard.press('Space')
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expectAccessible } from './support/accessible.ts'
 import { given, signIn } from './support/backend.ts'
 import { createClinic } from './support/clinics.ts'
+import { moveToFirst } from './support/page.ts'
 import { createProduct } from './support/products.ts'
 import { expect, test } from './support/test.ts'
 
@@ -43,7 +44,9 @@ test('a clinic takes a kit for its number of procedures, by its own amounts, int
   const product = await createProduct(1000, 50)
   const { name, slug } = await addProtocol(product.id)
   await signInAs(await createClinic({ status: 'verified' }))
-  await page.goto(`/protocols/${slug}`)
+  await page.goto('/protocols')
+  await page.getByRole('link', { name }).click()
+  await expect(page).toHaveURL(`/protocols/${slug}`)
   const kit = page.getByRole('region', { name: 'Набор на' })
   // 3 ml × 20 of 50 ml
   await expect(kit.getByRole('list', { name: 'Что нужно' })).toContainText('2 × 50\u00a0мл')
@@ -94,11 +97,7 @@ test('an admin writes a protocol, and it is on the site', async ({ page, signInA
   await last.getByRole('radio', { name: 'Без средства' }).click()
   await last.getByRole('textbox', { name: 'Что делать' }).fill('Смыть.')
   // By the keyboard the second becomes the first.
-  const handle = last.getByRole('button', { name: 'Переставить: шаг 2' })
-  await handle.focus()
-  await page.keyboard.press('Space')
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('Space')
+  await moveToFirst(page, 'Переставить: шаг 2', 'ArrowUp')
   await expect(drawer.getByRole('textbox', { name: 'Что делать' }).first()).toHaveValue('Смыть.')
   await drawer.getByRole('checkbox', { name: 'Опубликовать' }).check()
   await expectAccessible(page)

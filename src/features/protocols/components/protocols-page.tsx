@@ -6,7 +6,8 @@ import { protocolCardsQuery } from '../queries.ts'
 import { ProtocolList } from './protocol-list.tsx'
 
 export function ProtocolsPage() {
-  const { data: protocols } = useSuspenseQuery(protocolCardsQuery())
+  // A page that is drawn ahead has none that is newer.
+  const { data: protocols } = useSuspenseQuery({ ...protocolCardsQuery(), staleTime: 0 })
   return (
     <div className="page-width pb-12 md:pb-20">
       <PageHeader title="Протоколы" crumbs={<HomeCrumbs>Протоколы</HomeCrumbs>}>
