@@ -6,15 +6,7 @@ export function ProductSkeleton() {
       <Skeleton className="mt-4 mb-4 h-5 w-72 max-w-full md:mt-6" />
       <div className="grid items-start gap-5 md:grid-cols-2 md:gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-16">
         <Skeleton className="aspect-square rounded-panel max-md:-mx-(--page-gutter) max-md:rounded-none" />
-        <div className="grid gap-4">
-          <Skeleton className="h-5 w-40" />
-          <Skeleton className="h-9 w-4/5" />
-          <Skeleton className="h-18 w-full" />
-          <Skeleton className="mt-4 h-16 w-full" />
-          <Skeleton className="mt-6 h-10 w-32" />
-          <Skeleton className="h-13 w-full" />
-          <Skeleton className="mt-6 h-52 w-full rounded-card" />
-        </div>
+        <Skeleton className="h-120" />
       </div>
     </div>
   )
