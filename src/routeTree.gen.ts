@@ -71,7 +71,6 @@ import { Route as AdminProductsTagsTabsIndexRouteImport } from './routes/admin/p
 import { Route as AdminProductsTagsTabsAssortmentRouteImport } from './routes/admin/products-tags/_tabs/assortment'
 import { Route as AdminProductsTagsTabsImportRouteImport } from './routes/admin/products-tags/_tabs/import'
 import { Route as AdminProductsTagsTabsPastRouteImport } from './routes/admin/products-tags/_tabs/past'
-import { Route as AdminProductsTagsTabsProtocolsRouteImport } from './routes/admin/products-tags/_tabs/protocols'
 import { Route as AdminProductsTagsTabsStockRouteImport } from './routes/admin/products-tags/_tabs/stock'
 import { Route as AdminProductsTagsProductIdRouteImport } from './routes/admin/products-tags/product.$id'
 import { Route as AdminProductsTagsStockSheetRouteImport } from './routes/admin/products-tags/stock.sheet'
@@ -400,12 +399,6 @@ const AdminProductsTagsTabsPastRoute =
     path: '/past',
     getParentRoute: () => AdminProductsTagsTabsRoute,
   } as any)
-const AdminProductsTagsTabsProtocolsRoute =
-  AdminProductsTagsTabsProtocolsRouteImport.update({
-    id: '/protocols',
-    path: '/protocols',
-    getParentRoute: () => AdminProductsTagsTabsRoute,
-  } as any)
 const AdminProductsTagsTabsStockRoute =
   AdminProductsTagsTabsStockRouteImport.update({
     id: '/stock',
@@ -536,7 +529,6 @@ export interface FileRoutesByFullPath {
   '/admin/products-tags/assortment': typeof AdminProductsTagsTabsAssortmentRoute
   '/admin/products-tags/import': typeof AdminProductsTagsTabsImportRoute
   '/admin/products-tags/past': typeof AdminProductsTagsTabsPastRoute
-  '/admin/products-tags/protocols': typeof AdminProductsTagsTabsProtocolsRoute
   '/admin/products-tags/stock': typeof AdminProductsTagsTabsStockRouteWithChildren
   '/admin/products-tags/product/$id': typeof AdminProductsTagsProductIdRoute
   '/admin/products-tags/stock/sheet': typeof AdminProductsTagsStockSheetRoute
@@ -608,7 +600,6 @@ export interface FileRoutesByTo {
   '/admin/products-tags/assortment': typeof AdminProductsTagsTabsAssortmentRoute
   '/admin/products-tags/import': typeof AdminProductsTagsTabsImportRoute
   '/admin/products-tags/past': typeof AdminProductsTagsTabsPastRoute
-  '/admin/products-tags/protocols': typeof AdminProductsTagsTabsProtocolsRoute
   '/admin/products-tags/product/$id': typeof AdminProductsTagsProductIdRoute
   '/admin/products-tags/stock/sheet': typeof AdminProductsTagsStockSheetRoute
   '/admin/users/cart/$id': typeof AdminUsersCartIdRoute
@@ -685,7 +676,6 @@ export interface FileRoutesById {
   '/admin/products-tags/_tabs/assortment': typeof AdminProductsTagsTabsAssortmentRoute
   '/admin/products-tags/_tabs/import': typeof AdminProductsTagsTabsImportRoute
   '/admin/products-tags/_tabs/past': typeof AdminProductsTagsTabsPastRoute
-  '/admin/products-tags/_tabs/protocols': typeof AdminProductsTagsTabsProtocolsRoute
   '/admin/products-tags/_tabs/stock': typeof AdminProductsTagsTabsStockRouteWithChildren
   '/admin/products-tags/product/$id': typeof AdminProductsTagsProductIdRoute
   '/admin/products-tags/stock/sheet': typeof AdminProductsTagsStockSheetRoute
@@ -761,7 +751,6 @@ export interface FileRouteTypes {
     | '/admin/products-tags/assortment'
     | '/admin/products-tags/import'
     | '/admin/products-tags/past'
-    | '/admin/products-tags/protocols'
     | '/admin/products-tags/stock'
     | '/admin/products-tags/product/$id'
     | '/admin/products-tags/stock/sheet'
@@ -833,7 +822,6 @@ export interface FileRouteTypes {
     | '/admin/products-tags/assortment'
     | '/admin/products-tags/import'
     | '/admin/products-tags/past'
-    | '/admin/products-tags/protocols'
     | '/admin/products-tags/product/$id'
     | '/admin/products-tags/stock/sheet'
     | '/admin/users/cart/$id'
@@ -909,7 +897,6 @@ export interface FileRouteTypes {
     | '/admin/products-tags/_tabs/assortment'
     | '/admin/products-tags/_tabs/import'
     | '/admin/products-tags/_tabs/past'
-    | '/admin/products-tags/_tabs/protocols'
     | '/admin/products-tags/_tabs/stock'
     | '/admin/products-tags/product/$id'
     | '/admin/products-tags/stock/sheet'
@@ -1369,13 +1356,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminProductsTagsTabsPastRouteImport
       parentRoute: typeof AdminProductsTagsTabsRoute
     }
-    '/admin/products-tags/_tabs/protocols': {
-      id: '/admin/products-tags/_tabs/protocols'
-      path: '/protocols'
-      fullPath: '/admin/products-tags/protocols'
-      preLoaderRoute: typeof AdminProductsTagsTabsProtocolsRouteImport
-      parentRoute: typeof AdminProductsTagsTabsRoute
-    }
     '/admin/products-tags/_tabs/stock': {
       id: '/admin/products-tags/_tabs/stock'
       path: '/stock'
@@ -1602,7 +1582,6 @@ interface AdminProductsTagsTabsRouteChildren {
   AdminProductsTagsTabsAssortmentRoute: typeof AdminProductsTagsTabsAssortmentRoute
   AdminProductsTagsTabsImportRoute: typeof AdminProductsTagsTabsImportRoute
   AdminProductsTagsTabsPastRoute: typeof AdminProductsTagsTabsPastRoute
-  AdminProductsTagsTabsProtocolsRoute: typeof AdminProductsTagsTabsProtocolsRoute
   AdminProductsTagsTabsStockRoute: typeof AdminProductsTagsTabsStockRouteWithChildren
   AdminProductsTagsTabsIndexRoute: typeof AdminProductsTagsTabsIndexRoute
 }
@@ -1611,7 +1590,6 @@ const AdminProductsTagsTabsRouteChildren: AdminProductsTagsTabsRouteChildren = {
   AdminProductsTagsTabsAssortmentRoute: AdminProductsTagsTabsAssortmentRoute,
   AdminProductsTagsTabsImportRoute: AdminProductsTagsTabsImportRoute,
   AdminProductsTagsTabsPastRoute: AdminProductsTagsTabsPastRoute,
-  AdminProductsTagsTabsProtocolsRoute: AdminProductsTagsTabsProtocolsRoute,
   AdminProductsTagsTabsStockRoute: AdminProductsTagsTabsStockRouteWithChildren,
   AdminProductsTagsTabsIndexRoute: AdminProductsTagsTabsIndexRoute,
 }

@@ -81,7 +81,7 @@ test('an admin writes a protocol, and it is on the site', async ({ page, signInA
   const product = await createProduct(1000, 50)
   const name = `Уход ${randomUUID().slice(0, 6)}`
   await signInAs('admin')
-  await page.goto('/admin/products-tags/protocols')
+  await page.goto('/admin/products-tags/assortment?list=protocols')
   await page.getByRole('button', { name: 'Новый протокол' }).click()
   const drawer = page.getByRole('dialog', { name: 'Новый протокол' })
   await drawer.getByRole('textbox', { name: 'Название' }).fill(name)

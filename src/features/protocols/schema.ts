@@ -26,7 +26,7 @@ const stepSchema = z
         .transform(() => null),
       minutes,
     ]),
-    text: requiredText(2, 1000, 'Напишите, что делать'),
+    text: typedText().min(2, 'Напишите, что делать').max(1000, 'Не длиннее 1000 символов'),
     isOptional: z.boolean(),
   })
   .superRefine((step, issues) => {

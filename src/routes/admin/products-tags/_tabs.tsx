@@ -13,8 +13,7 @@ export const Route = createFileRoute('/admin/products-tags/_tabs')({
 const tabs = [
   { to: '/admin/products-tags', label: 'Товары' },
   { to: '/admin/products-tags/stock', label: 'Склад' },
-  { to: '/admin/products-tags/assortment', label: 'Линейки, типы, метки' },
-  { to: '/admin/products-tags/protocols', label: 'Протоколы' },
+  { to: '/admin/products-tags/assortment', label: 'Линейки, метки, протоколы' },
   { to: '/admin/products-tags/import', label: 'Импорт' },
   { to: '/admin/products-tags/past', label: 'Цены на дату' },
 ] as const
