@@ -152,6 +152,8 @@ export const searchesSchema = z.object({
 })
 export type Searches = z.infer<typeof searchesSchema>
 
+export const orderWordsSchema = z.array(z.object({ words: z.string(), clinics: z.number(), product: z.string() }))
+
 const shortProduct = z.object({
   ...product,
   stock_count: z.number(),

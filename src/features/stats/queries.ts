@@ -99,6 +99,10 @@ export const searchesQuery = ({ period }: Scope) =>
     shared,
   )
 
+/** For admins: what clinics call products when they paste orders. */
+export const orderWordsQuery = () =>
+  rpcQuery(searchesKey, 'order_word_offers', {}, async () => (await schemas()).orderWordsSchema, shared)
+
 /** For admins. */
 export const stockForecastQuery = ({ period, filters: { line } }: Scope) =>
   rpcQuery(

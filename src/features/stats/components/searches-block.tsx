@@ -12,7 +12,7 @@ import { StatusChip } from '#ui/data/status-chip'
 import { toast } from '#ui/state/toast'
 import type { Searches } from '../answers.ts'
 import { addSynonymMutation } from '../mutations.ts'
-import { type Scope, searchesQuery } from '../queries.ts'
+import { orderWordsQuery, type Scope, searchesQuery } from '../queries.ts'
 import { synonymSchema } from '../schema.ts'
 import { shareText } from '../words.ts'
 import { TableBlock } from './table-block.tsx'
@@ -122,6 +122,50 @@ export function UnsoldSearches({ scope }: { scope: Scope }) {
         { id: 'last_day', header: 'Последний день', csv: ({ last_day }) => dateText(last_day) },
       ]}
     />
+  )
+}
+
+/** Words of pasted orders that may become synonyms. */
+export function OrderWords({ scope }: { scope: Scope }) {
+  const query = useQuery(orderWordsQuery())
+  const [asked, setAsked] = useState<string>()
+  return (
+    <>
+      <TableBlock
+        title="Так заказывают"
+        definition="order_words"
+        period={scope.period}
+        query={query}
+        caption={({ length }) =>
+          length > 0 ? 'Синоним узнают все клиники, и в поиске тоже.' : 'Новых слов, общих для трёх клиник, пока нет.'
+        }
+        label="Слова клиник"
+        rows={query.data}
+        id={({ words }) => words}
+        bar="clinics"
+        columns={[
+          { header: 'Слова', value: 'words' },
+          { header: 'Клиник', value: 'clinics' },
+          { header: 'Товар', value: 'product' },
+          {
+            id: 'synonym',
+            header: 'Синоним',
+            cell: ({ words }) => (
+              <Button
+                variant="ghost"
+                size="sm"
+                aria-label={`Добавить синоним для «${words}»`}
+                className="-mr-3 print:hidden"
+                onClick={() => setAsked(words)}
+              >
+                Добавить синоним
+              </Button>
+            ),
+          },
+        ]}
+      />
+      {asked !== undefined && <SynonymDialog query={asked} onClose={() => setAsked(undefined)} />}
+    </>
   )
 }
 

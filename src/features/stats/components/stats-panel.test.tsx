@@ -131,6 +131,7 @@ async function show(part?: StatsSearch['part'], of: queries.Of = 'shop') {
     delivery_methods: [{ delivery_method: 'Курьер', ...claimed }],
     products: [{ product_id: 'p', sku: 'P-1', name: 'Крем', volume_ml: 50, kind: 'damaged', ...claimed }],
   })
+  give(queries.orderWordsQuery(), [{ words: 'наша прелесть', clinics: 4, product: 'Cica Repair (Бальзам)' }])
   give(queries.searchesQuery(scope), {
     searches: 50,
     without_result: 10,
@@ -233,6 +234,8 @@ test('what nobody finds can be taught, unless it is found by now', async () => {
   expect(block('Искали и не нашли').queryByRole('row', { name: /филлер/ })).toBeNull()
   await userEvent.click(block('Искали и не нашли').getByRole('button', { name: 'Уже находятся, 1' }))
   expect(block('Искали и не нашли').getByRole('row', { name: /филлер/ }).textContent).toContain('Находится')
+  await userEvent.click(block('Так заказывают').getByRole('button', { name: 'Добавить синоним для «наша прелесть»' }))
+  expect((screen.getByLabelText('Что вводят') as HTMLInputElement).value).toBe('наша прелесть')
 })
 
 test('a manager is shown neither the shelves nor the searches', async () => {

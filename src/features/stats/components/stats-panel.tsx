@@ -14,7 +14,7 @@ import { definitions } from '../words.ts'
 import { ClaimsByKind, ClaimsByProduct, ClaimsByWay } from './claims-blocks.tsx'
 import { FunnelBlock } from './funnel-block.tsx'
 import { LeadTimeBlock } from './lead-time-block.tsx'
-import { MissingSearches, UnsoldSearches } from './searches-block.tsx'
+import { MissingSearches, OrderWords, UnsoldSearches } from './searches-block.tsx'
 import { StockBlock } from './stock-block.tsx'
 import { SummaryCards } from './summary-cards.tsx'
 import { BreakdownBlock, CancellationsBlock, TopClinics } from './table-blocks.tsx'
@@ -104,6 +104,7 @@ function Part({ of, scope, search }: PartProps) {
         <Row>
           <MissingSearches scope={scope} />
           <UnsoldSearches scope={scope} />
+          <OrderWords scope={scope} />
         </Row>
       )
     default:
