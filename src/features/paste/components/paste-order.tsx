@@ -159,14 +159,14 @@ function Review({ reading: { lines, cards }, clinicId, into, most, onBack, onAdd
           setDecisions((before) => ({ ...before, [line]: { ...before[line], ...decision } }))
         }
       />
-      <div className="sticky bottom-0 flex flex-wrap items-center gap-3 border-t bg-surface py-3">
+      <div className="sticky bottom-0 flex flex-wrap items-center gap-3 border-t bg-surface py-3 max-md:bottom-[calc(var(--spacing-phone-bar)+env(safe-area-inset-bottom))]">
         <p role="status" className="flex-1 text-14 text-muted">
           {open > 0 ? `Без ответа: ${count(open, ['строка', 'строки', 'строк'])}, в корзину не войдут` : 'Всё отвечено'}
         </p>
         <Button variant="ghost" onClick={onBack}>
           Исправить текст
         </Button>
-        <Button disabled={sums.length === 0} onClick={() => setOpen(true)}>
+        <Button className="max-md:w-full" disabled={sums.length === 0} onClick={() => setOpen(true)}>
           {sums.length === 0 ? 'Добавлять нечего' : `Дальше: ${count(sums.length, ['позиция', 'позиции', 'позиций'])}`}
         </Button>
       </div>

@@ -97,6 +97,11 @@ function Line({ read, cards, decisions, onDecide }: Reviewing & { read: ReadLine
             max={9999}
             onChange={(quantity) => onDecide(read.line, { quantity })}
           />
+          {read.state === 'matched' && (
+            <Button variant="ghost" size="sm" onClick={() => onDecide(read.line, { product: null })}>
+              Убрать
+            </Button>
+          )}
         </div>
       ) : standing === 'left-out' ? (
         <p>
@@ -115,7 +120,7 @@ function Line({ read, cards, decisions, onDecide }: Reviewing & { read: ReadLine
         <Choices products={offered} isVolume={questionOf(read, cards) === 'Какой объём?'} onChoose={choose} />
       )}
       {isSearching && standing !== 'ready' && <Found text={read.text} onChoose={choose} />}
-      <p className="flex flex-wrap gap-2">
+      <p className="flex flex-wrap gap-2 empty:hidden">
         {standing === 'doubt' && (
           <Button variant="ghost" size="sm" onClick={() => onDecide(read.line, { product: null })}>
             Не нужно
@@ -124,11 +129,6 @@ function Line({ read, cards, decisions, onDecide }: Reviewing & { read: ReadLine
         {decisions[read.line]?.product !== undefined && (
           <Button variant="ghost" size="sm" onClick={() => onDecide(read.line, { product: undefined })}>
             Вернуть вопрос
-          </Button>
-        )}
-        {standing === 'ready' && read.state === 'matched' && (
-          <Button variant="ghost" size="sm" onClick={() => onDecide(read.line, { product: null })}>
-            Убрать
           </Button>
         )}
         {!isSearching && standing !== 'ready' && (
