@@ -139,7 +139,9 @@ type InCart = ReadonlyMap<string, number>
 function Lines({ title, lines, inCart }: { title: string; lines: SheetLine[]; inCart: InCart }) {
   if (lines.length === 0) return null
   return (
-    <section className="mt-3 first:mt-0" aria-label={title}>
+    // A long sheet is scrolled by keys as well.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className="mt-3 first:mt-0" aria-label={title} tabIndex={0}>
       <h3 className="border-b pb-2 text-13 font-semibold">{title}</h3>
       <ul>
         {lines.map((line) => (
