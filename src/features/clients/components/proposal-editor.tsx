@@ -66,7 +66,7 @@ export function ProposalEditor({ clientId, me }: { clientId: string; me: string 
           </Card>
         ) : (
           <>
-            <Button variant="secondary" className="md:justify-self-start" onClick={() => setPasting(true)}>
+            <Button variant="secondary" onClick={() => setPasting(true)}>
               Вставить список
             </Button>
             <CartPicker cart={cart} clientId={clientId} />

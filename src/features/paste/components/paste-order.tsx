@@ -103,7 +103,7 @@ function Entry({
           placeholder={'ретинол 1% 30мл х2\nтоник ромашка 1 л - 3 шт\nAQ-001-0050\t4'}
         />
       </Field>
-      <Button className="md:justify-self-start" disabled={lines === 0} onClick={() => onRead(text)}>
+      <Button className="max-md:w-full" disabled={lines === 0} onClick={() => onRead(text)}>
         {lines === 0 ? 'Прочитать' : `Прочитать ${count(lines, ['строку', 'строки', 'строк'])}`}
       </Button>
       <FileDrop
