@@ -255,7 +255,7 @@ comment on function private.pasted_hits is 'What the search of the catalogue fin
 create function private.match_pasted_line(typed text, article uuid, line private.pasted_line, swapped private.pasted_line, clinic_id uuid)
 returns jsonb language plpgsql stable set search_path = '' as $$
 declare
-  -- Products whose scores are nearer than this are told apart by what else their names say, not by the line.
+  -- Products whose scores are nearer than this differ in what else their names say, which the line does not.
   margin  constant real := 0.1;
   hits    private.pasted_hit[];
   others  private.pasted_hit[];
