@@ -49,6 +49,8 @@ const claimFields = {
 export const claimSchema = z.object(claimFields)
 export type Claim = z.infer<typeof claimSchema>
 
+export const ownClaimsSchema = z.object({ rows: z.array(claimSchema) })
+
 export const orderClaimsSchema = z.object({
   /** The newest first. */
   claims: z.array(claimSchema),

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { rowsQuery, rpcList, rpcQuery } from '#lib/backend/ask'
+import { rpcList, rpcQuery } from '#lib/backend/ask'
 import { callerKeys } from '#lib/backend/caller-keys'
 import { pollEvery } from '#lib/backend/live'
 import { staffKeys } from '#lib/backend/staff-keys'
@@ -18,19 +18,9 @@ export const orderClaimsQuery = (order_id: string, scope: readonly string[] = ca
     refetchInterval: pollEvery(30_000),
   })
 
-const OWN_SHOWN = 3
-
 /** The clinic's newest ones. */
-export const ownClaimsQuery = (user_id: string) =>
-  rowsQuery([...callerKeys.orders, 'claims', user_id], (db) =>
-    db
-      .from('claims')
-      .select('id, number, status, order_id, order:orders!claims_order_id_fkey (number)')
-      .eq('user_id', user_id)
-      .order('created_at', { ascending: false })
-      .order('id')
-      .limit(OWN_SHOWN),
-  )
+export const ownClaimsQuery = () =>
+  rpcQuery(callerKeys.orders, 'my_claims', { page_size: 3 }, async () => (await import('./claim.ts')).ownClaimsSchema)
 
 /** Keys that show the claims of an order. */
 export const shownIn = (orderId: string) => [
