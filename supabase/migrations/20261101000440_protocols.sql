@@ -214,7 +214,11 @@ begin
      group by coalesce(p.family, p.id::text)
   ),
   offered as (
-    select u.*, ceil(u.ml * procedures)::int as need, (select p.name from public.products as p where p.id = u.product_id) as name,
+    select u.*, ceil(u.ml * procedures)::int as need, (
+             -- What is hidden is not named.
+             select case when p.is_published then p.name else t.name end
+               from public.products as p join public.product_types as t on t.id = p.product_type_id where p.id = u.product_id
+           ) as name,
            array(
              select (c.id, c.volume_ml, c.price, c.order_min, c.order_step, c.max_quantity)::private.pack
                from private.product_cards as c

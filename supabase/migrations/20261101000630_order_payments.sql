@@ -306,7 +306,10 @@ begin
     update public.orders as o set reported_at = private.open_report_since(o.id) where o.id = locked.id;
   end if;
   perform private.settle_order(locked.id);
-  if undone.kind = 'refunded' then
+  if undone.kind = 'received' then
+    -- Nobody has paid, so nothing is owed: as if it had been decided so, for reopen_claims().
+    update public.claims as c set settled_at = c.decided_at where c.order_id = locked.id and c.status = 'settled' and c.settled_at = now();
+  elsif undone.kind = 'refunded' then
     perform private.reopen_claims(locked.id, undone.created_at);
   end if;
   update public.orders as o set

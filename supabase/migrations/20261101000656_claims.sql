@@ -237,14 +237,14 @@ begin atomic
     claimed_quantity = i.claimed_quantity - settled.quantity,
     returned_quantity = i.returned_quantity + settled.here
     from (
-      select ci.order_item_id, sum(ci.quantity)::int as quantity, sum(case when c.goods = 'none' then 0 else ci.quantity end)::int as here
+      select ci.order_item_id, sum(ci.quantity)::int as quantity, sum(case when c.goods = 'none' and c.kind <> 'short' then 0 else ci.quantity end)::int as here
         from public.claims as c join public.claim_items as ci on ci.claim_id = c.id
        where c.order_id = release_claims.order_id and c.status = 'settled' and c.settle_by = 'none' group by ci.order_item_id
     ) as settled
    where i.id = settled.order_item_id;
 end;
 comment on function private.release_claims is
-  'The rest of a locked order comes back: with it the pieces whose claims have settled nothing, of which some are here already.';
+  'The rest of a locked order comes back: with it the pieces whose claims have settled nothing, of which some are here already, and some never left.';
 
 create function private.claim_until(o public.orders, kind public.claim_kind)
 returns date language sql stable security definer set search_path = ''
@@ -613,7 +613,7 @@ create function private.open_claim(
 returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   most_open constant int := 20;
-  -- Each one that is opened or withdrawn is told to staff.
+  -- Staff get a message of each one that is opened or withdrawn.
   most_a_day constant int := 50;
   clinic_id uuid := private.my_clinic_id();
   asked     public.orders;
@@ -645,7 +645,7 @@ begin
   end if;
   last_day := private.claim_until(locked, kind);
   if private.today() > last_day then perform private.fail(409, 'too_late_to_claim', jsonb_build_object('until', last_day)); end if;
-  if (select count(*) from (select from public.claims as c where c.user_id = clinic_id and c.status = 'new' limit most_open) as few) >= most_open then
+  if (select count(*) from (select from public.claims as c where c.user_id = clinic_id and c.status = 'new' and not c.is_report limit most_open) as few) >= most_open then
     perform private.fail(409, 'too_many_open_claims', jsonb_build_object('max', most_open));
   end if;
   if (

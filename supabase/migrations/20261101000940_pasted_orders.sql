@@ -34,7 +34,7 @@ begin
   if cardinality(cells) < 2 or named is null then return typed; end if;
   if pieces is null then
     pieces := (select max(n) from unnest(cells) with ordinality as u (c, n) where c ~ amount and n < named);
-  elsif cardinality(numbers) = 2 and cells[numbers[2]]::numeric < 1000 then -- no price: volume, pieces
+  elsif cardinality(numbers) = 2 and replace(cells[numbers[2]], ',', '.')::numeric < 1000 then -- no price: volume, pieces
     pieces := numbers[2];
   end if;
   return concat(
@@ -42,7 +42,7 @@ begin
       select string_agg(c, ' ' order by n) from unnest(cells) with ordinality as u (c, n)
        where c ~ '[^0-9., ]' or n = numbers[1] and n <> pieces
     ),
-    ' ' || cells[pieces]::numeric::int || ' шт'
+    ' ' || replace(cells[pieces], ',', '.')::numeric::int || ' шт'
   );
 end;
 $$;
@@ -200,10 +200,11 @@ returns table (product_id uuid, token text) language plpgsql stable set search_p
 begin
   return query
     select p.id, m.token[1]
-      from regexp_matches(typed, '[[:alnum:]]+(?:[-‐‑–][[:alnum:]]+)*', 'g') as m (token)
+      from regexp_matches(typed, '[[:alnum:]]+(?:[-‐‑–][[:alnum:]]+)*', 'g') with ordinality as m (token, place)
       join public.products as p
         on replace(p.sku, '-', '') collate "C" = regexp_replace(translate(upper(m.token[1]), 'АВСЕКМНОРТУХ', 'ABCEKMHOPTYX'), '[-‐‑–]', '', 'g')
      where m.token[1] ~ '[-‐‑–0-9]' and p.is_published
+     order by m.place
      limit 1;
 end;
 $$;
@@ -223,7 +224,7 @@ begin
     -- A guess by single words: with one that is mistyped and one that nobody knows, the search finds nothing.
     matches := array(
       select (m.product_id, 3, sum(m.score) / cardinality(private.search_query_words(line.words)))::private.search_match
-        from unnest(private.search_query_words(line.words)) as w
+        from unnest((private.search_query_words(line.words))[1:8]) as w -- each is a search
        cross join lateral private.search_matches(w, 0.3, 10, 300) as m
        where length(w) >= 4 and line.words like '% %' and m.match_rank < 3
        group by m.product_id
@@ -371,7 +372,7 @@ begin
   texts as materialized (
     select d.text, row_number() over () as n, c.line, a.product_id as article, replace(c.line, coalesce(a.token, ''), ' ') as said
       from (select distinct text from asked) as d
-     cross join private.pasted_columns(d.text) as c (line)
+     cross join private.pasted_columns(left(d.text, 400)) as c (line)
       left join lateral private.pasted_article(c.line) as a on true
   ),
   latin as (
@@ -442,11 +443,13 @@ begin
   perform private.keep_accounts();
   -- One writer of a clinic at a time, so that two do not both make room and then pass the cap.
   perform from public.user_clinic_info as c where c.user_id = of_clinic for no key update;
+  if not found then perform private.fail(404, 'clinic_not_found'); end if;
   with asked as (
-    select p.id as product_id, private.pasted_columns(l.line ->> 'text') as said, l.place
+    select p.id as product_id, c.said, l.place
       from jsonb_array_elements(lines) with ordinality as l (line, place)
+     cross join private.pasted_columns(left(l.line ->> 'text', 400)) as c (said)
       join public.products as p on p.id::text = l.line ->> 'product_id' and p.is_published
-     where not exists (select from private.pasted_article(private.pasted_columns(l.line ->> 'text')))
+     where not exists (select from private.pasted_article(c.said))
   ),
   read as (
     select distinct on (private.pasted_line_key(r.line)) private.pasted_line_key(r.line) as text_key, left(array_to_string(private.search_query_words((r.line).words), ' '), 100) as words, a.product_id
@@ -468,13 +471,16 @@ begin
      select o.text_key from public.clinic_words as o where o.clinic_id = of_clinic order by o.chosen_at desc, o.text_key offset 1000
    );
   return jsonb_build_object('kept', kept);
+exception
+  when query_canceled then
+    perform private.fail(504, 'search_timeout');
 end;
 $$;
 select private.expose('save_clinic_words',
   'Keeps which product a clinic has chosen for words of a pasted order, so that match_order_lines knows next time: lines [{text, product_id}],
 1 to 200, as they were pasted. By its members but the accountant, and by staff for clinics of theirs. Lines with an article number, without
 words and of unpublished products are passed over. The newest 1,000 words of a clinic are kept. Returns {kept}.
-Errors: not_allowed (403), bad_order_lines (422).');
+Errors: not_allowed (403), clinic_not_found (404), bad_order_lines (422), search_timeout (504).');
 
 create function private.order_word_offers()
 returns jsonb language plpgsql stable security definer set search_path = '' as $$
@@ -487,10 +493,11 @@ begin
           from public.clinic_words as w
           join public.products as p on p.id = w.product_id
           join public.product_types as t on t.id = p.product_type_id
-         where w.words !~ '\d| .* ' and not exists (select from public.search_aliases as a where a.alias_key = private.search_phrase_key(w.words))
+         where w.words !~ '\d| .* '
          group by w.words
         -- Fewer would stand for somebody.
         having count(distinct w.clinic_id) >= 3 and count(distinct coalesce(p.family, p.id::text)) = 1
+           and not exists (select from public.search_aliases as a where a.alias_key = private.search_phrase_key(w.words))
          order by 2 desc, 1
          limit 50
       ) as o

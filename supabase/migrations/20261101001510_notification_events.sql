@@ -528,7 +528,7 @@ begin
       case when new.is_report then 'staff_parcel_came_back' else 'staff_claim' end, array['/admin' || staff_url, '/account-manager' || staff_url]
     );
     if new.decided_at is not null then
-      -- Each decision is told.
+      -- Each decision is a message of its own.
       subject := new.id || ':' || new.decided_at;
       messages := (new.user_id, 'claim_decided', facts, clinic_url, subject)::private.message || array(
         -- Owners get what concerns their clinic; who has opened it gets it too, unless he may read the order no longer.

@@ -18,6 +18,7 @@ comment on column public.order_messages.author_name is
   'As the clinic knew the author when it was written: the name on a manager''s card, or its own contact; null for anybody else.';
 comment on column public.order_messages.text is 'Empty where only files were sent.';
 create index order_messages_order_id_idx on public.order_messages (order_id, id);
+create index order_messages_user_id_idx on public.order_messages (user_id, id);
 create function private.copy_order_clinic()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin

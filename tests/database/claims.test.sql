@@ -1,6 +1,6 @@
 -- Claims: who opens, advises on and decides them, how many pieces may be claimed, and what becomes of goods, money and other orders.
 begin;
-select plan(834);
+select plan(840);
 \ir fixtures.psql
 do $$ begin perform private.rebuild_sales(); end $$;
 update public.shop_settings set claim_days = 3, return_days = 7, reaction_days = 90;
@@ -320,7 +320,7 @@ as $$
   update public.claims set decided_at = decided_at - interval '1 hour', settled_at = settled_at - interval '1 hour' where id = tests.the_claim(key);
   update public.outbox set dedupe_key = replace(dedupe_key, now()::text, clock_timestamp()::text) where event = 'claim_decided';
 $$;
-create function tests.told(key int) returns bigint language sql
+create function tests.messages_of(key int) returns bigint language sql
 return (select count(*) from outbox where user_id = tests.id('clinic') and dedupe_key like 'claim_decided:' || tests.the_claim(key) || '%');
 update auth.users set email_confirmed_at = now() where id = tests.id('clinic');
 select tests.sent(80, 5), tests.pay(80, 'received', 7500), tests.claim(81, 80, 2), tests.decide(81, true, 'restock', 'replace');
@@ -334,13 +334,13 @@ select is(tests.act('admin', $$ select replace_items(tests.the_claim(81), '[{"sk
 select is(tests.decide(81, true, 'restock', 'refund'), 'PT409 claim_is_final {"status": "accepted"}', 'so it stays');
 select tests.act('admin', 'select set_order_status(tests.the_order(82), ''cancelled'')');
 select is(tests.act('admin', 'select staff_claim(tests.the_claim(81)) ->> ''may_decide'''), 'true', 'it does not come');
-select is(tests.told(81), 1::bigint, 'the clinic was told once');
+select is(tests.messages_of(81), 1::bigint, 'the clinic got one message');
 create temporary table shelf as select tests.stock() as stock;
 grant select on shelf to authenticated;
 select is(tests.decide(81, true, 'restock', 'refund'), 'accepted', 'money instead');
 select is(tests.stock() - stock, 0, 'the goods were here already') from shelf;
 select is(tests.pieces(80) || ', ' || tests.money(80), '2 returned, 0 claimed, paid: due 5500, here 7500', 'the money is owed');
-select is(tests.told(81), 2::bigint, 'the clinic is told again');
+select is(tests.messages_of(81), 2::bigint, 'the clinic gets another');
 select tests.again(81);
 select is(tests.decide(81, true, 'restock', 'credit'), 'PT409 claim_is_final {"status": "accepted"}', 'and not a third time');
 select is(tests.pay(80, 'refunded', 2000), 'paid', 'it is paid');
@@ -392,17 +392,32 @@ select is(tests.status(101) || ' ' || tests.act('admin', 'select staff_claim(tes
 select is(tests.pay(100, 'refunded', 2000), 'paid', 'and given back');
 select is(tests.status(101), 'settled', 'which settles it');
 
--- Who is told of a decision
+select tests.sent(110, 4), tests.pay(110, 'received', 6500), tests.claim(111, 110, 2);
+select is(tests.decide(111, true, 'none', 'refund'), 'accepted', 'what was paid is owed');
+select tests.again(111);
+select tests.act('admin', (select format('select reverse_payment(%s, ''Ошибка'')', id) from order_payments where order_id = tests.the_order(110)));
+select is(tests.status(111), 'settled', 'nothing is, when the payment was an error');
+select is(tests.pay(110, 'received', 6500), 'paid', 'it comes again');
+select is(tests.status(111), 'accepted', 'and is owed again');
 
-create function tests.told_as(role clinic_role, placed_by text) returns bigint
+-- What never came does not come back with the order either
+
+select tests.sent(120, 4), tests.claim(121, 120, 1, 'short'), tests.decide(121, true, 'none', 'none');
+update shelf set stock = tests.stock();
+select is(tests.act('admin', 'select set_order_status(tests.the_order(120), ''returned'') ->> ''status'''), 'returned', 'the rest comes back');
+select is(tests.stock() - stock, 3, 'without the missing piece') from shelf;
+
+-- Who learns of a decision
+
+create function tests.informed_as(role clinic_role, placed_by text) returns bigint
 language plpgsql as $$
 declare
   mails bigint;
 begin
   update public.clinic_members as m set role = 'buyer', is_active = true where m.user_id = tests.id('newcomer');
   perform tests.claim(110, 6, 1, who => 'newcomer');
-  update public.clinic_members as m set role = told_as.role where m.user_id = tests.id('newcomer');
-  update public.orders as o set placed_by = tests.id(told_as.placed_by) where o.id = tests.the_order(6);
+  update public.clinic_members as m set role = informed_as.role where m.user_id = tests.id('newcomer');
+  update public.orders as o set placed_by = tests.id(informed_as.placed_by) where o.id = tests.the_order(6);
   perform tests.decide(110, true);
   mails := (select count(*) from notifications where user_id = tests.id('newcomer') and event = 'claim_decided');
   raise exception using errcode = 'TAP00';
@@ -410,8 +425,8 @@ exception
   when sqlstate 'TAP00' then return mails;
 end;
 $$;
-select is(tests.told_as(role, placed_by), told::bigint, format('who is %s now is told of the order by %s: %s', role, placed_by, told))
-  from (values ('buyer'::clinic_role, 'clinic', 1), ('accountant', 'clinic', 1), ('requester', 'newcomer', 1), ('requester', 'clinic', 0)) as v (role, placed_by, told);
+select is(tests.informed_as(role, placed_by), messages::bigint, format('who is %s now learns of the order by %s: %s', role, placed_by, messages))
+  from (values ('buyer'::clinic_role, 'clinic', 1), ('accountant', 'clinic', 1), ('requester', 'newcomer', 1), ('requester', 'clinic', 0)) as v (role, placed_by, messages);
 
 -- Parcels that came back
 
@@ -462,7 +477,7 @@ select is(tests.act('admin', format('select jsonb_path_query_array(admin_claims(
   (select jsonb_agg(number)::text from (select number from claims where user_id = tests.id('clinic') order by case sort when 'number' then number else -number end limit 3) as c), sort)
   from unnest('{number,-number}'::text[]) as sort;
 
--- Whoever reads without a filter is kept from others' rows by their own columns: a look at the orders would be one at all of them
+-- Who reads without a filter is kept from others' rows by their own columns: a look at the orders would be one at all of them
 
 create function tests.plan(query text) returns text
 language plpgsql as $$

@@ -1,6 +1,6 @@
 -- What a pasted order is read as, whose words count, and what clinics' words become.
 begin;
-select * from plan(70);
+select * from plan(72);
 \ir fixtures.psql
 
 insert into products (id, slug, sku, name, product_type_id, line_id, volume_ml, family, is_published) values
@@ -40,7 +40,7 @@ select is(tests.act('clinic', format('select tests.reads(tests.pasted(%L))', typ
     ('[24.11.2026, 10:12] Айгуль: квелорин 50 мл 3 шт', 'matched 3 TAP-O-0050'), ('24.11.26, 10:12 - Айгуль: квелорин 50 мл 3 шт', 'matched 3 TAP-O-0050'),
     ('квелорин 50 мл по 12 500 тг - 3 шт', 'matched 3 TAP-O-0050'), ('квелорин 50 мл 3шт*12500=37500', 'matched 3 TAP-O-0050'),
     (e'квелорин 50 мл\t3', 'matched 3 TAP-O-0050'), (e'3\tквелорин 50 мл', 'matched 3 TAP-O-0050'), (e'1\tквелорин 50 мл\t3\t12500\t37500', 'matched 3 TAP-O-0050'),
-    ('квелорин 50 мл;3', 'matched 3 TAP-O-0050'), (e'квелорин\t200\t3', 'matched 3 TAP-O-0200'),
+    ('квелорин 50 мл;3', 'matched 3 TAP-O-0050'), (e'квелорин\t200\t3', 'matched 3 TAP-O-0200'), (e'квелорин 50 мл\t3,00', 'matched 3 TAP-O-0050'), (e'квелорин\t200\t3,00', 'matched 3 TAP-O-0200'),
     (e'TAP-O-0050\t6', 'matched 6 TAP-O-0050'), (e'6\ttap-o-0050', 'matched 6 TAP-O-0050'), ('ТАР-О-0050 6 шт', 'matched 6 TAP-O-0050'), ('TAPO0050 крем х6', 'matched 6 TAP-O-0050'),
     ('rdtkjhby 50 vk 3 in', 'matched 3 TAP-O-0050'), ('kvelorin 50 ml x3', 'matched 3 TAP-O-0050'), ('квелopин 50 мл 3 шт', 'matched 3 TAP-O-0050'),
     ('пожалуйста квелорин 50 мл 3 шт 🙏', 'matched 3 TAP-O-0050'),

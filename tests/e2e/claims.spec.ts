@@ -179,7 +179,7 @@ test('a surplus is set against another order', async ({ page, signInAs }) => {
   })
 })
 
-test('where a replacement never comes, an admin decides otherwise, and the clinic is told', async ({
+test('where a replacement never comes, an admin decides otherwise, and the clinic sees it', async ({
   page,
   signInAs,
   openBrowser,

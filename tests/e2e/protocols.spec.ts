@@ -6,7 +6,7 @@ import { moveToFirst } from './support/page.ts'
 import { createProduct } from './support/products.ts'
 import { expect, test } from './support/test.ts'
 
-test('a guest comes to a protocol from a line and a product, and reads its steps and what speaks against it', async ({
+test('a guest reaches a protocol from a line and a product, and reads its steps and what speaks against it', async ({
   page,
 }) => {
   await page.goto('/lines/medicare-science')

@@ -6,7 +6,7 @@ import { protocolCardsQuery } from '../queries.ts'
 import { ProtocolList } from './protocol-list.tsx'
 
 export function ProtocolsPage() {
-  // A page that is drawn ahead has none that is newer.
+  // A page that is rendered ahead has none that is newer.
   const { data: protocols } = useSuspenseQuery({ ...protocolCardsQuery(), staleTime: 0 })
   return (
     <div className="page-width pb-12 md:pb-20">

@@ -54,7 +54,7 @@ export function SearchField({ Frequent }: Pick<PanelProps, 'Frequent'>) {
   }
 
   useEffect(() => {
-    // Not at once: the document was drawn without a query.
+    // Not at once: the document was rendered without a query.
     setText((typed) => typed || askedAt(router.latestLocation))
     // Not when the next page is ready: that would close a box opened while it loads.
     return router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation, hrefChanged }) => {
