@@ -4609,6 +4609,7 @@ export type Database = {
       order_shipment: { Args: { order_id: string }; Returns: Json }
       order_waybill: { Args: { order_id: string }; Returns: Json }
       order_word_offers: { Args: Record<PropertyKey, never>; Returns: Json }
+      paper_of_claim: { Args: { claim_id: string }; Returns: Json }
       pay_bonus_statement: {
         Args: { comment?: string; manager_id: string; month: string; paid_on: string }
         Returns: undefined

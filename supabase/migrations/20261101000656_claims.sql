@@ -281,6 +281,39 @@ begin atomic
 end;
 comment on function private.claim_json is 'A claim with its pieces and photos, without prices and advice: for everybody who may read it. The caller checks who that is.';
 
+create function private.paper_of_claim(claim_id uuid)
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  c      public.claims;
+  seller jsonb;
+begin
+  select * into c from public.claims as found_claim where found_claim.id = paper_of_claim.claim_id and not found_claim.is_report;
+  if not found or coalesce(private.party_to_claim(c), 'logistic') = 'logistic' then perform private.fail(404, 'claim_not_found'); end if;
+  select jsonb_build_object('name', s.name, 'iin', s.iin) into seller
+    from public.seller_profiles as s where s.valid_from <= (c.created_at at time zone 'Asia/Almaty')::date order by s.valid_from desc limit 1;
+  if not found then perform private.fail(409, 'seller_not_set'); end if;
+  return (
+    select jsonb_build_object(
+             'seller', seller, 'buyer', private.waybill_head(o) ->> 'buyer', 'number', c.number, 'order_number', o.number,
+             'created_at', c.created_at, 'kind', c.kind, 'wanted', c.wanted, 'comment', c.comment, 'status', c.status,
+             'settle_by', c.settle_by, 'verdict', c.verdict, 'decided_at', c.decided_at,
+             'photos', (select count(*) from public.claim_files as f where f.claim_id = c.id),
+             'items', (
+               select jsonb_agg(jsonb_build_object(
+                        'sku', i.sku, 'name', i.name, 'product_type', i.product_type, 'volume_ml', i.volume_ml, 'price', i.price, 'quantity', ci.quantity
+                      ) order by i.sku, i.position)
+                 from public.claim_items as ci join public.order_items as i on i.id = ci.order_item_id where ci.claim_id = c.id
+             )
+           )
+      from public.orders as o where o.id = c.order_id
+  );
+end;
+$$;
+select private.expose('paper_of_claim',
+  'What the paper of a clinic''s claim says, for its readers but logistic: {seller as of that day, buyer, number, order_number, created_at, kind, wanted, comment,
+status, settle_by, verdict, decided_at, photos: how many, items: [{sku, name, product_type, volume_ml, price, quantity}]}, prices in tenge.
+Errors: claim_not_found (404), seller_not_set (409).');
+
 create function private.order_claims(order_id uuid)
 returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare

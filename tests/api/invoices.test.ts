@@ -157,6 +157,30 @@ describe('order-papers', () => {
     expect(await pdfPictures(pdf)).toMatchObject([{ width: 297, height: 210 }])
   })
 
+  test('gives a claim to all who read it, and to nobody else', async () => {
+    const claim = await as.clinic
+      .rpc('open_claim', {
+        order_id: await sent(),
+        kind: 'damaged',
+        wanted: 'refund',
+        items: [{ sku: cream, quantity: 1 }],
+        idempotency_key: crypto.randomUUID(),
+      })
+      .throwOnError()
+    const { id, number } = claim.data
+    const paperOf = (caller: Caller) => answerOf(caller, `order-papers?kind=claim&claim_id=${id}`)
+    for (const caller of ['clinic', 'manager', 'admin', 'superAdmin'] as const) {
+      const text = pdfText(await bytesOf(await paperOf(caller)))
+      expect(text, caller).toContain(squeezed(`Претензия № ${number}`))
+      expect(text, caller).toContain(squeezed(`${cream} 1 8 600,00 8 600,00`))
+    }
+    for (const caller of ['otherClinic', 'pendingClinic', 'otherManager', 'logistic'] as const) {
+      const response = await paperOf(caller)
+      expect([response.status, await response.json()], caller).toEqual([404, { code: 'claim_not_found' }])
+    }
+    expect((await paperOf('anon')).status).toBe(401)
+  })
+
   test('has none for what has not left', async () => {
     const response = await waybill('clinic', await ordered())
     expect([response.status, await response.json()]).toEqual([409, { code: 'order_not_sent' }])

@@ -271,6 +271,7 @@ call   follow_up_order                | users=order_not_found; clinic, manager, 
 call   order_claims                   | users=order_not_found; clinic, manager, admins | (order_id => ':clinic')
 call   my_claims                      | users | ()
 call   admin_claims                   | managers, admins | ()
+call   paper_of_claim                 | users=claim_not_found; clinic, manager, admins | (claim_id => ':clinic')
 call   staff_claim                   | managers=claim_not_found; manager, admins | (claim_id => ':clinic')
 call   open_claim                     | users=order_not_found; clinic=not_claimable; manager, admins=not_allowed |
           (order_id => ':clinic', kind => 'damaged', wanted => 'refund', items => '[{"sku": "TAP-CREAM", "quantity": 1}]', idempotency_key => gen_random_uuid())

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { pdfText, squeezed } from '../support/pdf-text.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { given, signIn } from './support/backend.ts'
 import { createClinic } from './support/clinics.ts'
@@ -217,6 +219,11 @@ test('a refusal says why, and the pieces may be claimed again', async ({ page, s
   const clinic = await openBrowser(order.clinic)
   await clinic.goto(`/orders/${order.id}`)
   await expect(claims(clinic)).toContainText('По фото повреждений не видно')
+  const saving = clinic.waitForEvent('download')
+  await clinic.getByRole('button', { name: `Претензия № ${claim.number}: скачать` }).click()
+  const paper = pdfText(await readFile(await (await saving).path()))
+  expect(paper).toContain(squeezed(`${order.product.sku} 1 10 000,00 10 000,00`))
+  expect(paper).toContain(squeezed('Решение: претензия отклонена'))
   await expect(claims(clinic).getByRole('button', { name: 'Сообщить о проблеме' })).toBeVisible()
 })
 

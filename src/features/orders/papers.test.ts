@@ -26,8 +26,9 @@ describe('the papers of an order', () => {
       { id: 'second', number: 14, issued_at: '2026-11-20T06:00:00Z', total: 18_700 },
       { id: 'first', number: 12, issued_at: '2026-11-18T20:00:00Z', total: 17_200 },
     ],
+    claims: [],
   } as const
-  const listed = (changes: object) => papersOf({ ...order, invoices: [...order.invoices], ...changes })
+  const listed = (changes: object) => papersOf({ ...order, invoices: [...order.invoices], claims: [], ...changes })
 
   test('the current invoice is asked for by the order, earlier ones as they were issued', () => {
     expect(listed({})).toEqual([
@@ -53,6 +54,18 @@ describe('the papers of an order', () => {
       title: 'Накладная З-2',
       call: `order-papers?kind=waybill&order_id=${id}`,
     })
+  })
+  test('a claim of the clinic is a paper, a report of a parcel is none', () => {
+    const claim = { id: 'claim', number: 7, is_report: false, created_at: '2026-11-20T06:00:00Z' }
+    const claims = [claim, { ...claim, id: 'report', is_report: true }]
+    expect(listed({ status: 'delivered', claims }).filter(({ call }) => call.includes('claim'))).toEqual([
+      {
+        title: 'Претензия № 7',
+        note: 'от 20.11.2026',
+        call: 'order-papers?kind=claim&claim_id=claim',
+        fileName: 'Претензия № 7 по заказу 2026-000123.pdf',
+      },
+    ])
   })
   test('an order that is over keeps what it had, and gets no other invoice', () => {
     const titles = (status: string) => listed({ status }).map(({ title }) => title)

@@ -19,9 +19,9 @@ export type Paper = {
   fileName: string
 }
 
-/** The current invoice, issued or not, the earlier ones, and the waybill of what has left. */
+/** The current invoice, issued or not, the earlier ones, the waybill of what has left, and the clinic's claims. */
 export function papersOf(order: Papered): Paper[] {
-  const { id, number, status, invoices } = order
+  const { id, number, status, invoices, claims } = order
   const [latest] = invoices
   const isOpen = hasInvoice(order)
   const kept = isOpen ? invoices.slice(1) : invoices
@@ -45,10 +45,18 @@ export function papersOf(order: Papered): Paper[] {
           },
         ]
       : []),
+    ...claims
+      .filter(({ is_report }) => !is_report)
+      .map((claim) => ({
+        title: `Претензия № ${claim.number}`,
+        note: `от ${dateText(claim.created_at)}`,
+        call: `order-papers?kind=claim&claim_id=${claim.id}`,
+        fileName: `Претензия № ${claim.number} по заказу ${number}.pdf`,
+      })),
   ]
 }
 
-type Papered = Invoiced & Pick<Order, 'id' | 'number' | 'invoices'>
+type Papered = Invoiced & Pick<Order, 'id' | 'number' | 'invoices' | 'claims'>
 
 /** Issued if need be. */
 export const invoicePaper = ({ id, number }: Pick<Order, 'id' | 'number'>) => ({

@@ -76,7 +76,8 @@ const ORDER = `
   order_events(id, to_status, actor_id, comment, created_at),
   order_changes(id, field, old_value, new_value, reason, actor_id, created_at),
   order_documents(id, storage_path, file_name, mime, size, created_at),
-  invoices(id, number, issued_at, total)
+  invoices(id, number, issued_at, total),
+  claims!claims_order_id_fkey(id, number, is_report, created_at)
 ` as const
 
 /** Null when there is none, or it is somebody else's. */
@@ -93,7 +94,8 @@ export const orderQuery = (id: string) =>
         .order('id', { referencedTable: 'order_changes' })
         .order('created_at', { referencedTable: 'order_documents' })
         .order('year', { referencedTable: 'invoices', ascending: false })
-        .order('number', { referencedTable: 'invoices', ascending: false }),
+        .order('number', { referencedTable: 'invoices', ascending: false })
+        .order('number', { referencedTable: 'claims' }),
     followed,
   )
 

@@ -38,7 +38,8 @@ const ORDER =
   order_changes(id, field, old_value, new_value, reason, actor_id, created_at),
   order_payments(id, kind, amount, paid_on, note, actor_id, reverses_id, created_at),
   order_documents(id, storage_path, file_name, mime, size, created_at),
-  invoices(id, number, issued_at, total)` as const
+  invoices(id, number, issued_at, total),
+  claims!claims_order_id_fkey(id, number, is_report, created_at)` as const
 
 export const staffOrderQuery = (id: string) =>
   queryOptions({
@@ -56,6 +57,7 @@ export const staffOrderQuery = (id: string) =>
           .order('created_at', { referencedTable: 'order_documents' })
           .order('year', { referencedTable: 'invoices', ascending: false })
           .order('number', { referencedTable: 'invoices', ascending: false })
+          .order('number', { referencedTable: 'claims' })
           .abortSignal(signal)
           .maybeSingle(),
       )

@@ -2,6 +2,7 @@ import { assert, assertEquals } from '@std/assert'
 import { pdfText, squeezed } from '../../../tests/support/pdf-text.ts'
 import { drawPdf } from '../_shared/pdf.ts'
 import type { Refusal } from '../_shared/refusal.ts'
+import type { Claim } from './claim.ts'
 import { type Desk, handle, type SentOrder } from './handler.ts'
 
 const id = '7d000000-0000-4000-8000-000000000009'
@@ -29,12 +30,33 @@ const order: SentOrder = {
   items: [line, { ...line, sku: 'AQ-2', price: 500, vat_rate: null, sent: 1 }, { ...line, sku: 'AQ-3', sent: 0 }],
 }
 
+const claim: Claim = {
+  seller: order.seller,
+  buyer: order.buyer,
+  number: 12,
+  order_number: '2026-000123',
+  created_at: '2026-11-27T20:30:00Z',
+  kind: 'damaged',
+  wanted: 'replace',
+  comment: 'Крышка треснула',
+  status: 'accepted',
+  settle_by: 'refund',
+  verdict: 'Вернём деньги',
+  decided_at: '2026-11-28T06:00:00Z',
+  photos: 2,
+  items: [{ ...line, quantity: 2 }],
+}
+
 function deskWith(outcome: SentOrder | Refusal = order) {
   const asked: string[] = []
   const desk: Desk = {
     waybill(orderId) {
       asked.push(orderId)
       return Promise.resolve(outcome)
+    },
+    claim(claimId) {
+      asked.push(claimId)
+      return Promise.resolve(claim)
     },
     draw: drawPdf,
   }
@@ -72,6 +94,27 @@ Deno.test('a seller without НДС says so in the total, too', async () => {
   assert(text.includes(squeezed('Итого 3 3 480,00 Без НДС')))
 })
 
+Deno.test('a claim says what is wrong, what is wished and what was decided', async () => {
+  const { asked, desk } = deskWith()
+  const response = await get(desk, `?kind=claim&claim_id=${id}`)
+  assertEquals([response.status, asked], [200, [id]])
+  const text = await textOf(response)
+  for (const said of [
+    'Кому: ТОО «Аурелис», ИИН/БИН 260140000015',
+    'Претензия № 12',
+    'от 28 ноября 2026 г., по заказу 2026-000123',
+    'AQ-1 2 1 160,00 2 320,00',
+    'Что случилось: товар пришёл повреждённым',
+    'Подробности: Крышка треснула',
+    'Фотографий приложено: 2',
+    'Просим: заменить товар',
+    'Решение: претензия принята, деньги вернут, 28 ноября 2026 г.',
+    'Ответ: Вернём деньги',
+  ]) {
+    assert(text.includes(squeezed(said)), said)
+  }
+})
+
 Deno.test('what the database refuses is refused', async () => {
   const response = await get(deskWith({ status: 409, code: 'order_not_sent' }).desk)
   assertEquals([response.status, await response.json()], [409, { code: 'order_not_sent' }])
@@ -82,6 +125,7 @@ for (const query of [
   `?order_id=${id}`,
   `?kind=labels&order_id=${id}`,
   '?kind=waybill',
+  `?kind=claim&order_id=${id}`,
   '?kind=waybill&order_id=1',
 ]) {
   Deno.test(`“${query}” asks for no paper`, async () => {

@@ -8,5 +8,9 @@ export default serveCallers(handle, ({ db }) => ({
     const { data, error } = await db.rpc('order_waybill', { order_id: orderId })
     return error ? refusalOf(error) : data
   },
+  async claim(claimId) {
+    const { data, error } = await db.rpc('paper_of_claim', { claim_id: claimId })
+    return error ? refusalOf(error) : data
+  },
   draw: drawPdf,
 }))
