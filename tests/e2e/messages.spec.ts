@@ -77,7 +77,7 @@ test(
     await expect
       .poll(async () => given(await api.from('order_message_reads').select('unread_since').eq('order_id', placed.id)))
       .toEqual([{ unread_since: null }])
-    await manager.goto('/account-manager/orders?unread=yes')
+    await manager.goto(`/account-manager/orders?unread=yes&q=${placed.number}`)
     await expect(manager.getByText('Заказов не нашлось')).toBeVisible()
   },
 )

@@ -84,6 +84,16 @@ const tours: Record<'guest' | Persona, Stop[]> = {
     product,
     { route: '/cosmetologists' },
     { route: '/cart' },
+    {
+      route: '/cart/paste',
+      open: async (page) => {
+        await page
+          .getByRole('textbox', { name: 'Список' })
+          .fill('мицелярка 500 3шт\nспф 50 крем 10 шт\nспасибо\nзюзюбра 2')
+        await page.getByRole('button', { name: 'Прочитать 4 строки' }).click()
+        await expect(page.getByText('зюзюбра').first()).toBeVisible()
+      },
+    },
     { route: '/checkout' },
     { route: '/orders/' },
     { route: '/orders/$orderId', at: deliveredOrder },

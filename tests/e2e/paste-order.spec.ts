@@ -136,8 +136,11 @@ test('several lines pasted into the search, and a workbook, open as a list; a re
   const field = page.getByRole('combobox', { name: 'Поиск по каталогу' }).filter({ visible: true })
   await field.click()
   await expect(field).toHaveAttribute('aria-expanded', 'true')
-  await paste(field, `${product.sku}\t2\nне знаем что это такое`)
-  await expect(page).toHaveURL('/cart/paste')
+  // Until the panel's chunk has come, what is pasted stays in the field.
+  await expect(async () => {
+    await paste(field, `${product.sku}\t2\nне знаем что это такое`)
+    await expect(page).toHaveURL('/cart/paste', { timeout: 2000 })
+  }).toPass()
   const ready = page.getByRole('list', { name: 'Готово' }).getByRole('listitem')
   await expect(ready).toContainText(product.name)
   await page.reload()
