@@ -150,7 +150,7 @@ function Review({ reading: { lines, cards }, clinicId, into, most, onBack, onAdd
   }
 
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-4 max-md:[&_:is(input,textarea,button)]:scroll-mb-40">
       <ReadLines
         lines={lines}
         cards={cards}
