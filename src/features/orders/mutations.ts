@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { callRpc, rpcMutation } from '#lib/backend/ask'
+import { callRpc, readRpc, rpcMutation } from '#lib/backend/ask'
 import { callFunction } from '#lib/backend/call-function'
 import { invalidates } from '#lib/backend/invalidates'
 import { staffKeys } from '#lib/backend/staff-keys'
@@ -22,6 +22,26 @@ export async function loadPaper({ call }: Pick<Paper, 'call'>): Promise<Blob> {
   const db = await supabase()
   return callFunction<Blob>(db, call, { method: 'GET' })
 }
+
+/** A minute is more than the longest list takes. */
+export const loadPriceList = () => readRpc('price_list', {}, AbortSignal.timeout(60_000), priceListSchema)
+
+export const priceListSchema = z.object({
+  rows: z.array(
+    z.object({
+      line: z.string(),
+      sku: z.string(),
+      product_type: z.string(),
+      name: z.string(),
+      volume_ml: z.number(),
+      barcode: z.string().nullable(),
+      price: z.number().nullable(),
+      stock_count: z.number(),
+      order_min: z.number(),
+      order_step: z.number(),
+    }),
+  ),
+})
 
 /** Shows the order again: an invoice may have been issued. */
 export const paperMutation = (orderId: string) =>

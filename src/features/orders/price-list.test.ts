@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { priceListRows, priceListSchema } from './price-list.ts'
+import { priceListSchema } from './mutations.ts'
+import { priceListRows } from './price-list.ts'
 
 test('a workbook has a row a product, and a price on request as an empty cell', () => {
   const list = priceListSchema.parse({
-    day: '2026-11-28',
     rows: [
       {
         line: 'Aqua Science',

@@ -1,43 +1,18 @@
-import { z } from 'zod'
-import { callRpc } from '#lib/backend/ask'
 import { loadChunk } from '#lib/boot/load-chunk'
 import { isoDay } from '#lib/dates/dates'
 import type { Cell } from '#lib/files/csv'
-
-/** What answers the price list as a PDF. */
-export const PRICE_LIST_PDF = 'price-list'
+import { loadPriceList } from './mutations.ts'
 
 export const priceListName = (ending: 'pdf' | 'xlsx') => `Прайс-лист ${isoDay()}.${ending}`
 
 /** The price list as a workbook. */
 export async function priceListFile(): Promise<Blob> {
-  const [answer, { xlsxFile }] = await Promise.all([
-    callRpc('price_list', {}, true),
-    loadChunk(() => import('#lib/files/xlsx')),
-  ])
-  return xlsxFile(priceListRows(priceListSchema.parse(answer)))
+  const [list, { xlsxFile }] = await Promise.all([loadPriceList(), loadChunk(() => import('#lib/files/xlsx'))])
+  return xlsxFile(priceListRows(list))
 }
 
-export const priceListSchema = z.object({
-  day: z.string(),
-  rows: z.array(
-    z.object({
-      line: z.string(),
-      sku: z.string(),
-      product_type: z.string(),
-      name: z.string(),
-      volume_ml: z.number(),
-      barcode: z.string().nullable(),
-      price: z.number().nullable(),
-      stock_count: z.number(),
-      order_min: z.number(),
-      order_step: z.number(),
-    }),
-  ),
-})
-
 /** The rows of the workbook, its head first. */
-export const priceListRows = ({ rows }: z.infer<typeof priceListSchema>): Cell[][] => [
+export const priceListRows = ({ rows }: Awaited<ReturnType<typeof loadPriceList>>): Cell[][] => [
   [
     'Код',
     'Штрихкод',

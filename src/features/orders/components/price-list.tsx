@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { saveFile } from '#lib/files/save-file'
 import { Button } from '#ui/action/button'
 import { toastError } from '#ui/state/toast-error'
-import { PRICE_LIST_PDF, priceListFile, priceListName } from '../price-list.ts'
+import { priceListFile, priceListName } from '../price-list.ts'
 import { loadPaper } from '../mutations.ts'
 
 /** Saves the price list of today, to print or to calculate with. */
@@ -11,7 +11,7 @@ export function PriceList() {
   return (
     <span role="group" aria-label="Прайс-лист" className="flex flex-wrap items-center gap-2 text-14">
       <span className="text-muted">Прайс-лист</span>
-      <Save kind="PDF" load={() => loadPaper({ call: PRICE_LIST_PDF })} />
+      <Save kind="PDF" load={() => loadPaper({ call: 'price-list' })} />
       <Save kind="Excel" load={priceListFile} />
     </span>
   )
