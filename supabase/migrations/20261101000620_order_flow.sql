@@ -158,7 +158,7 @@ declare
   party  private.order_party;
 begin
   perform private.keep_accounts();
-  select * into locked from public.orders as o where o.id = order_id for update;
+  select * into locked from public.orders as o where o.id = order_id for no key update;
   party := private.party_to_order(locked);
   if not found or party is null or party = 'logistic' and locked.status = 'new' then
     -- An order that the caller may not read looks like one that does not exist.

@@ -345,7 +345,7 @@ begin
   perform private.keep_accounts();
   if asked.move_id is not null then
     perform from public.orders as o
-     where o.id in (select p.order_id from public.order_payments as p where p.move_id = asked.move_id) order by o.id for update;
+     where o.id in (select p.order_id from public.order_payments as p where p.move_id = asked.move_id) order by o.id for no key update;
   end if;
   perform private.lock_order(asked.order_id);
   if length(reason) not between 2 and 500 then perform private.fail(422, 'reason_required'); end if;
@@ -554,7 +554,7 @@ begin
      order by o.reserved_until
      limit at_most
        -- An order that somebody is paying or extending right now is left to the next run.
-       for update skip locked
+       for no key update skip locked
   );
   ended_ids := ended_ids || array(
     select o.id from public.orders as o
@@ -563,7 +563,7 @@ begin
        and private.cancel_on(o) < private.today()
      order by o.created_at
      limit at_most - cardinality(ended_ids)
-       for update skip locked
+       for no key update skip locked
   );
   -- The stock of all of them in product_id order: order by order, it could deadlock with a buyer.
   perform private.lock_stock(array(select i.product_id from public.order_items as i where i.order_id = any (ended_ids)));

@@ -307,7 +307,7 @@ begin
   if answer is not null then return answer; end if;
   perform private.keep_accounts();
   -- All of them before anything else, by id: sending takes the counter of invoices, for which a clinic may be waiting with its order locked.
-  perform from public.orders as o where o.id = any (order_ids) order by o.id for update;
+  perform from public.orders as o where o.id = any (order_ids) order by o.id for no key update;
   foreach this_id in array array(select distinct id from unnest(order_ids) as id order by id) loop
     begin
       locked := null;
@@ -342,7 +342,7 @@ begin
   perform private.assert_size(order_ids);
   perform private.keep_accounts();
   for locked in
-    select * from public.orders as o where o.id = any (order_ids) and (o.status <> 'new' or private.is_admin()) order by o.id limit 100 for update
+    select * from public.orders as o where o.id = any (order_ids) and (o.status <> 'new' or private.is_admin()) order by o.id limit 100 for no key update
   loop
     select * into last from public.order_events as e where e.order_id = locked.id order by e.id desc limit 1;
     if last.actor_id is distinct from auth.uid() or last.created_at < now() - interval '15 minutes' or last.to_status <> locked.status

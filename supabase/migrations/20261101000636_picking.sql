@@ -143,7 +143,7 @@ begin
   if answer is not null then return answer; end if;
   perform private.keep_accounts();
   for this_id in select distinct (tick ->> 'order_id')::uuid as id from jsonb_array_elements(lines) as tick order by id loop
-    select * into locked from public.orders as o where o.id = this_id and (o.status <> 'new' or private.is_admin()) for update;
+    select * into locked from public.orders as o where o.id = this_id and (o.status <> 'new' or private.is_admin()) for no key update;
     if not found or locked.status <> 'assembling' then
       conflicts := conflicts || jsonb_build_object('order_id', this_id, 'number', locked.number, 'status', locked.status);
       continue;

@@ -46,7 +46,7 @@ begin
   select o.* into locked
     from public.orders as o join public.clinic_members as m on m.clinic_id = o.user_id
    where o.id = add_order_document.order_id and m.user_id = add_order_document.user_id and m.is_active and m.role <> 'requester'
-     for update of o;
+     for no key update of o;
   if not found then perform private.fail(404, 'order_not_found'); end if;
   perform private.log_reported_payment(locked, user_id, amount, paid_on);
   if (select count(*) from public.order_documents as d where d.order_id = add_order_document.order_id) >= 5 then

@@ -1034,7 +1034,7 @@ begin
   answer := private.replayed_answer(idempotency_key, 'move_surplus', jsonb_build_array(from_order_id, to_order_id, amount));
   if answer is not null then return answer; end if;
   perform private.keep_accounts();
-  perform from public.orders as o where o.id in (from_order_id, to_order_id) order by o.id for update;
+  perform from public.orders as o where o.id in (from_order_id, to_order_id) order by o.id for no key update;
   from_order := private.lock_order(from_order_id);
   to_order := private.lock_order(to_order_id);
   if amount is null or amount < 1 then perform private.fail(422, 'bad_amount'); end if;
