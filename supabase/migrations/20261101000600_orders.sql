@@ -107,7 +107,7 @@ create table public.orders (
     case when status = 'cancelled' then 0 else items_total - deducted_total + coalesce(delivery_price, 0) end
   ) stored,
   debt                    int not null generated always as (
-    case when status in ('shipped', 'delivered')
+    case when status in ('shipped', 'delivered') or status = 'returned' and items_total > deducted_total
          then greatest(items_total - deducted_total + coalesce(delivery_price, 0) - received_total + refunded_total, 0) else 0 end
   ) stored,
   reported_at             timestamptz,
@@ -156,7 +156,7 @@ comment on column public.orders.total is 'What was ordered, delivery included. W
 comment on column public.orders.deducted_total is 'Goods that were ordered and need not be paid: not sent, or returned.';
 comment on column public.orders.received_total is 'With refunded_total: the sums of order_payments of those kinds.';
 comment on column public.orders.due is 'What the clinic has to pay in all: goods less deducted_total, and delivery; nothing once cancelled. due - received_total + refunded_total below zero is a surplus to give back.';
-comment on column public.orders.debt is 'What is left to pay of a shipped or delivered order.';
+comment on column public.orders.debt is 'What is left to pay of a shipped or delivered order, and of a returned one of which a claim has replaced pieces: these stay sold.';
 comment on column public.orders.paid_at is 'Since when it is paid; null while it is not.';
 comment on column public.orders.confirmation_minutes is
   'From order to confirmation; assembly_minutes: until it was shipped; delivery_minutes: until it was delivered. Stored, because statistics read them for each order of a year. Null until then, or if the moments are in the wrong order.';
@@ -518,12 +518,17 @@ select private.expose('pay_until',
   'Computed column of orders: the last day in Almaty on which the debt of a delivered order is
 not overdue, by payment_days; null without a debt.');
 
+create function private.left_to_pay(o public.orders)
+returns int language sql immutable set search_path = ''
+return case o.status when 'returned' then o.debt else greatest(o.due - o.received_total + o.refunded_total, 0) end;
+comment on function private.left_to_pay is 'What may still be paid for an order. Nobody pays for the way of an order that came back whole.';
+
 create function private.to_pay(o public.orders)
 returns int language sql immutable set search_path = ''
 return case
-  when o.payment_status = 'unpaid' and o.status not in ('cancelled', 'returned')
-    and (o.status = 'delivered' or (o.payment_method <> 'cash' and o.delivery_price is not null))
-  then greatest(o.due - o.received_total + o.refunded_total, 0)
+  when o.payment_status <> 'unpaid' then 0
+  when o.status in ('delivered', 'returned') then o.debt
+  when o.payment_method <> 'cash' and o.delivery_price is not null then private.left_to_pay(o)
   else 0
 end;
 comment on function private.to_pay is
@@ -632,7 +637,7 @@ line, volume and article. from_day, to_day: days in Almaty, both included; sums 
 without it. to_pay: those alone that are to be paid now. counts and to_pay of the answer leave the statuses and to_pay asked for out of account.
 Errors: bad_sort (422).';
 
-grant execute on function private.holds_stock, private.to_pay, private.pay_by, public.my_orders to authenticated;
+grant execute on function private.holds_stock, private.left_to_pay, private.to_pay, private.pay_by, public.my_orders to authenticated;
 
 create function private.my_frequent_products()
 returns jsonb language sql stable set search_path = ''
@@ -667,7 +672,7 @@ returns jsonb language sql stable set search_path = ''
 as $$
 with mine as materialized (
   select o.* from public.orders as o
-   where o.user_id = (select private.my_clinic_id()) and o.status not in ('cancelled', 'returned')
+   where o.user_id = (select private.my_clinic_id()) and (o.status not in ('cancelled', 'returned') or o.debt > 0)
    order by o.created_at desc limit 500
 ),
 bought as (

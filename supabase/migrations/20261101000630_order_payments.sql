@@ -129,7 +129,7 @@ begin
   if not exists (select from public.user_clinic_info as c where c.user_id = reported.user_id and c.status = 'verified') then
     perform private.fail(403, 'clinic_not_verified');
   end if;
-  if reported.payment_status not in ('unpaid', 'reported') or reported.status in ('cancelled', 'returned') then
+  if reported.payment_status not in ('unpaid', 'reported') or private.left_to_pay(reported) = 0 and reported.status in ('cancelled', 'returned') then
     perform private.fail(409, 'bad_transition', jsonb_build_object('from', reported.payment_status, 'to', 'reported'));
   end if;
   select jsonb_object_agg(field, 'invalid') into wrong

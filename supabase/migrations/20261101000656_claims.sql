@@ -1041,10 +1041,8 @@ begin
   if from_order.id = to_order.id or from_order.user_id <> to_order.user_id then perform private.fail(409, 'other_clinic'); end if;
   surplus := from_order.received_total - from_order.refunded_total - from_order.due;
   if amount > surplus then perform private.fail(409, 'surplus_too_small', jsonb_build_object('max', greatest(surplus, 0))); end if;
-  if amount > to_order.due - to_order.received_total + to_order.refunded_total or to_order.status in ('cancelled', 'returned') then
-    perform private.fail(409, 'more_than_due', jsonb_build_object(
-      'max', case when to_order.status in ('cancelled', 'returned') then 0 else greatest(to_order.due - to_order.received_total + to_order.refunded_total, 0) end
-    ));
+  if amount > private.left_to_pay(to_order) then
+    perform private.fail(409, 'more_than_due', jsonb_build_object('max', private.left_to_pay(to_order)));
   end if;
   perform private.write_payment(from_order.id, 'refunded', amount, private.today(), format('Зачёт в заказ %s', to_order.number), idempotency_key, move_id);
   perform private.write_payment(to_order.id, 'received', amount, private.today(), format('Зачёт из заказа %s', from_order.number), null, move_id);

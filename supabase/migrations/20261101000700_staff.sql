@@ -47,11 +47,9 @@ language sql stable set search_path = ''
 begin atomic
   select count(*), max(o.created_at),
          coalesce(sum(o.items_total - o.deducted_total) filter (
-           where o.status = 'delivered' and o.delivered_at > now() - interval '90 days'
+           where (o.status = 'delivered' or o.status = 'returned' and o.items_total > o.deducted_total) and o.delivered_at > now() - interval '90 days'
          ), 0),
-         coalesce(sum(o.due - o.received_total + o.refunded_total) filter (
-           where o.status not in ('cancelled', 'returned') and o.payment_status in ('unpaid', 'reported')
-         ), 0)
+         coalesce(sum(private.left_to_pay(o)) filter (where o.payment_status in ('unpaid', 'reported')), 0)
     from public.orders as o where o.user_id = clinic_purchases.clinic_id;
 end;
 comment on function private.clinic_purchases is 'What a clinic has bought, in tenge: turnover_90_days without what came back, awaiting_payment without what was received.';

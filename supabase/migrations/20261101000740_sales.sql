@@ -135,12 +135,12 @@ create view private.order_sales as
   union all
   select o.id, o.user_id, o.delivered_at, (o.delivered_at at time zone 'Asia/Almaty')::date, null, null, o.account_manager_id, o.city, null, 1, 0, 0, 0, 0, 0
     from public.orders as o
-   where o.delivered_at is not null and o.status = 'delivered'
+   where o.delivered_at is not null and o.status in ('delivered', 'returned')
      and exists (
        select from public.order_items as i
         where i.order_id = o.id and i.kind = 'sale' and coalesce(i.sent_quantity, i.quantity) > i.returned_quantity
      );
-comment on view private.order_sales is 'What each delivered order adds to the rollups: a row for each of its items, and one that counts the order.';
+comment on view private.order_sales is 'What each delivered order adds to the rollups: a row for each of its items, and one that counts the order, though it was returned where a claim has replaced pieces: these stay sold.';
 
 create view private.clinic_sales as
   select user_id, day, line_id, product_type_id, manager_id, city, orders, sum, returned from public.clinic_days

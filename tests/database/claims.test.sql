@@ -1,6 +1,6 @@
 -- Claims: who opens, advises on and decides them, how many pieces may be claimed, and what becomes of goods, money and other orders.
 begin;
-select plan(840);
+select plan(847);
 \ir fixtures.psql
 do $$ begin perform private.rebuild_sales(); end $$;
 update public.shop_settings set claim_days = 3, return_days = 7, reaction_days = 90;
@@ -259,11 +259,14 @@ select is(tests.decide(32, true, 'restock', 'credit'), 'accepted', 'a credit wai
 select tests.sent(40, 2);
 create function tests.move(amount text, from_order int default 30, to_order int default 40) returns text language sql
 return tests.attempt('admin', format('select move_surplus(tests.the_order(%s), tests.the_order(%s), %s, gen_random_uuid()) #>> ''{to,payment_status}''', from_order, to_order, amount));
+-- As if all of it had come back.
+update orders set deducted_total = items_total where id = tests.the_order(4);
 select is(tests.move(amount, from_order, to_order), outcome, format('%s from %s to %s: %s', amount, from_order, to_order, outcome))
   from (values
     ('0', 30, 40, 'PT422 bad_amount'), ('null', 30, 40, 'PT422 bad_amount'), ('3001', 30, 40, 'PT409 surplus_too_small {"max": 3000}'), ('1', 40, 30, 'PT409 surplus_too_small {"max": 0}'),
     ('1', 30, 30, 'PT409 other_clinic'), ('1', 30, 0, 'PT404 order_not_found'), ('1', 30, 4, 'PT409 more_than_due {"max": 0}'), ('3000', 30, 1, 'unpaid'), ('3000', 30, 40, 'unpaid')
   ) as v (amount, from_order, to_order, outcome);
+select private.settle_order(tests.the_order(4));
 select tests.pay(40, 'received', 4000);
 select is(tests.move('501'), 'PT409 more_than_due {"max": 500}', 'no more than is owed');
 select tests.cells('moves a surplus', 'select move_surplus(tests.the_order(30), tests.the_order(40), 500, tests.key(41)) #>> ''{to,payment_status}''', 'PT403 not_allowed', 'anon=42501', 'admin, super_admin=paid');
@@ -374,10 +377,20 @@ select is(tests.returning(), 'returned', 'none owes anything');
 select is(tests.stock() - stock, 5, 'not what was replaced, nor what was here already') from shelf;
 select is(tests.pieces(90) || ', ' || tests.money(90), '8 returned, 2 claimed, unpaid: due 2000, here 0', 'what was replaced stays sold');
 select is((select sum(sum)::text from private.order_sales where order_id = tests.the_order(90)) || ' ' || (select sum(base) from bonus_accruals where order_id = tests.the_order(90)), '2000 2000', 'and brings turnover and bonus');
+select is((select format('%s of %s order', sum(sum), sum(orders)) from private.order_turnover where order_id = tests.the_order(90)), '2000 of 1 order', 'as statistics say too');
+select is((select sum(orders)::int from private.order_sales where order_id = tests.the_order(90)), 1, 'of an order that counts');
+select is((debt, private.to_pay(o))::text, '(2000,2000)', 'and is to be paid') from orders as o where id = tests.the_order(90);
+select is(tests.attempt('clinic', 'select report_payment(tests.the_order(90), 2000) ->> ''payment_status'''), 'reported', 'the clinic may say that it was');
+select tests.sent(96, 1), tests.pay(96, 'received', 9000);
+create function tests.moving(amount int) returns text language sql
+return tests.attempt('admin', format('select move_surplus(tests.the_order(96), tests.the_order(90), %s, gen_random_uuid()) #>> ''{to,payment_status}''', amount));
+select is(tests.moving(2001), 'PT409 more_than_due {"max": 2000}', 'a surplus may be set against it, no more than that');
+select is(tests.moving(2000), 'paid', 'which pays it');
 select is(tests.act('admin', 'select set_order_status(tests.the_order(95), ''cancelled'') ->> ''status'''), 'cancelled', 'its replacement is cancelled after all');
 select tests.again(92);
 select is(tests.decide(92, true, 'none', 'refund'), 'settled', 'it is taken off');
 select is(tests.pieces(90) || ', ' || tests.money(90), '10 returned, 0 claimed, unpaid: due 0, here 0', 'nothing is left');
+select is((debt, private.to_pay(o))::text, '(0,0)', 'to pay neither') from orders as o where id = tests.the_order(90);
 select is((select sum(base) from bonus_accruals where order_id = tests.the_order(90)), 0::bigint, 'nor of the bonus');
 select is_empty('select * from private.ledger_mismatches() where order_id = tests.the_order(90)', 'the ledger agrees');
 

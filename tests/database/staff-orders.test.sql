@@ -12,10 +12,10 @@ language sql immutable return (('2009-03-01'::date + day - 1) + time '00:00') at
 grant execute on function tests.today to anon, authenticated;
 
 insert into public.orders
-  (id, number, user_id, placed_by, status, payment_method, payment_status, items_total, delivery_price, received_total, reported_at, reserved_until,
+  (id, number, user_id, placed_by, status, payment_method, payment_status, items_total, deducted_total, delivery_price, received_total, reported_at, reserved_until,
    delivered_at, delivery_method, city, address, recipient_name, recipient_phone, idempotency_key, account_manager_id, created_at)
 select ('7e000000-0000-4000-8000-' || lpad(o.n::text, 12, '0'))::uuid, '2009-' || lpad(o.n::text, 6, '0'), tests.id(o.owner), tests.id(o.owner),
-       o.status::public.order_status, o.method::public.payment_method, o.payment::public.payment_status, o.sum, o.delivery, o.received,
+       o.status::public.order_status, o.method::public.payment_method, o.payment::public.payment_status, o.sum, case o.status when 'returned' then o.sum else 0 end, o.delivery, o.received,
        o.reported_at, o.reserved_until, o.delivered_at, o.delivery_method, o.city, 'ул. Абая, 1', 'Recipient ' || o.n, '+77011234567',
        gen_random_uuid(), tests.id(o.manager), tests.march(o.n)
   from (values

@@ -21,6 +21,7 @@ const order: Money = {
   payment_method: 'invoice',
   payment_status: 'unpaid',
   due: 10_000,
+  debt: 0,
   received_total: 0,
   refunded_total: 0,
   reserved_until: until,
@@ -33,6 +34,7 @@ describe('what is left to pay', () => {
     [{ received_total: 12_000, refunded_total: 500 }, 0, 1500],
     [{ status: 'cancelled', due: 0, received_total: 4000 }, 0, 4000],
     [{ status: 'returned', due: 2000 }, 0, 0],
+    [{ status: 'returned', due: 2000, debt: 2000 }, 2000, 0],
   ] as const)('%j: %i, to give back %i', (changes, left, back) => {
     expect([leftToPay({ ...order, ...changes }), surplus({ ...order, ...changes })]).toEqual([left, back])
   })

@@ -8,7 +8,14 @@ type OrderRow = Database['public']['Tables']['orders']['Row']
 /** Fields that determine the state of payment. */
 export type Money = Pick<
   OrderRow,
-  'status' | 'payment_method' | 'payment_status' | 'due' | 'received_total' | 'refunded_total' | 'reserved_until'
+  | 'status'
+  | 'payment_method'
+  | 'payment_status'
+  | 'due'
+  | 'debt'
+  | 'received_total'
+  | 'refunded_total'
+  | 'reserved_until'
 >
 
 /** Whether nothing more is delivered or paid. */
@@ -18,8 +25,8 @@ export const isOver = ({ status }: { status: OrderStatus }) => status === 'cance
 export const paidTotal = ({ received_total, refunded_total }: Pick<Money, 'received_total' | 'refunded_total'>) =>
   received_total - refunded_total
 
-/** Zero for an order that is over. */
-export const leftToPay = (order: Money) => (isOver(order) ? 0 : Math.max(order.due - paidTotal(order), 0))
+/** Of an order that is over its debt: what was replaced stays sold. The rule is private.left_to_pay(). */
+export const leftToPay = (order: Money) => (isOver(order) ? order.debt : Math.max(order.due - paidTotal(order), 0))
 
 /** Paid but not due: to be refunded. */
 export const surplus = (order: Money) => Math.max(paidTotal(order) - order.due, 0)

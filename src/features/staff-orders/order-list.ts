@@ -38,7 +38,7 @@ export const cutText = ({ is_cut }: { is_cut?: boolean | undefined } = {}) =>
 export type OrderList = z.infer<typeof orderListSchema>
 export type OrderRow = OrderList['rows'][number]
 
-export const leftOf = (order: OrderRow) => (isOver(order) ? 0 : Math.max(order.due - order.paid, 0))
+export const leftOf = (order: OrderRow) => (isOver(order) ? order.debt : Math.max(order.due - order.paid, 0))
 
 /** Whether a reported payment has not been checked in time. */
 export function isReportLate({ payment_status, reported_at }: Pick<OrderRow, 'payment_status' | 'reported_at'>) {

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { z } from 'zod'
+import { leftOf } from '#features/staff-orders/order-list.ts'
 import { orderPages } from '#features/staff-orders/queries.ts'
 import { tengeText } from '#lib/forms/form-schema'
 import { tenge } from '#lib/money/money'
@@ -75,10 +76,7 @@ function Credit({ claim }: { claim: StaffClaim }) {
   const { mutateAsync } = useMutation(moveSurplusMutation(claim.order_id))
   const { surplus } = claim.order
   const { data } = useQuery(orderPages.query({ clinic_id: claim.clinic.user_id, page_size: 100 }))
-  const unpaid = (data?.rows ?? []).filter(
-    ({ id, status, due, paid }) =>
-      id !== claim.order_id && due > paid && status !== 'cancelled' && status !== 'returned',
-  )
+  const unpaid = (data?.rows ?? []).filter((order) => order.id !== claim.order_id && leftOf(order) > 0)
   if (data && unpaid.length === 0)
     return <p className="text-14 text-muted">Зачесть пока некуда: неоплаченных заказов нет.</p>
   return (

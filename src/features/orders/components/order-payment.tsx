@@ -47,7 +47,7 @@ export function OrderPayment({ order }: { order: Order }) {
       )}
       <dl className="mt-2 grid text-14 *:py-1.5">
         <LineFact label={left > 0 ? dueLabel(order) : 'Сумма'}>
-          <b className="font-semibold">{tenge(isOver(order) ? order.total : order.due)}</b>
+          <b className="font-semibold">{tenge(isOver(order) && left === 0 ? order.total : order.due)}</b>
           {paid === 0 && copyLeft}
         </LineFact>
         {paid > 0 && <LineFact label="Оплачено">{tenge(paid)}</LineFact>}
@@ -80,7 +80,7 @@ export function OrderPayment({ order }: { order: Order }) {
       <div className="mt-2 empty:hidden">
         <Receipts receipts={order.order_documents} />
       </div>
-      {payment_status === 'reported' && !isOver(order) && (
+      {payment_status === 'reported' && left > 0 && (
         <>
           <p className="mt-2 text-13 text-muted">Бухгалтер сверит поступление в течение рабочего дня.</p>
           {order.order_documents.length < MOST_RECEIPTS && <ReportPayment order={order} className="mt-4 w-full" />}

@@ -4,7 +4,6 @@ import FileText from 'lucide-react/icons/file-text'
 import { useRef, type FC } from 'react'
 import { loadPaper } from '#features/orders/mutations.ts'
 import { hasInvoice, invoicePaper } from '#features/orders/papers.ts'
-import { isOver } from '#features/orders/payment.ts'
 import { count } from '#lib/text/plural'
 import { isoDay } from '#lib/dates/dates'
 import { loadChunk } from '#lib/boot/load-chunk'
@@ -33,7 +32,7 @@ export function BulkActions({ orders, recordsPayments, onAsk }: BulkActionsProps
     {
       label: 'Записать оплату',
       icon: <Banknote aria-hidden />,
-      fits: (order) => recordsPayments && !isOver(order) && leftOf(order) > 0,
+      fits: (order) => recordsPayments && leftOf(order) > 0,
       Dialog: RecordPaymentsDialog,
     },
     { label: 'Счета', icon: <FileText aria-hidden />, fits: hasInvoice, Dialog: InvoicesDialog },

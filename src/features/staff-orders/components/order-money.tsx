@@ -54,7 +54,7 @@ export function OrderMoney({ order, viewerRole }: OrderMoneyProps) {
       </div>
       {hasAdminAccess && (
         <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
-          {back === 0 && !isOver(order) && <RecordPaymentDialog order={order} />}
+          {back === 0 && (left > 0 || !isOver(order)) && <RecordPaymentDialog order={order} />}
           {isReported && <RejectPayment order={order} />}
           {paid > 0 && <RefundDialog order={order} />}
         </div>
