@@ -36,7 +36,7 @@ create table public.claims (
   check (status in ('accepted', 'settled') or (goods, settle_by) = ('none', 'none'))
 );
 comment on table public.claims is
-  'What is wrong with pieces of one sent order; an order may have several. Written by functions only; lines and photos never change.';
+  'What is wrong with pieces of one sent order; an order may have several. Written by functions only; photos never change, lines but by private.split_claim().';
 comment on column public.claims.user_id is 'The clinic of the order; with delivery_method, which a sent order keeps, for lists.';
 comment on column public.claims.wanted is 'What the clinic asks for; null where it is not the clinic that asks.';
 comment on column public.claims.is_report is 'Delivery staff report a parcel that came back, in this condition.';
@@ -211,9 +211,8 @@ comment on function private.assert_new_claim is 'Raises claim_is_final (409) for
 
 create function private.may_decide_again(c public.claims)
 returns boolean language sql stable security definer set search_path = ''
-return c.status = 'accepted' and c.settle_by = 'replace'
-   and not exists (select from public.orders as o where o.claim_id = c.id and o.status not in ('cancelled', 'returned'));
-comment on function private.may_decide_again is 'Whether a claim waits for a replacement of which nothing is on its way: the goods may never come.';
+return c.status = 'accepted' and c.settle_by = 'replace';
+comment on function private.may_decide_again is 'Whether a claim waits for pieces that no replacement brings yet: they may never come.';
 
 create function private.assert_claims_decided(order_id uuid)
 returns void language plpgsql security definer set search_path = '' as $$
@@ -571,7 +570,7 @@ comment on function private.to_replace is
 
 select private.expose('staff_claim',
   'One claim for admins and the clinic''s manager: as in order_claims(), items with price (tenge), sent and stock_count, and {author_name, decided_by_name, sum,
-to_replace: [{product_id, sku, quantity}], may_decide: it is new, or accepted by a replacement of which nothing is on its way, order: {id, number, status, payment_method, payment_status, total, due, received_total, refunded_total, debt, surplus, shipped_at, delivered_at,
+to_replace: [{product_id, sku, quantity}], may_decide: it is new, or waits for pieces that no replacement brings yet, order: {id, number, status, payment_method, payment_status, total, due, received_total, refunded_total, debt, surplus, shipped_at, delivered_at,
 delivery_method, carrier, tracking_number, city, address, recipient_name, recipient_phone, positions}, clinic: {user_id, name, contact_name, phone, whatsapp, city, status,
 account_manager_id, account_manager_name, claims: how many, up to 1,000}, proposal: {accepted, goods, settle_by, comment, author_id, author_name, created_at} or null,
 events: [{event, details, comment, actor_id, actor_name, created_at}]}. Errors: not_allowed (403), claim_not_found (404).');
@@ -815,6 +814,41 @@ select private.expose('propose_claim_verdict',
   'The clinic''s manager advises how to decide a new claim, arguments as in decide_claim(); the clinic does not read it, and the last advice counts. Returns staff_claim().
 Errors: claim_not_found (404), not_allowed (403), bad_verdict ({fields}), reason_required, comment_too_long (422), claim_is_final ({status}), too_many_proposals (409).');
 
+create function private.split_claim(c public.claims)
+returns public.claims language plpgsql security definer set search_path = '' as $$
+declare
+  rest public.claims;
+begin
+  if not exists (select from public.orders as o where o.claim_id = c.id and o.status not in ('cancelled', 'returned')) then return c; end if;
+  insert into public.claims
+    (order_id, user_id, delivery_method, kind, wanted, is_report, condition, status, comment, author_id, goods, settle_by, decided_by, decided_at, idempotency_key)
+  values
+    (c.order_id, c.user_id, c.delivery_method, c.kind, c.wanted, c.is_report, c.condition, c.status, left(format('Остаток претензии № %s. %s', c.number, c.comment), 2000),
+     c.author_id, c.goods, c.settle_by, c.decided_by, c.decided_at, gen_random_uuid())
+  returning * into rest;
+  insert into public.claim_items (claim_id, order_item_id, quantity)
+  select rest.id, left_over.order_item_id, left_over.quantity
+    from (
+      -- Which pieces were brought, nothing says: the dearest are left.
+      select ci.order_item_id, least(ci.quantity, owed.quantity - coalesce(sum(ci.quantity) over (
+               partition by i.product_id order by i.price desc, i.position rows between unbounded preceding and 1 preceding
+             ), 0)) as quantity
+        from jsonb_to_recordset(private.to_replace(c)) as owed (product_id uuid, quantity int)
+        join public.order_items as i on i.order_id = c.order_id and i.product_id = owed.product_id
+        join public.claim_items as ci on ci.claim_id = c.id and ci.order_item_id = i.id
+    ) as left_over
+   where left_over.quantity > 0;
+  delete from public.claim_items as ci using public.claim_items as moved
+   where ci.claim_id = c.id and moved.claim_id = rest.id and moved.order_item_id = ci.order_item_id and moved.quantity = ci.quantity;
+  update public.claim_items as ci set quantity = ci.quantity - moved.quantity
+    from public.claim_items as moved where ci.claim_id = c.id and moved.claim_id = rest.id and moved.order_item_id = ci.order_item_id;
+  perform private.settle_replacement(c.id);
+  return rest;
+end;
+$$;
+comment on function private.split_claim is
+  'Pieces of a locked claim that no replacement brings become a claim of their own, which is returned, so that each has one settlement; where none is on its way, the claim itself.';
+
 create function private.decide_claim(
   claim_id uuid, accepted boolean, goods public.goods_outcome default 'none', settle_by public.claim_settlement default 'none', comment text default ''
 )
@@ -831,6 +865,9 @@ begin
   comment := private.clean_text(coalesce(comment, ''));
   if not private.may_decide_again(locked) then perform private.assert_new_claim(locked); end if;
   perform private.assert_verdict(locked, accepted, goods, settle_by, comment);
+  if locked.status = 'accepted' and settle_by <> 'replace' then
+    locked := private.split_claim(locked);
+  end if;
   remark := format('Претензия № %s', locked.number);
   moved := case locked.goods when 'none' then goods else 'none' end;
   update public.claims as c set
@@ -862,10 +899,11 @@ begin
 end;
 $$;
 select private.expose('decide_claim',
-  'An admin decides a new claim, once; again where it was to be replaced and nothing is on its way: to accept it otherwise, goods that were moved stay as they are. accepted: whether it is right; else the comment says why not, which the clinic reads in both cases. goods: restock, write_off (here, but of
+  'An admin decides a new claim, once; again where it was to be replaced and pieces are left that no replacement brings: to settle these otherwise, goods that were moved
+stay as they are; beside a replacement on its way they become a claim of their own. accepted: whether it is right; else the comment says why not, which the clinic reads in both cases. goods: restock, write_off (here, but of
 no use) or none (they are not here, as with a claim that is short). settle_by: refund and credit take the pieces off what is due and off the bonus at once, the surplus is then given back by
 record_payment() or set against another order by move_surplus(); replace keeps what is due, replace_items() sends others; none settles it. accepted until nothing is owed, then
-settled. A parcel on its way that came back whole becomes returned. Returns staff_claim().
+settled. A parcel on its way that came back whole becomes returned. Returns staff_claim() of what was decided.
 Errors: not_allowed (403), claim_not_found (404), bad_verdict ({fields}), reason_required, comment_too_long (422), claim_is_final ({status}, 409).');
 
 -- Settling ---------------------------------------------------------------------------------------------------------

@@ -510,7 +510,7 @@ declare
   messages   private.message[] := '{}';
 begin
   if tg_op = 'INSERT' then
-    if new.created_at <> now() then return null; end if;
+    if new.created_at <> now() or new.decided_at is not null then return null; end if;
     messages := array(
       select (s.id, case when new.is_report then 'staff_parcel_came_back' else 'staff_claim' end, facts, s.desk || staff_url, new.id::text)::private.message
         from (

@@ -310,9 +310,10 @@ test('orders that are sent short, claimed, decided, replaced, credited, refunded
     ],
     replace: [
       5,
-      async () => {
+      async (_, dice) => {
         const id = await anyClaim('accepted', 'replace')
-        await by(admin.id, (t) => t`select public.replace_items(${id}, null, ${key()})`)
+        const some = [{ sku: skus[dice % 3]!, quantity: 1 }]
+        await by(admin.id, (t) => t`select public.replace_items(${id}, ${dice % 2 ? t.json(some) : null}, ${key()})`)
       },
     ],
     carryOn: [

@@ -46,7 +46,9 @@ export function VerdictDialog({ claim, by }: VerdictDialogProps) {
       title={isAdmin ? `Решение по претензии №\u00a0${claim.number}` : 'Предложить решение'}
       description={
         isAdmin
-          ? 'Решение окончательное: клиника узнает о нём сразу.'
+          ? isAgain && claim.replacements.some(({ status }) => status !== 'cancelled' && status !== 'returned')
+            ? 'О том, что заменой ещё не отправлено: для этих товаров появится своя претензия.'
+            : 'Решение окончательное: клиника узнает о нём сразу.'
           : 'Решит администратор. Клиника ваше предложение не увидит.'
       }
       size="lg"
