@@ -4389,6 +4389,7 @@ export type Database = {
       }
       cancel_campaign: { Args: { campaign_id: string }; Returns: undefined }
       cancel_clinic_change: { Args: { request_id: string }; Returns: Json }
+      cancel_message_file: { Args: { path: string }; Returns: undefined }
       cancel_on: {
         Args: {
           o: Omit<

@@ -163,6 +163,15 @@ select private.expose('prepare_message_file',
   'For the edge function add-message-file, as its caller: where a file for the order''s conversation is to be stored, {path}.
 Errors: order_not_found (404), not_allowed, clinic_not_verified (403), too_many_messages (429: 16 files that were not sent, which a job removes, or 40 of the day with those that were).');
 
+create function private.cancel_message_file(path text)
+returns void language sql security definer set search_path = ''
+begin atomic
+  delete from private.message_file_places as p where p.path = cancel_message_file.path;
+end;
+comment on function private.cancel_message_file is 'For the service alone: who could free a place while its file is on the way would store as many as he likes.';
+select private.expose('cancel_message_file',
+  'For the edge function add-message-file: no file is stored at a path of prepare_message_file().', 'service_role');
+
 create function private.order_message_line(message public.order_messages, clinic_name text)
 returns text language plpgsql stable security definer set search_path = '' as $$
 begin

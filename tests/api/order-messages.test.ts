@@ -135,6 +135,12 @@ describe('refused, with nothing kept', () => {
     expect(await kept()).toBe(16)
   })
 
+  test('many that are refused, none of which keeps a good one out', async () => {
+    const page = new Blob(['<html>'], { type: 'image/png' })
+    for (let n = 0; n < 17; n += 1) expect(await store('clinic', page)).toEqual([422, { code: 'wrong_file_type' }])
+    expect((await store('clinic', png()))[0]).toBe(201)
+  })
+
   test('what the other side has stored, and what was sent already', async () => {
     const [, { path }] = await store('manager', png())
     expect(await send('clinic', [{ path, file_name: 'x' }])).toBe('bad_message')

@@ -1,7 +1,7 @@
 -- The conversation of an order: who writes and reads, what is unread for whom, and the mail after ten minutes.
 begin;
 set local search_path = public, extensions;
-select plan(311);
+select plan(313);
 \ir fixtures.psql
 
 insert into tests.personas (position, name, id, title) values
@@ -287,6 +287,8 @@ return format($$ select (prepare_message_file('7d000000-0000-4000-8000-000000000
 select is(string_agg(distinct tests.act('buyer', tests.place(1)), ', '), 'true', 'sixteen files on their way') from generate_series(1, 16);
 select is(tests.act('buyer', tests.place(1)), 'PT429 too_many_messages', 'and no more before one is sent');
 select is(tests.act('buyer', tests.place(2)), 'true', 'about one order');
+select is(tests.as_service(format('select cancel_message_file(%L)::text', min(path))), null, 'one is not stored') from private.message_file_places where path like '%1/%' and author_id = tests.id('buyer');
+select is(tests.attempt('buyer', tests.place(1)), 'true', 'and leaves its place');
 update private.message_file_places set created_at = now() - interval '11 minutes';
 select is(tests.act('buyer', tests.place(1)), 'true', 'what has not come in ten minutes does not come');
 select is(count(*)::int, 1, 'and is forgotten') from private.message_file_places where author_id = tests.id('buyer');

@@ -223,6 +223,7 @@ call   change_order                   | users=order_not_found; clinic, manager, 
           idempotency_key => gen_random_uuid())
 call   cancel_order                   | users=order_not_found; clinic; manager, admins=not_allowed | (order_id => ':clinic')
 call   send_order_message             | users=order_not_found; clinic, manager, admins | (order_id => ':clinic', text => 'Tap')
+call   cancel_message_file            | nobody | (path => 'x')
 call   prepare_message_file           | users=order_not_found; clinic, manager, admins | (order_id => ':clinic')
 call   order_conversation             | users=order_not_found; clinic, manager, admins | (order_id => ':clinic')
 call   mark_order_messages_read       | users=order_not_found; clinic, manager, admins | (order_id => ':clinic', up_to => 9001)
@@ -553,7 +554,7 @@ select set_eq(
                              search_fold_stem, search_joined, search_normalize, search_phrase_key, search_phrase_stem_key,
                              search_query_words, search_slips, search_stem, search_words, searchable}'),
          -- What functions that run as their caller come to.
-         ('authenticated', '{asked_for, assert_size, clean_text, holds_stock, like_pattern, page_window, pay_by, to_pay, unread_order_messages}')
+         ('authenticated', '{asked_for, assert_size, clean_text, holds_stock, left_to_pay, like_pattern, page_window, pay_by, to_pay, unread_order_messages}')
        ) as g (role, names)
       cross join unnest(g.names::text[]) as name $$,
   'beside the bodies of the API''s functions, callers may execute what is listed here'

@@ -10,6 +10,8 @@ export type Desk = {
   prepare(orderId: string): Promise<{ path: string } | Refusal>
   /** Stores bytes where nobody else writes. */
   keep(path: string, type: FileType, bytes: Uint8Array): Promise<void>
+  /** Gives the place back, where nothing was stored. */
+  free(path: string): Promise<void>
 }
 
 type Asked = { orderId: string; body: ReadableStream<Uint8Array> | null }
@@ -29,12 +31,18 @@ export const handle = answer<Desk, Asked>('add-message-file', {
   async act(desk, { orderId, body }) {
     const place = await desk.prepare(orderId)
     if ('code' in place) return place
-    const bytes = await readUpTo(LARGEST, body)
-    if (!bytes) return { status: STATUS_CODE.UnprocessableEntity, code: 'file_too_large' }
-    const type = typeOf(bytes)
-    if (!type) return { status: STATUS_CODE.UnprocessableEntity, code: 'wrong_file_type' }
-    await desk.keep(place.path, type, bytes)
-    return Response.json(place, { status: STATUS_CODE.Created })
+    let isKept = false
+    try {
+      const bytes = await readUpTo(LARGEST, body)
+      if (!bytes) return { status: STATUS_CODE.UnprocessableEntity, code: 'file_too_large' }
+      const type = typeOf(bytes)
+      if (!type) return { status: STATUS_CODE.UnprocessableEntity, code: 'wrong_file_type' }
+      await desk.keep(place.path, type, bytes)
+      isKept = true
+      return Response.json(place, { status: STATUS_CODE.Created })
+    } finally {
+      if (!isKept) await desk.free(place.path)
+    }
   },
 })
 

@@ -14,4 +14,8 @@ export default serveCallers(handle, ({ db }) => ({
     const { error } = await bucket.upload(path, bytes, { contentType: type })
     if (error) throw error
   },
+  async free(path) {
+    const { error } = await createAdminClient().rpc('cancel_message_file', { path })
+    if (error) throw error
+  },
 }))
