@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const TEXT = /\.(?:html|js|css|json|svg|txt|xml)$/
+const TEXT = /\.(?:html|js|css|json|svg|txt|wasm|xml)$/
 
 /** Pages are many and their bytes few: the last percent is worth its time only in files that stay. */
-const qualityOf = (file: string) => (/\.(?:js|css)$/.test(file) ? constants.BROTLI_MAX_QUALITY : 6)
+const qualityOf = (file: string) => (/\.(?:js|css|wasm)$/.test(file) ? constants.BROTLI_MAX_QUALITY : 6)
 
 /** Puts a Brotli and a gzip copy beside every text file under `dir`. */
 export async function compress(dir: string): Promise<void> {

@@ -66,7 +66,7 @@ test('assets stay for ever, pages are asked for each time, and all are equally p
 test('no script runs that is not ours', () => {
   const policy = headersOf(hosting.headers, '/')['content-security-policy']!
   const scripts = policy.split('; ').find((rule) => rule.startsWith('script-src'))
-  expect(scripts).toMatch(/^script-src 'self' 'sha256-[\w+/]+={0,2}'$/)
+  expect(scripts).toMatch(/^script-src 'self' 'wasm-unsafe-eval' 'sha256-[\w+/]+={0,2}'$/)
   expect(policy).toContain("default-src 'none'")
   expect(policy).toContain("frame-ancestors 'none'")
 })

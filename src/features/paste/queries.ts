@@ -53,3 +53,15 @@ async function cardsOf(lines: readonly ReadLine[], signal: AbortSignal) {
 
 const inParts = <T>(all: readonly T[], size: number) =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, part) => all.slice(part * size, (part + 1) * size))
+
+/** The published product of an EAN-13; null: there is none. */
+export const barcodeQuery = (barcode: string) =>
+  queryOptions({
+    queryKey: ['catalog', 'barcode', barcode],
+    queryFn: async ({ signal }): Promise<ProductCard | null> => {
+      const [known] = await publicRows('products', 'id', { barcode: `eq.${barcode}`, is_published: 'is.true' }, signal)
+      const [card] = known ? await publicRows('product_cards', CARD, { id: `eq.${known.id}` }, signal) : []
+      return card ?? null
+    },
+    staleTime: 60_000,
+  })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { NO_FACTS } from '#features/catalog/facts.ts'
 import type { Card } from './card.ts'
 import { differencesOf, merged } from './conflict.ts'
-import { isEan13, changesOf, copyOf, productSchema, valuesOf, type ProductValues } from './schema.ts'
+import { changesOf, copyOf, productSchema, valuesOf, type ProductValues } from './schema.ts'
 import { publishChecks } from './gaps.ts'
 
 const card: Card = {
@@ -126,10 +126,3 @@ test.each([
 ])('what is missing to publish (%#)', (values, missing) =>
   expect(publishChecks(values).flatMap((check) => (check.missing ? [check.key] : []))).toEqual(missing),
 )
-
-test.each([
-  ['4006381333931', true],
-  ['4006381333932', false],
-  ['400638133393', false],
-  ['400638133393a', false],
-])('%s as EAN-13: %s', (digits, isOne) => expect(isEan13(digits)).toBe(isOne))

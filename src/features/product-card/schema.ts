@@ -12,6 +12,7 @@ import { isPdf, LARGEST_FILE } from '#features/documents/file-check.ts'
 import { dayProblem } from '#lib/dates/dates'
 import { isDay } from '#lib/dates/day'
 import { decimalText, typedText, wholeText } from '#lib/forms/form-schema'
+import { isEan13 } from '#lib/typed/code'
 import { cleanText } from '#lib/typed/text'
 import type { Card, CardImage, Related } from './card.ts'
 
@@ -201,10 +202,3 @@ function sent(key: keyof ProductInput, input: ProductInput): Record<string, unkn
 }
 
 export const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
-
-/** 13 digits, the last one being the check digit of GS1. */
-export function isEan13(digits: string): boolean {
-  if (!/^\d{13}$/.test(digits)) return false
-  const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0)
-  return sum % 10 === 0
-}

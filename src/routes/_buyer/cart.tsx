@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { CartPage } from '#features/cart/components/cart-page.tsx'
 import { LastOrder } from '#features/orders/components/last-order.tsx'
 import { ManagerCard } from '#features/orders/components/manager-card.tsx'
+import { ScanButton } from '#features/paste/components/scan-button.tsx'
 import { pageHead } from '#lib/page/page-head'
 import { lazyPart, renderNothing } from '#ui/state/lazy-part'
 
@@ -31,6 +32,7 @@ function Cart() {
   return (
     <CartPage
       proposal={<CartProposal />}
+      scan={<ScanButton />}
       aside={<ManagerCard />}
       renderDelivery={(goods) => <FreeDelivery goods={goods} />}
       beginning={<LastOrder className="mx-auto max-w-200" />}

@@ -1,5 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { PasteOrder } from '#features/paste/components/paste-order.tsx'
+import { ScanButton } from '#features/paste/components/scan-button.tsx'
 import { pageHead } from '#lib/page/page-head'
 import { HomeCrumbs } from '#ui/page/home-crumbs'
 import { PageHeader } from '#ui/page/page-header'
@@ -11,10 +12,15 @@ export const Route = createFileRoute('/_buyer/cart_/paste')({
 
 function PasteList() {
   const navigate = useNavigate()
+  const toCart = () => void navigate({ to: '/cart' })
   return (
     <div className="page-width pb-16">
-      <PageHeader title="Вставить список" crumbs={<HomeCrumbs>Вставить список</HomeCrumbs>} />
-      <PasteOrder onAdded={() => void navigate({ to: '/cart' })} />
+      <PageHeader
+        title="Вставить список"
+        crumbs={<HomeCrumbs>Вставить список</HomeCrumbs>}
+        actions={<ScanButton onAdded={toCart} />}
+      />
+      <PasteOrder onAdded={toCart} />
     </div>
   )
 }

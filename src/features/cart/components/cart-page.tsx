@@ -29,12 +29,14 @@ type CartPageProps = {
   renderDelivery: (goods: number) => ReactNode
   /** Above all: the manager's proposal. */
   proposal: ReactNode
+  /** Beside the list that is pasted: another way to fill the cart. */
+  scan: ReactNode
   /** In a line that is out of stock. */
   renderMissing: (item: CartItem) => ReactNode
 }
 
 /** Prices and stock are checked when it opens. */
-export function CartPage({ aside, beginning, proposal, renderDelivery, renderMissing }: CartPageProps) {
+export function CartPage({ aside, beginning, proposal, scan, renderDelivery, renderMissing }: CartPageProps) {
   const { items } = useCart()
   const uncertified = useUncertified(items)
   useEffect(() => void cart.validate(), [])
@@ -45,12 +47,19 @@ export function CartPage({ aside, beginning, proposal, renderDelivery, renderMis
         title="Корзина"
         note={items.length > 0 && `· ${count(uniqueCount(items), ['позиция', 'позиции', 'позиций'])}`}
         crumbs={<HomeCrumbs>Корзина</HomeCrumbs>}
-        actions={items.length > 0 && <PasteLink />}
+        actions={
+          items.length > 0 && (
+            <>
+              <PasteLink />
+              {scan}
+            </>
+          )
+        }
       />
       {proposal}
       {items.length === 0 ? (
         <>
-          <EmptyCart />
+          <EmptyCart scan={scan} />
           {beginning}
         </>
       ) : (
@@ -73,7 +82,7 @@ export function CartPage({ aside, beginning, proposal, renderDelivery, renderMis
   )
 }
 
-function EmptyCart() {
+function EmptyCart({ scan }: Pick<CartPageProps, 'scan'>) {
   return (
     <EmptyState
       icon={<ShoppingBag aria-hidden />}
@@ -84,6 +93,7 @@ function EmptyCart() {
             <Link to="/catalog">Перейти в каталог</Link>
           </Button>
           <PasteLink />
+          {scan}
         </>
       }
     >

@@ -2,9 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cart, type CartStore } from '#features/cart/cart-store.ts'
 import { keepText, keptText } from '#features/cart/pasted-text.ts'
-import { CartSheet, type SheetWords } from '#features/orders/components/cart-sheet.tsx'
-import { productsNowQuery } from '#features/orders/queries.ts'
-import { compareToNow } from '#features/orders/reorder.ts'
+import type { SheetWords } from '#features/orders/components/cart-sheet.tsx'
 import { count } from '#lib/text/plural'
 import { Alert } from '#ui/state/alert'
 import { Button } from '#ui/action/button'
@@ -18,6 +16,7 @@ import { learnWordsMutation } from '../mutations.ts'
 import { learntOf, linesOf, standingOf, sumsOf, type Decisions } from '../paste.ts'
 import { readingQuery, type Reading } from '../queries.ts'
 import { readOrderFile } from '../read-order-file.ts'
+import { ListSheet } from './list-sheet.tsx'
 import { ReadLines } from './read-lines.tsx'
 
 type PasteOrderProps = {
@@ -171,37 +170,21 @@ function Review({ reading: { lines, cards }, clinicId, into, most, onBack, onAdd
         </Button>
       </div>
       <Dialog open={isOpen} onOpenChange={setOpen}>
-        {isOpen && <ListSheet sums={sums} unanswered={open} into={into} most={most} onAdded={added} />}
+        {isOpen && (
+          <ListSheet
+            title="Добавить список в корзину"
+            description={
+              open > 0 &&
+              `Без ответа ${count(open, ['строка', 'строки', 'строк'])}: они не войдут, вернуться к ним можно.`
+            }
+            words={words}
+            sums={sums}
+            into={into}
+            most={most}
+            onAdded={added}
+          />
+        )}
       </Dialog>
     </div>
-  )
-}
-
-type ListSheetProps = Pick<ReviewProps, 'into' | 'most' | 'onAdded'> & {
-  sums: ReturnType<typeof sumsOf>
-  unanswered: number
-}
-
-function ListSheet({ sums, unanswered, ...sheet }: ListSheetProps) {
-  const now = useQuery(productsNowQuery(sums.map(({ product }) => product.id)))
-  const items = sums.map(({ product, quantity, lines }) => ({
-    ...product,
-    product_id: product.id,
-    quantity,
-    price: product.price ?? 0,
-    ...(lines > 1 && { remark: `Сложено из ${lines} строк` }),
-  }))
-  return (
-    <CartSheet
-      title="Добавить список в корзину"
-      description={
-        unanswered > 0 &&
-        `Без ответа ${count(unanswered, ['строка', 'строки', 'строк'])}: они не войдут, вернуться к ним можно.`
-      }
-      lines={now.data && compareToNow(items, now.data)}
-      failed={now.error && !now.data ? now : undefined}
-      words={words}
-      {...sheet}
-    />
   )
 }
