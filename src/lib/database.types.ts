@@ -274,6 +274,39 @@ export type Database = {
           },
         ]
       }
+      cabinet_counts: {
+        Row: {
+          counted: number
+          counted_at: string
+          counted_on: string
+          list_id: string
+          product_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          counted: number
+          counted_at: string
+          counted_on?: never
+          list_id: string
+          product_id: string
+        }
+        Update: {
+          counted?: number
+          counted_at?: string
+          counted_on?: never
+          list_id?: string
+          product_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'cabinet_counts_list_id_product_id_fkey'
+            columns: ['list_id', 'product_id']
+            isOneToOne: true
+            referencedRelation: 'clinic_list_items'
+            referencedColumns: ['list_id', 'product_id']
+          },
+        ]
+      }
       campaign_deliveries: {
         Row: {
           campaign_id: string
@@ -902,6 +935,94 @@ export type Database = {
           },
         ]
       }
+      clinic_list_items: {
+        Row: {
+          list_id: string
+          par: number | null
+          position: number
+          product_id: string
+          quantity: number
+        }
+        ComputedFields: never
+        Insert: {
+          list_id: string
+          par?: number | null
+          position: number
+          product_id: string
+          quantity: number
+        }
+        Update: {
+          list_id?: string
+          par?: number | null
+          position?: number
+          product_id?: string
+          quantity?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'clinic_list_items_list_id_fkey'
+            columns: ['list_id']
+            isOneToOne: false
+            referencedRelation: 'clinic_lists'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'clinic_list_items_product_id_fkey'
+            columns: ['product_id']
+            isOneToOne: false
+            referencedRelation: 'products'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      clinic_lists: {
+        Row: {
+          clinic_id: string
+          created_at: string
+          created_by: string | null
+          due_since: string | null
+          every_days: number | null
+          id: string
+          kind: Database['public']['Enums']['clinic_list_kind']
+          name: string
+          next_on: string | null
+          updated_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          clinic_id: string
+          created_at?: string
+          created_by?: string | null
+          due_since?: string | null
+          every_days?: number | null
+          id?: string
+          kind: Database['public']['Enums']['clinic_list_kind']
+          name: string
+          next_on?: string | null
+          updated_at?: string
+        }
+        Update: {
+          clinic_id?: string
+          created_at?: string
+          created_by?: string | null
+          due_since?: string | null
+          every_days?: number | null
+          id?: string
+          kind?: Database['public']['Enums']['clinic_list_kind']
+          name?: string
+          next_on?: string | null
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'clinic_lists_clinic_id_fkey'
+            columns: ['clinic_id']
+            isOneToOne: false
+            referencedRelation: 'user_clinic_info'
+            referencedColumns: ['user_id']
+          },
+        ]
+      }
       clinic_members: {
         Row: {
           clinic_id: string
@@ -971,6 +1092,40 @@ export type Database = {
             columns: ['step_id']
             isOneToOne: false
             referencedRelation: 'protocol_steps'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      clinic_protocols: {
+        Row: {
+          clinic_id: string
+          monthly: number
+          protocol_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          clinic_id: string
+          monthly: number
+          protocol_id: string
+        }
+        Update: {
+          clinic_id?: string
+          monthly?: number
+          protocol_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'clinic_protocols_clinic_id_fkey'
+            columns: ['clinic_id']
+            isOneToOne: false
+            referencedRelation: 'user_clinic_info'
+            referencedColumns: ['user_id']
+          },
+          {
+            foreignKeyName: 'clinic_protocols_protocol_id_fkey'
+            columns: ['protocol_id']
+            isOneToOne: false
+            referencedRelation: 'protocols'
             referencedColumns: ['id']
           },
         ]
@@ -4423,7 +4578,10 @@ export type Database = {
       client_documents: { Args: { user_id: string }; Returns: Json }
       client_journal: { Args: { before?: string; clinic_id: string }; Returns: Json }
       client_overview: { Args: { clinic_id: string }; Returns: Json }
+      clinic_list: { Args: { list_id: string }; Returns: Json }
+      clinic_list_cards: { Args: Record<PropertyKey, never>; Returns: Json }
       close_bonus_month: { Args: { month: string }; Returns: Json }
+      close_clinic_list_due: { Args: { list_id: string }; Returns: undefined }
       colleagues: { Args: Record<PropertyKey, never>; Returns: Json }
       count_stock: { Args: { counted: number; idempotency_key?: string; reason: string; sku: string }; Returns: Json }
       create_tracking_link: { Args: { order_id: string }; Returns: Json }
@@ -4442,6 +4600,7 @@ export type Database = {
         Args: { choice: Database['public']['Enums']['shortage_choice']; order_id: string }
         Returns: Json
       }
+      delete_clinic_list: { Args: { list_id: string }; Returns: undefined }
       delete_protocol: { Args: { protocol_id: string }; Returns: undefined }
       delete_rating_draft: { Args: { version: number }; Returns: undefined }
       delivery_board: {
@@ -4762,7 +4921,9 @@ export type Database = {
         Args: { full_name: string; manager_id: string; phone?: string; whatsapp?: string }
         Returns: Json
       }
+      save_cabinet_counts: { Args: { counts: Json; list_id: string }; Returns: undefined }
       save_campaign: { Args: { campaign: Json; campaign_id?: string; idempotency_key?: string }; Returns: Json }
+      save_clinic_list: { Args: { expected_updated_at?: string; list: Json }; Returns: Json }
       save_clinic_words: { Args: { clinic_id?: string; lines: Json }; Returns: Json }
       save_notification_template: {
         Args: {
@@ -4849,6 +5010,7 @@ export type Database = {
         Args: { files?: Json; idempotency_key?: string; order_id: string; text: string }
         Returns: Json
       }
+      set_clinic_protocol: { Args: { monthly: number; protocol_id: string }; Returns: undefined }
       set_clinic_status: {
         Args: {
           manager_id?: string
@@ -4937,6 +5099,7 @@ export type Database = {
         }
         Returns: undefined
       }
+      top_up: { Args: { list_id: string }; Returns: Json }
       track: { Args: { token: string }; Returns: Json }
       uncertified_products: { Args: { clinic_id?: string; product_ids: string[] }; Returns: Json }
       undo_batch: { Args: { batch_id: string }; Returns: Json }
@@ -4959,6 +5122,7 @@ export type Database = {
       claim_settlement: 'refund' | 'replace' | 'credit' | 'none'
       claim_status: 'new' | 'accepted' | 'declined' | 'settled' | 'withdrawn'
       claim_wish: 'refund' | 'replace' | 'credit'
+      clinic_list_kind: 'list' | 'cabinet'
       clinic_role: 'owner' | 'buyer' | 'requester' | 'accountant'
       clinic_status: 'pending' | 'verified' | 'reject'
       delivery_kind: 'courier' | 'intercity' | 'pickup'
@@ -5110,6 +5274,7 @@ export const Constants = {
       claim_settlement: ['refund', 'replace', 'credit', 'none'],
       claim_status: ['new', 'accepted', 'declined', 'settled', 'withdrawn'],
       claim_wish: ['refund', 'replace', 'credit'],
+      clinic_list_kind: ['list', 'cabinet'],
       clinic_role: ['owner', 'buyer', 'requester', 'accountant'],
       clinic_status: ['pending', 'verified', 'reject'],
       delivery_kind: ['courier', 'intercity', 'pickup'],

@@ -388,3 +388,14 @@ select * from private.product_cards;
 comment on view public.product_cards is
   'A published product with the names, price, stock and first picture that a card shows: the same for everybody.';
 grant select on private.product_cards, public.product_cards to anon, authenticated;
+
+create function private.card_json(card public.product_cards)
+returns jsonb language sql immutable set search_path = ''
+return case when (card).id is not null then jsonb_build_object(
+  'id', (card).id, 'slug', (card).slug, 'sku', (card).sku, 'name', (card).name, 'family', (card).family, 'volume_ml', (card).volume_ml,
+  'product_type', (card).product_type, 'line', (card).line, 'price', (card).price, 'available', (card).available,
+  'stock_count', (card).stock_count, 'order_min', (card).order_min, 'order_step', (card).order_step, 'max_quantity', (card).max_quantity,
+  'badge', (card).badge, 'is_new', (card).is_new, 'is_hit', (card).is_hit, 'image_url', (card).image_url
+) end;
+comment on function private.card_json is 'A card of the catalogue as answers have it; null without one.';
+grant execute on function private.card_json to authenticated;

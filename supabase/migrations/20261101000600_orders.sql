@@ -668,68 +668,74 @@ select private.expose('my_frequent_products',
 -- The clinic's home ----------------------------------------------------------------------------------------------
 
 create function private.my_desk()
-returns jsonb language sql stable set search_path = ''
+returns jsonb
+language plpgsql -- its plan is kept, and its tables may come later
+stable
+set search_path = ''
 as $$
-with mine as materialized (
-  select o.* from public.orders as o
-   where o.user_id = (select private.my_clinic_id()) and (o.status not in ('cancelled', 'returned') or o.debt > 0)
-   order by o.created_at desc limit 500
-),
-bought as (
-  select i.product_id, (m.created_at at time zone 'Asia/Almaty')::date as day, sum(i.quantity) as quantity
-    from mine as m join public.order_items as i on i.order_id = m.id and i.kind = 'sale'
-   where m.created_at > now() - interval '1 year'
-   group by 1, 2
-),
-intervals as (
-  select b.product_id, count(*) as days, (array_agg(b.quantity order by b.day desc))[1] as quantity,
-         round((max(b.day) - min(b.day))::numeric / (count(*) - 1))::int as every_days, (now() at time zone 'Asia/Almaty')::date - max(b.day) as days_since
-    from bought as b group by b.product_id
-  having count(*) > 1
-),
--- Twice may be chance, three times is a habit; after three missed intervals the clinic has changed its mind.
-habits as (
-  select i.*, i.days > 2 and i.days_since >= i.every_days as is_due
-    from intervals as i
-   where i.days_since < 3 * i.every_days
-)
-select jsonb_build_object(
-  'to_pay', (
-    select jsonb_build_object('count', count(*), 'sum', coalesce(sum(private.to_pay(m)), 0), 'pay_by', min(private.pay_by(m)),
-             'first', (array_agg(jsonb_build_object('id', m.id, 'number', m.number) order by private.pay_by(m), m.created_at))[1])
-      from mine as m where private.to_pay(m) > 0
-  ),
-  'counts', (select coalesce(jsonb_object_agg(per.status, per.n), '{}') from (select m.status, count(*) as n from mine as m group by m.status) as per),
-  'shipped', (
-    select coalesce(jsonb_agg(jsonb_build_object(
-             'id', s.id, 'number', s.number, 'carrier', s.carrier, 'delivery_method', s.delivery_method_name, 'desired_on', s.desired_on
-           ) order by s.shipped_at), '[]')
-      from (select * from mine as m where m.status = 'shipped' order by m.shipped_at limit 2) as s
-  ),
-  'again', (
-    select coalesce(jsonb_agg(jsonb_build_object(
-             'every_days', a.every_days, 'days_since', a.days_since, 'quantity', a.quantity, 'is_due', a.is_due,
-             'product', jsonb_build_object(
-               'id', a.id, 'slug', a.slug, 'sku', a.sku, 'name', a.name, 'family', a.family, 'volume_ml', a.volume_ml,
-               'product_type', a.product_type, 'line', a.line, 'price', a.price, 'available', a.available, 'stock_count', a.stock_count,
-               'order_min', a.order_min, 'order_step', a.order_step, 'max_quantity', a.max_quantity, 'badge', a.badge,
-               'is_new', a.is_new, 'is_hit', a.is_hit, 'image_url', a.image_url
-             )
-           ) order by a.is_due desc, a.rank), '[]')
-      from (
-        select h.every_days, h.days_since, h.quantity, h.is_due,
-               row_number() over (order by h.is_due desc, h.days_since::numeric / h.every_days desc, c.name) as rank, c.*
-          from habits as h join public.product_cards as c on c.id = h.product_id
-         where c.available and c.price is not null
-         order by rank limit 8
-      ) as a
-  )
-)
+begin
+  return (
+    with mine as materialized (
+      select o.* from public.orders as o
+       where o.user_id = (select private.my_clinic_id()) and (o.status not in ('cancelled', 'returned') or o.debt > 0)
+       order by o.created_at desc limit 500
+    ),
+    bought as (
+      select i.product_id, (m.created_at at time zone 'Asia/Almaty')::date as day, sum(i.quantity) as quantity
+        from mine as m join public.order_items as i on i.order_id = m.id and i.kind = 'sale'
+       where m.created_at > now() - interval '1 year'
+       group by 1, 2
+    ),
+    intervals as (
+      select b.product_id, count(*) as days, (array_agg(b.quantity order by b.day desc))[1] as quantity,
+             round((max(b.day) - min(b.day))::numeric / (count(*) - 1))::int as every_days, (now() at time zone 'Asia/Almaty')::date - max(b.day) as days_since
+        from bought as b group by b.product_id
+      having count(*) > 1
+    ),
+    -- Twice may be chance, three times is a habit; after three missed intervals the clinic has changed its mind.
+    habits as (
+      select i.*, i.days > 2 and i.days_since >= i.every_days as is_due
+        from intervals as i
+       where i.days_since < 3 * i.every_days
+    )
+    select jsonb_build_object(
+      'to_pay', (
+        select jsonb_build_object('count', count(*), 'sum', coalesce(sum(private.to_pay(m)), 0), 'pay_by', min(private.pay_by(m)),
+                 'first', (array_agg(jsonb_build_object('id', m.id, 'number', m.number) order by private.pay_by(m), m.created_at))[1])
+          from mine as m where private.to_pay(m) > 0
+      ),
+      'counts', (select coalesce(jsonb_object_agg(per.status, per.n), '{}') from (select m.status, count(*) as n from mine as m group by m.status) as per),
+      'shipped', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+                 'id', s.id, 'number', s.number, 'carrier', s.carrier, 'delivery_method', s.delivery_method_name, 'desired_on', s.desired_on
+               ) order by s.shipped_at), '[]')
+          from (select * from mine as m where m.status = 'shipped' order by m.shipped_at limit 2) as s
+      ),
+      'again', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+                 'every_days', a.every_days, 'days_since', a.days_since, 'quantity', a.quantity, 'is_due', a.is_due,
+                 'product', private.card_json(a.card)
+               ) order by a.is_due desc, a.rank), '[]')
+          from (
+            select h.every_days, h.days_since, h.quantity, h.is_due,
+                   row_number() over (order by h.is_due desc, h.days_since::numeric / h.every_days desc, c.name) as rank, c as card
+              from habits as h join public.product_cards as c on c.id = h.product_id
+             where c.available and c.price is not null
+             order by rank limit 8
+          ) as a
+      ),
+      'lists', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'due_since', l.due_since) order by l.due_since, l.name, l.id), '[]')
+          from public.clinic_lists as l where l.clinic_id = (select private.my_clinic_id()) and l.due_since is not null
+      )
+    )
+  );
+end;
 $$;
 comment on function private.my_desk is 'Reads as its caller does: a requester sees the own orders only.';
 select private.expose('my_desk',
   'What a clinic does today: {to_pay: {count, sum, pay_by: the nearest last day in Almaty or null, first: {id, number} of the order with that
 day or null}, counts by status of what is neither cancelled
 nor returned, shipped: [at most two orders on their way: {id, number, carrier, delivery_method, desired_on}], again: [at most eight products that
-can be bought, those due by the clinic''s own habit first: {every_days, days_since, quantity of the last time, is_due, product: its card}]}. Of
+can be bought, those due by the clinic''s own habit first: {every_days, days_since, quantity of the last time, is_due, product: its card}], lists: [those that are due: {id, name, due_since}]}. Of
 the clinic''s latest 500 orders; habits are of one year.');

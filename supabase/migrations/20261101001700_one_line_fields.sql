@@ -31,6 +31,7 @@ begin
       ('one_line', 'cities', 'name, region'),
       ('one_line', 'clinic_addresses', 'label, city, address, contact_name'),
       ('one_line', 'clinic_documents', 'file_name, number'),
+      ('one_line', 'clinic_lists', 'name'),
       ('one_line', 'clinic_tags', 'tag'),
       ('one_line', 'delivery_methods', 'name, city'),
       ('one_line', 'inquiries', 'name, company, city'),

@@ -109,7 +109,7 @@ select o.id, p.id, p.sku, p.slug, p.name, 'Крем', 'Aqua Science', 50, 1000, 
  where o.number like '1999-0002%';
 select is(tests.act('clinic', $$ select (my_desk() - 'again')::text $$)::jsonb,
   jsonb_build_object('to_pay', jsonb_build_object('count', 1, 'sum', 1500, 'pay_by', '2025-03-05', 'first', (select jsonb_build_object('id', o.id, 'number', o.number) from orders as o where o.user_id = tests.id('clinic') and private.to_pay(o) > 0)), 'counts', '{"new": 1, "shipped": 1, "delivered": 3}'::jsonb,
-    'shipped', jsonb_build_array(jsonb_build_object('id', (select id from orders where number = '1999-000231'), 'number', '1999-000231', 'carrier', null, 'delivery_method', 'Tap pickup', 'desired_on', null))),
+    'shipped', jsonb_build_array(jsonb_build_object('id', (select id from orders where number = '1999-000231'), 'number', '1999-000231', 'carrier', null, 'delivery_method', 'Tap pickup', 'desired_on', null)), 'lists', '[]'::jsonb),
   'the desk has what is to pay with its nearest day, what is on its way, and counts');
 select tests.cells('finds what is usually ordered by now',
   $$ select coalesce(string_agg(concat_ws(' ', a #>> '{product,sku}', a ->> 'is_due', a ->> 'every_days', a ->> 'days_since', a ->> 'quantity'), ', ' order by n), '-')

@@ -39,6 +39,10 @@ read   product_cards                  | all=s | id: s=:shown, h=:hidden
 read   product_images                 | all=s; admins=hs | id: s=:shown, h=:hidden
 read   product_documents              | admins=hs | id: s=:shown, h=:hidden
 read   clinic_protocol_amounts        | clinic=c; rival=o | clinic_id: c=:clinic, o=:rival
+read   clinic_lists                   | clinic=c; rival=o | id: c=:clinic, o=:rival
+read   clinic_list_items              | clinic=c; rival=o | list_id: c=:clinic, o=:rival
+read   cabinet_counts                 | clinic=c; rival=o | list_id: c=:clinic, o=:rival
+read   clinic_protocols               | clinic=c; rival=o | clinic_id: c=:clinic, o=:rival
 read   tags                           | all=s; admins=hs | id: s=:shown, h=:hidden
 read   legacy_product_ids             | all=s; admins=hs | old_id: s=:shown, h=:hidden
 read   availability                   | all=s; admins=hs | sku: s=TAP-CREAM, h=TAP-HIDDEN
@@ -389,6 +393,16 @@ call   set_protocol_amounts           | clinics | (protocol_id => ':shown', amou
 call   admin_protocols                | admins | ()
 call   save_protocol                  | admins=bad_protocol | (protocol => '{}')
 call   delete_protocol                | admins | (protocol_id => ':hidden')
+call   clinic_list_cards              | clinics | ()
+call   clinic_list                    | clinic; rival=list_not_found | (list_id => ':clinic')
+call   top_up                         | clinic; rival=list_not_found | (list_id => ':clinic')
+call   save_clinic_list               | clinics=bad_list | (list => '{}')
+call   save_clinic_list               | clinic=bad_list; rival=list_not_found | (list => '{"id": ":clinic", "items": []}')
+call   delete_clinic_list             | clinic; rival=list_not_found | (list_id => ':clinic')
+call   close_clinic_list_due          | clinic; rival=list_not_found | (list_id => ':clinic')
+call   save_cabinet_counts            | clinic; rival=list_not_found | (list_id => ':clinic', counts => '[]')
+call   set_clinic_protocol            | clinics | (protocol_id => ':shown', monthly => 3)
+call   set_clinic_protocol            | clinics=protocol_not_found | (protocol_id => ':hidden', monthly => 3)
 call   stats_summary                  | admins | (from_day => '2026-10-01', to_day => '2026-10-31')
 call   stats_turnover                 | admins | (from_day => '2026-10-01', to_day => '2026-10-31')
 call   stats_breakdown                | admins | (dimension => 'city', from_day => '2026-10-01', to_day => '2026-10-31')
@@ -480,11 +494,11 @@ select results_eq(
   $$ select status, string_agg(distinct word, ' ' order by word) from tests.refusals group by status order by status $$,
   $$ values
     ('403', 'clinic_not_verified not_allowed'),
-    ('404', 'bonus_not_found campaign_not_found change_not_found claim_not_found clinic_not_found no_such_session order_not_found payment_not_found '
+    ('404', 'bonus_not_found campaign_not_found change_not_found claim_not_found clinic_not_found list_not_found no_such_session order_not_found payment_not_found '
       'proposal_not_found protocol_not_found tag_not_found'),
     ('409', 'bad_transition campaign_not_draft campaign_sent change_pending delivery_price_pending handover_is_over in_stock no_problem '
       'not_claimable not_the_managers_clients nothing_missing nothing_to_decide nothing_to_replace nothing_to_track order_not_sent other_clinic too_late_to_undo'),
-    ('422', 'bad_adjustment bad_application bad_campaign bad_day bad_formula bad_kind bad_legal_document bad_month bad_product bad_protocol '
+    ('422', 'bad_adjustment bad_application bad_campaign bad_day bad_formula bad_kind bad_legal_document bad_list bad_month bad_product bad_protocol '
       'bad_seller comment_required same_manager same_tag unknown_variable') $$,
   'each word of a refusal has its status'
 );
@@ -554,7 +568,7 @@ select set_eq(
                              search_fold_stem, search_joined, search_normalize, search_phrase_key, search_phrase_stem_key,
                              search_query_words, search_slips, search_stem, search_words, searchable}'),
          -- What functions that run as their caller come to.
-         ('authenticated', '{asked_for, assert_size, clean_text, holds_stock, left_to_pay, like_pattern, page_window, pay_by, to_pay, unread_order_messages}')
+         ('authenticated', '{asked_for, assert_size, card_json, clean_text, holds_stock, left_to_pay, like_pattern, page_window, pay_by, to_pay, unread_order_messages}')
        ) as g (role, names)
       cross join unnest(g.names::text[]) as name $$,
   'beside the bodies of the API''s functions, callers may execute what is listed here'
