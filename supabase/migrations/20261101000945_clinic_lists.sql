@@ -142,10 +142,11 @@ begin
       left join lateral (select sum(m.pieces) as coming from moved as m where m.product_id = i.product_id and not m.is_here) as way on true
   ),
   estimated as (
-    select k.*, round(greatest(
-             coalesce(k.counted, 0) + coalesce(k.delivered, 0) - coalesce(k.pace, 0) * (today - coalesce(k.counted_on, k.first_day)) / 30, 0
-           ))::int as estimate
+    select k.*, case when s.day is not null then
+             round(greatest(coalesce(k.counted, 0) + coalesce(k.delivered, 0) - coalesce(k.pace, 0) * (today - s.day) / 30, 0))::int
+           end as estimate
       from known as k
+     cross join lateral (select coalesce(k.counted_on, k.first_day) as day) as s
   )
   select e.list_id, e.product_id, e.position::int, e.quantity::int, e.par::int, e.counted::int, e.counted_on, coalesce(e.delivered, 0)::int,
          coalesce(e.coming, 0)::int, round(e.pace, 1), e.estimate,
