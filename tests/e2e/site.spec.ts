@@ -172,12 +172,12 @@ test('text comes compressed, as the browser likes it', async ({ request }) => {
 test('every answer is protected', async ({ request }) => {
   for (const path of ['/', '/no-such-page', '/login', '/builds/latest.json']) {
     const headers = (await request.get(path)).headers()
-    expect(headers['content-security-policy'], path).toMatch(/script-src 'self' 'sha256-[^']+';/)
+    expect(headers['content-security-policy'], path).toMatch(/script-src 'self' 'wasm-unsafe-eval' 'sha256-[^']+';/)
     expect(headers['strict-transport-security'], path).toContain('max-age=')
     expect(headers['x-content-type-options'], path).toBe('nosniff')
     expect(headers['x-frame-options'], path).toBe('DENY')
     expect(headers['referrer-policy'], path).toBe('strict-origin-when-cross-origin')
-    expect(headers['permissions-policy'], path).toContain('camera=()')
+    expect(headers['permissions-policy'], path).toContain('camera=(self), geolocation=()')
   }
 })
 

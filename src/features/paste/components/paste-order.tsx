@@ -13,7 +13,8 @@ import { QueryError } from '#ui/state/query-error'
 import { Skeleton, skeletons } from '#ui/state/skeleton'
 import { Textarea } from '#ui/form/textarea'
 import { learnWordsMutation } from '../mutations.ts'
-import { learntOf, linesOf, standingOf, sumsOf, type Decisions } from '../paste.ts'
+import { keepDecisions, keptDecisions } from '../kept-decisions.ts'
+import { learntOf, linesOf, standingOf, sumsOf } from '../paste.ts'
 import { readingQuery, type Reading } from '../queries.ts'
 import { readOrderFile } from '../read-order-file.ts'
 import { ListSheet } from './list-sheet.tsx'
@@ -44,6 +45,8 @@ export function PasteOrder({ clinicId, into = cart, most = 100, onAdded }: Paste
     <Entry text={text} onEdit={edit} onRead={setAsked} />
   ) : reading.data ? (
     <Review
+      key={asked}
+      text={asked}
       reading={reading.data}
       clinicId={clinicId}
       into={into}
@@ -51,6 +54,7 @@ export function PasteOrder({ clinicId, into = cart, most = 100, onAdded }: Paste
       onBack={() => setAsked('')}
       onAdded={() => {
         keepText('', clinicId)
+        keepDecisions({}, asked, clinicId)
         onAdded()
       }}
     />
@@ -131,12 +135,14 @@ const words: SheetWords = {
 
 type ReviewProps = Required<Pick<PasteOrderProps, 'into' | 'most' | 'onAdded'>> & {
   clinicId: string | undefined
+  /** What was read. */
+  text: string
   reading: Reading
   onBack: () => void
 }
 
-function Review({ reading: { lines, cards }, clinicId, into, most, onBack, onAdded }: ReviewProps) {
-  const [decisions, setDecisions] = useState<Decisions>({})
+function Review({ text, reading: { lines, cards }, clinicId, into, most, onBack, onAdded }: ReviewProps) {
+  const [decisions, setDecisions] = useState(() => keptDecisions(text, clinicId))
   const [isOpen, setOpen] = useState(false)
   const learn = useMutation(learnWordsMutation())
   const sums = sumsOf(lines, decisions, cards)
@@ -154,9 +160,11 @@ function Review({ reading: { lines, cards }, clinicId, into, most, onBack, onAdd
         lines={lines}
         cards={cards}
         decisions={decisions}
-        onDecide={(line, decision) =>
-          setDecisions((before) => ({ ...before, [line]: { ...before[line], ...decision } }))
-        }
+        onDecide={(line, decision) => {
+          const next = { ...decisions, [line]: { ...decisions[line], ...decision } }
+          setDecisions(next)
+          keepDecisions(next, text, clinicId)
+        }}
       />
       <div className="sticky bottom-0 flex flex-wrap items-center gap-3 border-t bg-surface py-3 max-md:bottom-[calc(var(--spacing-phone-bar)+env(safe-area-inset-bottom))]">
         <p role="status" className="flex-1 text-14 text-muted">
