@@ -25,7 +25,7 @@ type Option = { value: string; label: string }
 
 const audiences = [
   { value: 'clinics', label: 'Клиникам' },
-  { value: 'staff', label: 'Сотрудникам' },
+  { value: 'staff', label: 'Команде' },
   { value: 'list', label: 'По адресам' },
 ]
 /** All conditions must hold; one value of each is enough. */

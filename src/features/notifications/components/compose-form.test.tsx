@@ -58,7 +58,7 @@ test('another audience begins with the first of its recipients', async () => {
   show(3)
   await userEvent.click(await screen.findByRole('button', { name: 'Другой' }))
   await waitFor(() => expect(server.asked.at(-1)).toMatchObject({ page: 2 }))
-  await userEvent.click(screen.getByRole('radio', { name: 'Сотрудникам' }))
+  await userEvent.click(screen.getByRole('radio', { name: 'Команде' }))
   await waitFor(() => expect(server.asked.at(-1)).toMatchObject({ audience: { to: 'staff' }, page: 1 }), {
     timeout: 5000,
   })
@@ -77,7 +77,7 @@ test('the number of one audience is not shown for the next', async () => {
   show(3)
   await send('Отправить 3\u00a0получателям')
   server.count = undefined
-  await userEvent.click(screen.getByRole('radio', { name: 'Сотрудникам' }))
+  await userEvent.click(screen.getByRole('radio', { name: 'Команде' }))
   expect((await send('Отправить')).getAttribute('aria-busy')).toBe('true')
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
