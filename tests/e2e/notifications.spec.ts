@@ -351,7 +351,7 @@ test('a campaign is left only after a question, sent once though an answer is lo
     await expect(page.getByLabel(/^Заголовок/)).toHaveValue('')
   })
 
-  await page.getByRole('radio', { name: 'Сотрудникам' }).click()
+  await page.getByRole('radio', { name: 'Команде' }).click()
   await page.getByLabel(/^Заголовок/).fill(title)
   await page.getByLabel(/^Текст/).fill('Собрание')
   await page.getByRole('radio', { name: 'Позже' }).click()
