@@ -5,13 +5,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { extname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { answerOf, headersOf } from './hosting/answer.ts'
-import { knownProducts } from './hosting/known-products.ts'
+import { knownPages } from './hosting/known-pages.ts'
 import { NOT_FOUND, type Hosting } from './hosting/rules.ts'
 
 const root = resolve(process.env.DIST_DIR ?? 'dist')
 const port = Number(process.env.APP_PORT ?? 5173)
 const hosting = await readRules()
-const isKnown = knownProducts(hosting.productLookup, hosting.api.key)
+const isKnown = knownPages(hosting.api.key)
 
 const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -70,7 +70,7 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
   if (file) return redirect(response, path, url.search)
 
   const rule = answerOf(hosting, path)
-  const isGone = 'product' in rule && rule.product !== undefined && !(await isKnown(rule.product))
+  const isGone = 'askedAt' in rule && rule.askedAt !== undefined && !(await isKnown(rule.askedAt))
   const result = isGone ? ({ status: 404, file: NOT_FOUND } as const) : rule
   if (result.status === 301) return redirect(response, result.location, url.search)
   if (result.status === 200 && path !== asked) return redirect(response, path, url.search)

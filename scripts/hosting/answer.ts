@@ -1,19 +1,20 @@
-import { NOT_FOUND, OLD_ID, PRODUCT, SHELL, SLUG, type HeaderRule, type Hosting } from './rules.ts'
+import { NOT_FOUND, OLD_ID, SHELL, SLUG, type HeaderRule, type Hosting } from './rules.ts'
 
-/** What a path is answered with when no file has its name. A `product` is there only if the backend knows its slug. */
+/** What a path is answered with when no file has its name. What it is `askedAt` says whether there is such a page. */
 export type Answer =
-  { status: 301; location: string } | { status: 200; file: string; product?: string } | { status: 404; file: string }
+  { status: 301; location: string } | { status: 200; file: string; askedAt?: string } | { status: 404; file: string }
 
 const unknownOldId = new RegExp(`^/product/${OLD_ID}$`)
 
 /** Applies the rules to a path that names no file. Redirects never chain. */
-export function answerOf({ redirects, shellPaths }: Hosting, path: string): Answer {
+export function answerOf({ redirects, shellPaths, lookups }: Hosting, path: string): Answer {
   const moved = redirects.find(({ from }) => from === path.toLowerCase())
   if (moved) return { status: 301, location: moved.to }
   if (unknownOldId.test(path)) return { status: 404, file: NOT_FOUND }
-  const product = fits(PRODUCT, path) && path.split('/').at(-1)!
-  if (product && new RegExp(`^${SLUG}$`).test(product)) return { status: 200, file: SHELL, product }
-  if (!product && shellPaths.some((pattern) => fits(pattern, path))) return { status: 200, file: SHELL }
+  const lookup = lookups.find((candidate) => fits(candidate.path, path))
+  const slug = path.split('/').at(-1)!
+  if (lookup && new RegExp(`^${SLUG}$`).test(slug)) return { status: 200, file: SHELL, askedAt: lookup.url + slug }
+  if (!lookup && shellPaths.some((pattern) => fits(pattern, path))) return { status: 200, file: SHELL }
   return { status: 404, file: NOT_FOUND }
 }
 

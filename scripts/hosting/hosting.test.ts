@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { answerOf, headersOf } from './answer.ts'
-import { knownProducts } from './known-products.ts'
+import { knownPages } from './known-pages.ts'
 import { printHeaders, printNginx, printRedirects } from './print.ts'
 import { hostingOf, NOT_FOUND, SHELL } from './rules.ts'
 
@@ -36,11 +36,24 @@ test.each([
   [
     'a product that may have been added since the build',
     '/product/novyy-krem-30ml',
-    { status: 200, file: SHELL, product: 'novyy-krem-30ml' },
+    {
+      status: 200,
+      file: SHELL,
+      askedAt: 'https://ref.supabase.co/rest/v1/products?select=slug&slug=eq.novyy-krem-30ml',
+    },
   ],
+  [
+    'a protocol that may have been added since the build',
+    '/protocols/novyy-piling',
+    {
+      status: 200,
+      file: SHELL,
+      askedAt: 'https://ref.supabase.co/rest/v1/protocols?select=slug&slug=eq.novyy-piling',
+    },
+  ],
+  ['what cannot be a protocol', '/protocols/No_Such', { status: 404, file: NOT_FOUND }],
   ['what cannot be a product', '/product/krem&select=*', { status: 404, file: NOT_FOUND }],
   ['a line that was not prerendered', '/lines/no-such-line', { status: 404, file: NOT_FOUND }],
-  ['a protocol that was not prerendered', '/protocols/no-such', { status: 404, file: NOT_FOUND }],
   ['a private page', '/orders', { status: 200, file: SHELL }],
   ['a private page of one thing', '/orders/7', { status: 200, file: SHELL }],
   ['a page deep inside', '/admin/users/cart/7', { status: 200, file: SHELL }],
@@ -89,8 +102,9 @@ test('nginx gets the same rules', () => {
   expect(conf).toContain('location ~ "^/orders/[^/]+$" { try_files $uri.html /shell.html =404; }')
   expect(conf).toContain(`~*^/${oldId}/?$ /product/krem-50ml;`)
   expect(conf).toContain('~*^/product/krem/?$ /product/krem-50ml;')
-  expect(conf).toContain('set $args "select=slug&slug=eq.$product";')
+  expect(conf).toContain('set $args "select=slug&slug=eq.$slug";')
   expect(conf).toContain('proxy_pass https://ref.supabase.co/rest/v1/products;')
+  expect(conf).toContain('proxy_pass https://ref.supabase.co/rest/v1/protocols;')
   expect(conf.match(/add_header content-security-policy/g)).toHaveLength(hosting.headers.length)
 })
 
@@ -106,7 +120,7 @@ test('the page of a parcel tells no one its address, on any host', () => {
   expect(location).toContain(SHELL)
 })
 
-describe('products that the build has not prerendered', () => {
+describe('pages that the build has not prerendered', () => {
   const answers: Record<string, () => Promise<Response>> = {
     'krem-50ml': async () => Response.json([{ slug: 'krem-50ml' }]),
     gone: async () => Response.json([]),
@@ -115,9 +129,9 @@ describe('products that the build has not prerendered', () => {
   }
   let asked: string[]
   const lookUp = () =>
-    knownProducts('https://ref.supabase.co/products?slug=eq.', 'key', async (input) => {
+    knownPages('key', async (input) => {
       asked.push(String(input))
-      return answers[String(input).split('eq.')[1]!]!()
+      return answers[String(input)]!()
     })
 
   beforeEach(() => {

@@ -12,8 +12,8 @@ export type Hosting = {
   redirects: Redirect[]
   /** Paths that the client draws by itself, `:name` being any one segment: answered by the shell. */
   shellPaths: string[]
-  /** Where to ask whether a product exists that the build has not prerendered; a slug is appended. */
-  productLookup: string
+  /** Pages that the build may not have prerendered yet, and where to ask whether there is one; its slug is appended. */
+  lookups: { path: string; url: string }[]
   /** From general to special: a later rule overrides an earlier one. A `*` at the end of a pattern is any rest. */
   headers: HeaderRule[]
   /** Paths of the API on the shop's own origin, the addresses that answer them, and the key that these want to see. */
@@ -24,12 +24,13 @@ export type Hosting = {
 export const SHELL = '/shell.html'
 export const NOT_FOUND = '/404.html'
 
-/** The path of a product, and what its slug may be. */
-export const PRODUCT = '/product/:slug'
+/** What may be published after a build: its paths, and the tables that its slugs are in. */
+const LOOKED_UP = { '/product/:slug': 'products', '/protocols/:slug': 'protocols' }
+/** What a slug may be. */
 export const SLUG = '[a-z0-9]+(?:-[a-z0-9]+)*'
 
 /** Paths of which all that are to be found are prerendered: any other is unknown. */
-const PRERENDERED_ONLY = ['/lines/:slug', '/protocols/:slug']
+const PRERENDERED_ONLY = ['/lines/:slug']
 
 /** Ids of the previous site. One that is not in the map stands for nothing. */
 export const OLD_ID = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}'
@@ -52,7 +53,10 @@ export function hostingOf({ backend, site, legacyIds, formerSlugs, routerPaths, 
       ),
       ...formerSlugs.map(({ from, slug }) => ({ from: `/product/${from}`, to: `/product/${slug}` })),
     ],
-    productLookup: `${backend.url}/rest/v1/products?select=slug&slug=eq.`,
+    lookups: Object.entries(LOOKED_UP).map(([path, table]) => ({
+      path,
+      url: `${backend.url}/rest/v1/${table}?select=slug&slug=eq.`,
+    })),
     shellPaths: routerPaths.filter((path) => !PRERENDERED_ONLY.includes(path) && !prerendered.has(path)),
     headers: headerRules(backend.url, site),
     api: {

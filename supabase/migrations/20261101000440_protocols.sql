@@ -12,7 +12,7 @@ create table public.protocols (
   updated_at   timestamptz not null default now()
 );
 comment on table public.protocols is
-  'Procedures of the cabinet, at most 200. Read by protocol_cards() and protocol_page(), written by save_protocol().';
+  'Procedures of the cabinet, at most 200. Read by protocol_cards() and protocol_page(), addresses by everybody; written by save_protocol().';
 comment on column public.protocols.need is 'What it is for, in a line.';
 comment on column public.protocols.minutes is 'Of the whole procedure: steps may overlap, and there is time between them.';
 create trigger touch_updated_at before update on public.protocols
@@ -56,6 +56,9 @@ create index clinic_protocol_amounts_step_id_idx on public.clinic_protocol_amoun
 alter table public.protocols enable row level security;
 alter table public.protocol_steps enable row level security;
 alter table public.clinic_protocol_amounts enable row level security;
+-- A host asks whether there is a page that its build has not prerendered.
+grant select (slug) on public.protocols to anon, authenticated;
+create policy "everyone reads addresses of published protocols" on public.protocols for select to anon, authenticated using (is_published);
 grant select on public.clinic_protocol_amounts to authenticated;
 create policy "members read amounts of their clinic" on public.clinic_protocol_amounts for select to authenticated
   using (clinic_id = (select private.my_clinic_id()));

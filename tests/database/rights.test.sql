@@ -38,6 +38,7 @@ read   products                       | all=s; admins=hs | id: s=:shown, h=:hidd
 read   product_cards                  | all=s | id: s=:shown, h=:hidden
 read   product_images                 | all=s; admins=hs | id: s=:shown, h=:hidden
 read   product_documents              | admins=hs | id: s=:shown, h=:hidden
+read   protocols                      | all=s | slug: s=tap-protocol, h=tap-draft
 read   clinic_protocol_amounts        | clinic=c; rival=o | clinic_id: c=:clinic, o=:rival
 read   clinic_lists                   | clinic=c; rival=o | id: c=:clinic, o=:rival
 read   clinic_list_items              | clinic=c; rival=o | list_id: c=:clinic, o=:rival

@@ -197,6 +197,7 @@ select set_eq(
     ('anon', 'product_lines', 'select', '*'),
     ('anon', 'product_types', 'select', '*'),
     ('anon', 'products', 'select', 'barcode created_at family id is_hit is_new is_published name order_max order_min order_step position published_at seo_description seo_title short_description sku slug updated_at vat_rate volume_ml'),
+    ('anon', 'protocols', 'select', 'slug'),
     ('anon', 'seller_profiles', 'select', '*'),
     ('anon', 'tags', 'select', '*'),
 
@@ -237,6 +238,7 @@ select set_eq(
     ('authenticated', 'products', 'insert', 'actives application barcode certificate_required composition contraindications country description expected_on family indications is_hit is_new is_published line_id low_stock_threshold ml_per_procedure months_after_opening name order_max order_min order_step ph_max ph_min phototypes position product_type_id seo_description seo_title short_description skin_types sku slug storage used_in vat_rate volume_ml'),
     ('authenticated', 'products', 'update', 'actives application barcode certificate_required composition contraindications country description expected_on family indications is_hit is_new is_published line_id low_stock_threshold ml_per_procedure months_after_opening name order_max order_min order_step ph_max ph_min phototypes position product_type_id seo_description seo_title short_description skin_types sku slug storage used_in vat_rate volume_ml'),
     ('authenticated', 'products', 'delete', '*'),
+    ('authenticated', 'protocols', 'select', 'slug'),
     ('authenticated', 'tags', 'select', '*'),
     ('authenticated', 'tags', 'insert', 'color ends_on kind name on_card position slug starts_on'),
     ('authenticated', 'tags', 'update', 'color ends_on kind name on_card position slug starts_on'),

@@ -8,9 +8,9 @@ import type { PanelProps } from './panel-props.ts'
 export function usePastedOrder({ field, query, onClose }: Pick<PanelProps, 'field' | 'query' | 'onClose'>) {
   const navigate = useNavigate()
   useEffect(() => {
-    const text = field.current?.dataset['pasted']
+    const text = field.current?.getAttribute('data-pasted')
     if (!text) return
-    delete field.current!.dataset['pasted']
+    field.current?.removeAttribute('data-pasted')
     if (!session.supabase_user || text.split(/[\n\r]+/).filter((line) => line.trim()).length < 2) return
     keepText(text)
     onClose()
