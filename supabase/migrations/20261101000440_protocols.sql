@@ -153,44 +153,112 @@ By GET with ETag and Cache-Control.', 'anon, authenticated');
 -- The kit ---------------------------------------------------------------------------------------------------------
 
 create type private.pack as (product_id uuid, volume_ml int, price int, order_min int, order_step int, max_quantity int);
-create type private.packs_taken as (ml bigint, cost bigint, quantities int[]);
+create type private.packs_taken as (costs bigint[], most bigint);
+comment on type private.packs_taken is
+  'What some packs cost at least: costs[n + 1] for n units, the last one for as many as are needed or more, of which most is the highest number.';
 
 create function private.cheapest_packs(need int, packs private.pack[])
 returns int[] language plpgsql immutable set search_path = '' as $$
 declare
-  taken private.packs_taken[] := array[row(0, 0, '{}')::private.packs_taken];
-  pack  private.pack;
+  unit   int := 0;
+  goal   int;
+  taken  private.packs_taken;
+  stages private.packs_taken[] := '{}';
+  costs  bigint[];
+  next   bigint[];
+  most   bigint;
+  pack   private.pack;
+  first  int; -- units of the least that can be ordered, of each step, and how many steps there are
+  size   int;
+  times  int;
+  -- Of one remainder: places that a step may start from, each cheaper than those before, were all brought to one place.
+  places int[];
+  worths bigint[];
+  head   int;
+  tail   int;
+  q      int;
+  cost   bigint;
+  n      int;
+  spare  bigint;
+  widest int;
+  fixed  int[] := array_fill(0, array[coalesce(cardinality(packs), 0)]);
+  answer int[] := '{}';
 begin
-  for place in 1 .. coalesce(cardinality(packs), 0) loop
-    pack := packs[place];
-    select array_agg(row(kept.ml, kept.cost, kept.quantities)::private.packs_taken) into taken
-      from (
-        select best.*, min(best.cost) over (order by least(best.ml, need) desc rows between unbounded preceding and 1 preceding) as cost_of_more
-          from (
-            select distinct on (least(t.ml + n * pack.volume_ml, need))
-                   t.ml + n * pack.volume_ml as ml, t.cost + n::bigint * pack.price as cost, t.quantities || n as quantities
-              from unnest(taken) as t
-             cross join lateral (
-               select pack.order_min
-                      + pack.order_step * ceil(greatest(ceil((need - t.ml)::numeric / pack.volume_ml) - pack.order_min, 0) / pack.order_step)::int
-                        as enough
-             ) as first
-             cross join lateral (
-               select 0 as n where t.ml >= need or place < cardinality(packs)
-               union all
-               -- The last one has to bring what is still missing.
-               select generate_series(
-                        case when place < cardinality(packs) then pack.order_min else enough end, least(pack.max_quantity, enough), pack.order_step
-                      )
-                where t.ml < need
-             ) as quantity
-             order by least(t.ml + n * pack.volume_ml, need), cost, ml desc, t.quantities || n
-          ) as best
-      ) as kept
-     -- Less for the same money or more is never a part of the cheapest.
-     where kept.cost_of_more is null or kept.cost < kept.cost_of_more;
+  if need <= 0 then return fixed; end if;
+  if coalesce((select sum(p.volume_ml::bigint * (p.max_quantity - (p.max_quantity - p.order_min) % p.order_step)) from unnest(packs) as p), 0) < need then
+    return null;
+  end if;
+  foreach pack in array packs loop unit := gcd(unit, pack.volume_ml); end loop;
+  -- Of the cheapest by ml, most pieces are in an answer whatever the rest is. Of volume_ml / unit steps of dearer packs some have together the
+  -- volume of several pieces of it, and would be these. So either the dearer packs have fewer steps, or hardly a piece of it is left.
+  select max(p.order_step * p.volume_ml), sum(p.order_min::bigint * p.volume_ml) into widest, spare from unnest(packs) as p;
+  for n in select p.place from unnest(packs) with ordinality as p (id, ml, price, least, step, most, place) order by p.price::numeric / p.ml, p.place loop
+    pack := packs[n];
+    if pack.order_min = 1 and pack.order_step = 1 then
+      fixed[n] := greatest(least(
+        pack.max_quantity - widest / unit - 1, (need - spare - pack.volume_ml::bigint / unit * widest) / pack.volume_ml
+      ), 0);
+    end if;
+    need := need - fixed[n] * pack.volume_ml;
+    packs[n].max_quantity := pack.max_quantity - fixed[n];
+    spare := spare + (pack.max_quantity - fixed[n])::bigint * pack.volume_ml;
   end loop;
-  return (select t.quantities from unnest(taken) as t where t.ml >= need order by t.cost, t.ml desc, t.quantities limit 1);
+  goal := ceil(need::numeric / unit);
+  costs := array_fill(null::bigint, array[goal + 1]);
+  costs[1] := 0;
+  foreach pack in array packs loop
+    stages := stages || row(costs, most)::private.packs_taken;
+    next := costs;
+    first := pack.order_min * pack.volume_ml / unit;
+    size := pack.order_step * pack.volume_ml / unit;
+    times := (pack.max_quantity - pack.order_min) / pack.order_step;
+    for remainder in 0 .. least(size, goal) - 1 loop
+      head := 1;
+      tail := 0;
+      q := 0;
+      for place in remainder .. goal + size - 1 by size loop
+        if place < goal and costs[place + 1] is not null then
+          cost := costs[place + 1] - q * pack.order_step::bigint * pack.price;
+          while tail >= head and worths[tail] >= cost loop tail := tail - 1; end loop;
+          tail := tail + 1;
+          places[tail] := q;
+          worths[tail] := cost;
+        end if;
+        if head <= tail and places[head] < q - times then head := head + 1; end if;
+        if head <= tail then
+          cost := worths[head] + (q * pack.order_step + pack.order_min)::bigint * pack.price;
+          if place + first < goal then
+            if next[place + first + 1] is null or cost < next[place + first + 1] then next[place + first + 1] := cost; end if;
+          elsif next[goal + 1] is null or cost < next[goal + 1] or cost = next[goal + 1] and place + first > most then
+            next[goal + 1] := cost;
+            most := place + first;
+          end if;
+        end if;
+        q := q + 1;
+      end loop;
+    end loop;
+    costs := next;
+  end loop;
+  cost := costs[goal + 1];
+  -- The way back: how many of each pack led there.
+  for place in reverse cardinality(packs) .. 1 loop
+    pack := packs[place];
+    taken := stages[place];
+    costs := taken.costs;
+    n := 0;
+    if costs[least(most, goal) + 1] is distinct from cost or most >= goal and taken.most is distinct from most then
+      n := (
+        select q.n from generate_series(pack.order_min, pack.max_quantity, pack.order_step) as q (n)
+         where most - q.n * pack.volume_ml / unit between 0 and goal - 1
+           and costs[most - q.n * pack.volume_ml / unit + 1] + q.n::bigint * pack.price = cost
+         limit 1
+      );
+    end if;
+    answer := n + fixed[place] || answer;
+    most := most - n * pack.volume_ml / unit;
+    cost := cost - n::bigint * pack.price;
+  end loop;
+  return answer;
 end;
 $$;
 comment on function private.cheapest_packs is
