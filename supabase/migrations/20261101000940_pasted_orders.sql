@@ -14,6 +14,8 @@ comment on column public.clinic_words.text_key is 'The words and the volume as p
 comment on column public.clinic_words.words is 'The words as they were read, without quantity and volume: what admins are offered as a synonym.';
 create index clinic_words_product_id_idx on public.clinic_words (product_id);
 create index clinic_words_chosen_at_idx on public.clinic_words (clinic_id, chosen_at);
+-- For order_word_offers().
+create index clinic_words_newest_idx on public.clinic_words (chosen_at desc) where words !~ '\d| .* ';
 alter table public.clinic_words enable row level security;
 
 -- Reading a line ---------------------------------------------------------------------------------------------------
@@ -490,10 +492,9 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object('words', o.words, 'clinics', o.clinics, 'product', o.product) order by o.clinics desc, o.words), '[]')
       from (
         select w.words, count(distinct w.clinic_id) as clinics, (array_agg(concat(p.name, ' (', t.name, ')') order by w.chosen_at desc))[1] as product
-          from public.clinic_words as w
+          from (select * from public.clinic_words as n where n.words !~ '\d| .* ' order by n.chosen_at desc limit 20000) as w
           join public.products as p on p.id = w.product_id
           join public.product_types as t on t.id = p.product_type_id
-         where w.words !~ '\d| .* '
          group by w.words
         -- Fewer would stand for somebody.
         having count(distinct w.clinic_id) >= 3 and count(distinct coalesce(p.family, p.id::text)) = 1
@@ -506,5 +507,5 @@ end;
 $$;
 select private.expose('order_word_offers',
   'For admins: words that three clinics and more have chosen one product for when they pasted orders, and that are no synonym yet:
-[{words, clinics, product}], the most frequent first, at most 50. Only what a synonym may be: one word, or two.
+[{words, clinics, product}], the most frequent first, at most 50. Only what a synonym may be: one word, or two; of the latest 20,000 choices.
 Error: not_allowed (403).');

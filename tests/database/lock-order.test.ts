@@ -223,6 +223,13 @@ const writers: Record<string, Writer> = {
     as: (order) => any([buyer(order), manager()]),
     run: (db, { id }) => db`select public.follow_up_order(${id}, ${randomUUID()})`,
   },
+  save_clinic_words: {
+    as: (order) => any([buyer(order), manager()]),
+    run: (db, { clinic }) =>
+      db`select public.save_clinic_words(${sql.json(
+        shuffled(productIds).map((product_id, n) => ({ text: `Крем ${'абвгде'[n]!.repeat(4)}`, product_id })),
+      )}, ${clinic})`,
+  },
   import_products: {
     as: admin,
     run: (db) =>

@@ -1,6 +1,6 @@
 -- What a pasted order is read as, whose words count, and what clinics' words become.
 begin;
-select * from plan(72);
+select * from plan(73);
 \ir fixtures.psql
 
 insert into products (id, slug, sku, name, product_type_id, line_id, volume_ml, family, is_published) values
@@ -108,6 +108,9 @@ select is(
   '[{"words": "наша прелесть", "clinics": 3, "product": "Квелорин смягчающий (Крем)"}]',
   'what three clinics call a product is offered: not three words, not a synonym that there is'
 );
+insert into clinic_words (clinic_id, text_key, words, product_id, chosen_at)
+select tests.id('clinic'), 'новое ' || n, 'новое', '7d000000-0000-4000-8000-000000000001', now() + interval '1 minute' from generate_series(1, 20000) as n;
+select is(tests.act('admin', $$ select order_word_offers() $$), '[]', 'of the latest 20,000 choices');
 
 select * from finish();
 rollback;
