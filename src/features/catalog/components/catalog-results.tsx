@@ -13,7 +13,7 @@ import { ProductGrid, ProductGridSkeleton, type RenderAction } from './product-g
 // Rarely shown.
 const NothingFound = lazyPart(async () => (await import('./nothing-found.tsx')).NothingFound)
 
-const IN_SIGHT = 4
+const IN_SIGHT = 2 // on a phone; more of them would keep the first from being painted
 
 type CatalogResultsProps = {
   search: CatalogSearch
