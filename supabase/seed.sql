@@ -2089,3 +2089,29 @@ update public.notification_campaigns as c set
   recipient_count = (select count(*) from public.campaign_deliveries as d where d.campaign_id = c.id),
   audience_count = (select count(*) from private.audience_ids(c.audience)),
   left_out_count = (select count(*) from private.audience_ids(c.audience)) - (select count(*) from public.campaign_deliveries as d where d.campaign_id = c.id);
+
+-- The cabinet of the first clinic, counted nine days ago, and what it orders every two weeks.
+insert into public.clinic_lists (id, clinic_id, name, kind, every_days, next_on, created_by, created_at, updated_at)
+select id::uuid, clinic_id, name, kind::public.clinic_list_kind, every_days, private.today() + next_in, clinic_id, now() - interval '60 days', now() - interval '30 days'
+  from (values
+    ('11000000-0000-4000-8000-000000000001', 'Кабинет 1', 'cabinet', null, null),
+    ('11000000-0000-4000-8000-000000000002', 'Раз в две недели', 'list', 14, 5)
+  ) as v (id, name, kind, every_days, next_in)
+ cross join (select 'c0000000-0000-4000-8000-000000000001'::uuid as clinic_id) as c;
+insert into public.clinic_list_items (list_id, product_id, quantity, par, position)
+select v.list_id::uuid, p.id, v.quantity, v.par, row_number() over (partition by v.list_id order by v.n)
+  from (values
+    (1, '11000000-0000-4000-8000-000000000001', 'b28', 2, 4), (2, '11000000-0000-4000-8000-000000000001', 'b32', 2, 3),
+    (3, '11000000-0000-4000-8000-000000000001', 'b36', 1, 3), (4, '11000000-0000-4000-8000-000000000001', 'b43', 1, 2),
+    (5, '11000000-0000-4000-8000-000000000001', 'b38', 1, 2), (6, '11000000-0000-4000-8000-000000000001', 'b40', 2, 4),
+    (7, '11000000-0000-4000-8000-000000000001', 'b03', 2, 4), (8, '11000000-0000-4000-8000-000000000001', 'b41', 2, null),
+    (9, '11000000-0000-4000-8000-000000000002', 'b28', 2, null), (10, '11000000-0000-4000-8000-000000000002', 'b32', 1, null),
+    (11, '11000000-0000-4000-8000-000000000002', 'b33', 3, null), (12, '11000000-0000-4000-8000-000000000002', 'b41', 2, null)
+  ) as v (n, list_id, family, quantity, par)
+ cross join lateral (select p.id from public.products as p where p.family = v.family order by p.volume_ml limit 1) as p;
+insert into public.cabinet_counts (list_id, product_id, counted, counted_at)
+select i.list_id, i.product_id, (array[1, 2, 1, 2, 1, 0, 3])[i.position], (private.today() - 9 + time '18:20') at time zone 'Asia/Almaty'
+  from public.clinic_list_items as i where i.list_id = '11000000-0000-4000-8000-000000000001' and i.position < 8;
+insert into public.clinic_protocols (clinic_id, protocol_id, monthly)
+select 'c0000000-0000-4000-8000-000000000001', r.id, case r.slug when 'uhod-pri-kuperoze' then 12 else 20 end
+  from public.protocols as r where r.slug in ('uhod-pri-kuperoze', 'glubokoe-uvlazhnenie');

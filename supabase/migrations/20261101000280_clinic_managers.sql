@@ -70,7 +70,7 @@ begin
   perform set_config('shop.reason', coalesce(private.clean_text(assign_account_manager.reason), ''), true);
   perform private.keep_accounts();
   with locked as (
-    select user_id from public.user_clinic_info where user_id = any (assign_account_manager.user_ids) order by user_id for update
+    select user_id from public.user_clinic_info where user_id = any (assign_account_manager.user_ids) order by user_id for no key update
   )
   update public.user_clinic_info as c set account_manager_id = manager_id from locked where c.user_id = locked.user_id;
   get diagnostics assigned = row_count;
@@ -104,7 +104,7 @@ begin
   with locked as (
     select c.user_id from public.user_clinic_info as c
      where c.account_manager_id = h.from_id and private.in_handover(c, h)
-     order by c.user_id limit at_most for update
+     order by c.user_id limit at_most for no key update
   )
   update public.user_clinic_info as c set account_manager_id = h.to_id from locked where c.user_id = locked.user_id;
   get diagnostics moved = row_count;

@@ -24,6 +24,7 @@ insert into public.notification_variables (name, title, sample, is_common) value
   ('order_list', 'номера заказов', '2026-000123, 2026-000124', false),
   ('document', 'документ', 'Лицензия', false),
   ('expires_on', 'срок документа', '22.12.2026', false),
+  ('list_name', 'название списка', 'Раз в две недели', false),
   ('product_name', 'товар', 'Hydra Balance, тоник 200 мл', false),
   ('stock_state', 'что с товарами', 'Товары заканчиваются', false),
   ('product_list', 'товары', 'Hydra Balance, тоник 200 мл: 0 шт.', false),
@@ -64,6 +65,7 @@ insert into public.notification_events (position, event, audience, kind, title, 
   (29, 'delivery_problem', 'clinic', 'service', 'Доставка не удалась', '{order_number,reason,try_on}', null),
   (30, 'back_in_stock', 'clinic', 'optional', 'Товар снова в наличии', '{product_name}', null),
   (31, 'order_ending', 'clinic', 'service', 'Заказ скоро отменится', '{order_number,order_total,cancel_on,reason}', null),
+  (32, 'list_due', 'clinic', 'optional', 'Пора заказать по списку', '{list_name}', null),
   (33, 'payment_reversed', 'clinic', 'service', 'Оплата не засчитана', '{order_number,amount}', null),
   (34, 'order_changed', 'clinic', 'service', 'Заказ изменён', '{order_number,order_total,change_list,reason,pay_until}', null),
   (36, 'claim_decided', 'clinic', 'service', 'Ответ на претензию', '{order_number,claim_number,claim_kind,claim_lines,claim_answer,comment}', null),
@@ -123,6 +125,7 @@ select t.event, channel, t.title, t.body, case channel when 'email' then t.butto
     ('claim_decided', 'Претензия № {{claim_number}}: ответ', E'{{claim_answer}}\n{{comment}}', 'Открыть заказ'),
     ('parcel_came_back', 'Посылка с заказом {{order_number}} вернулась', '{{claim_lines}}. Решим, что с ней делать, и сообщим.', 'Открыть заказ'),
     ('back_in_stock', '{{product_name}} снова в наличии', 'Вы просили сообщить о поступлении.', 'Посмотреть товар'),
+    ('list_due', 'Пора заказать: {{list_name}}', 'Подошёл день, о котором вы просили напомнить. Проверьте список и положите его в корзину.', 'Открыть список'),
     ('staff_application', 'Новая заявка: {{clinic_name}}', '{{city}}', 'Проверить заявку'),
     ('staff_order', 'Новый заказ {{order_number}}', '{{clinic_name}}, {{order_total}}', 'Открыть заказ'),
     ('staff_order_changed', 'Заказ {{order_number}} изменён', E'{{clinic_name}}, {{order_total}}\n{{change_list}}\n{{comment}}', 'Открыть заказ'),
@@ -781,9 +784,45 @@ create trigger tell_asked after insert on private.manager_handovers
 create trigger tell_answer after update on private.manager_handovers
   for each row when (old.is_asked and old.ended_at is null and (not new.is_asked or new.ended_at is not null)) execute function private.tell_asked_handover();
 
+create function private.remind_of_lists(batch int)
+returns int language plpgsql security definer set search_path = '' as $$
+declare
+  today    constant date := private.today();
+  due      public.clinic_lists;
+  is_told  boolean;
+  messages private.message[] := '{}';
+  handled  int := 0;
+begin
+  perform private.keep_accounts();
+  for due in
+    select l.* from public.clinic_lists as l where l.next_on <= today order by l.id limit batch for no key update
+  loop
+    is_told := exists (select from public.user_clinic_info as c where c.user_id = due.clinic_id and c.status = 'verified')
+      and exists (select from private.list_lines(due.clinic_id, array[due.id]) as n where due.kind = 'list' or n.to_order > 0);
+    update public.clinic_lists as l
+       set next_on = due.next_on + due.every_days * ((today - due.next_on) / due.every_days + 1), due_since = case when is_told then today else l.due_since end
+     where l.id = due.id;
+    if is_told then
+      messages := messages || array(
+        select (m.user_id, 'list_due', jsonb_build_object('list_name', due.name), '/lists/' || due.id, due.id || ':' || today)::private.message
+          from public.clinic_members as m
+         where m.clinic_id = due.clinic_id and m.is_active and m.role in ('owner', 'buyer')
+         order by m.user_id
+      );
+    end if;
+    handled := handled + 1;
+  end loop;
+  perform private.notify_all(messages, to_people => true);
+  return handled;
+end;
+$$;
+comment on function private.remind_of_lists is
+  'Job: on the day of a list tells the members of its clinic who may order, and sets its next day. A cabinet that lacks nothing, and a list without products, is passed over.';
+
 insert into public.jobs (name, title, daily_at, batch) values
   ('remind_of_documents', 'Напомнить клиникам о документах, срок которых заканчивается', '09:00', 500),
   ('remind_of_reservations', 'Напомнить об оплате заказов, у которых заканчивается резерв', '09:10', 500),
   ('remind_of_cancellations', 'Предупредить о заказах, которые отменятся через два дня', '09:15', 500),
   ('remind_of_payments', 'Напомнить администраторам о непроверенных оплатах', '09:20', 1000),
+  ('remind_of_lists', 'Напомнить клиникам о списках, по которым пора заказать', '09:25', 200),
   ('tell_back_in_stock', 'Сообщить клиникам о поступлении товаров, которые они ждут', null, 500);

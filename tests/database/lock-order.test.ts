@@ -104,6 +104,27 @@ const writers: Record<string, Writer> = {
     as: (order) => any([buyer(order), manager()]),
     run: (db, { id }) => db`select public.mark_order_messages_read(${id}, 9223372036854775807)`,
   },
+  save_clinic_list: {
+    as: buyer,
+    run: (db, { clinic }) => db`
+      select public.save_clinic_list(jsonb_build_object(
+               'id', id, 'name', name, 'kind', kind, 'every_days', 7, 'next_on', '2026-01-01',
+               'items', ${sql.json(shuffled(productIds).map((product_id) => ({ product_id, quantity: 1, par: 9 })))}::jsonb
+             ))
+        from public.clinic_lists where clinic_id = ${clinic}`,
+  },
+  save_cabinet_counts: {
+    as: buyer,
+    run: (db, { clinic }) => db`
+      select public.save_cabinet_counts(id, ${sql.json(shuffled(productIds).map((product_id) => ({ product_id, counted: random.between(0, 9) })))})
+        from public.clinic_lists where clinic_id = ${clinic}`,
+  },
+  delete_clinic_list: {
+    as: buyer,
+    run: (db, { clinic }) =>
+      db`select public.delete_clinic_list(id) from public.clinic_lists where clinic_id = ${clinic}`,
+  },
+  remind_of_lists: { as: nobody, run: (db) => db`select private.remind_of_lists(200)` },
   mail_unread_messages: { as: nobody, run: (db) => db`select private.mail_unread_messages(20)` },
   report_payment: { of: ['new', 'shipped'], as: buyer, run: (db, { id }) => db`select public.report_payment(${id})` },
   record_payment: {
@@ -316,6 +337,8 @@ const paused = [
   'public.user_clinic_info',
   'public.products',
   'public.notifications',
+  'public.clinic_lists',
+  'public.clinic_list_items',
 ]
 
 beforeAll(async () => {
@@ -380,6 +403,14 @@ beforeAll(async () => {
     }
   }
   productIds = (await sql`select id from public.products where sku = any (${skus})`).map(({ id }) => id as string)
+  const cabinet = {
+    name: 'Замки',
+    kind: 'cabinet',
+    every_days: 7,
+    next_on: '2026-01-01',
+    items: productIds.map((product_id) => ({ product_id, quantity: 1, par: 9 })),
+  }
+  for (const clinic of clinics) await asCaller(clinic, (db) => db`select public.save_clinic_list(${sql.json(cabinet)})`)
   const [started] = await asCaller(admin(), (db) => db`select public.start_stock_count('Замки') ->> 'id' as id`)
   count = started!['id'] as string
   for (const sku of skus) {
