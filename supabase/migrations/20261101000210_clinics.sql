@@ -208,6 +208,7 @@ begin
     delete from public.clinic_members as m where m.clinic_id = close_clinic.clinic_id;
     delete from public.clinic_documents as d where d.user_id = close_clinic.clinic_id;
     delete from public.clinic_addresses as a where a.user_id = close_clinic.clinic_id;
+    delete from public.clinic_lists as l where l.clinic_id = close_clinic.clinic_id;
     update public.user_clinic_info as c set
       status = 'reject', reject_kind = 'blocked', reject_reason = 'Учётная запись удалена', correction = null, account_manager_id = null,
       contact_name = null, contact_position = null, phone = null, whatsapp = null, email = null, heard_from = null

@@ -43,6 +43,7 @@ insert into askers values
   ('private.pay_bonus_statement', 'actor'),
   ('private.pick_lines', 'actor'),
   ('private.place_order', 'actor, own cart'),
+  ('private.save_clinic_list', 'actor'),
   ('private.post_stock_count', 'actor'),
   ('private.propose_cart', 'actor'),
   ('private.propose_claim_verdict', 'actor'),
