@@ -168,12 +168,23 @@ function naive(missing: number, rule: { min: number; step: number; most: number 
   return missing > 0 ? chosen : 0
 }
 
+interface Product {
+  id: string
+  min: number
+  step: number
+  max: number | null
+  stock: number
+  par: number | null
+  counted: number | null
+  coming: number
+}
+
 test('what is topped up can be ordered, and once it is, nothing more is missing', async () => {
   const random = createRandom(20_261_128)
   let [lines, cutOff] = [0, 0]
   for (let round = 0; round < rounds(60); round += 1) {
     const owner = (await shop.clinics(1))[0]!
-    const products = []
+    const products: Product[] = []
     for (let n = 0; n < 6; n += 1) {
       const [min, step, stock] = [random.between(1, 6), random.between(1, 5), random.between(0, 80)]
       const max = random.between(0, 2) === 0 ? min + random.between(0, 20) : null
@@ -181,9 +192,9 @@ test('what is topped up can be ordered, and once it is, nothing more is missing'
       await sql`update public.products set order_min = ${min}, order_step = ${step}, order_max = ${max} where sku = ${sku}`
       const par = random.between(0, 4) === 0 ? null : random.between(1, 40)
       const counted = random.between(0, 3) === 0 ? null : random.between(0, 45)
-      products.push({ id: await idOf(sku), sku, min, step, max, stock, par, counted, coming: 0 })
+      products.push({ id: await idOf(sku), min, step, max, stock, par, counted, coming: 0 })
     }
-    const most = ({ stock, max }: (typeof products)[number]) => Math.min(stock, max ?? stock)
+    const most = ({ stock, max }: Product) => Math.min(stock, max ?? stock)
     const expected = () =>
       products.flatMap((product) => {
         const { id, par, counted, coming } = product
