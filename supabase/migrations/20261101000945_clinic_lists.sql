@@ -167,12 +167,7 @@ begin
 end;
 $$;
 comment on function private.list_lines is
-  'The products of lists of a clinic, with what is left of them. By orders of the last year, any member''s; pieces that were not sent, returned or claimed are left out:
-estimate = counted + delivered since − pace × days since / 30, never below 0; without a count it begins with the last day of delivery, and
-is null without that as well. coming is ordered and not here yet. pace, in pieces of 30 days, is the greater of two: pieces of all delivery
-days of the last 180 days but the last, over the days from the first to the last, at least 30; and what the clinic''s procedures of a month take by the steps of their
-protocols. to_order = par − estimate − coming, rounded up to what can be ordered, as much as can be ordered now; 0 outside cabinets.
-Two cabinets with the same product are taken for one stock. Checks no caller.';
+  'The products of lists of a clinic with what is left of them, as clinic_list() says. Checks no caller.';
 
 -- Reading ----------------------------------------------------------------------------------------------------------
 
@@ -241,8 +236,14 @@ end;
 $$;
 select private.expose('clinic_list',
   'A list of the caller''s verified clinic: {id, name, kind, every_days, next_on, due_since, updated_at, items: [{product: its card, null when it is sold
-no longer, product_id, name, product_type, volume_ml, sku, quantity, par, counted, counted_on, delivered: since the count, coming: ordered
-and not here yet, pace: pieces in 30 days, null while unknown, estimate: what is left, null while unknown, to_order}]}, in their order.
+no longer, product_id, name, product_type, volume_ml, sku, quantity, par, counted, counted_on, delivered, coming, pace, estimate, to_order}]},
+in their order. Pieces of all orders of the clinic of the last year count, less those that were not sent, were returned or claimed.
+estimate = counted + delivered − pace × days / 30, never below 0: delivered, and days, are since the count; without one it begins with the
+last day of delivery, and without that it is null. coming is ordered and not here yet.
+pace, pieces in 30 days, is the greater of two, or null: what the delivery days of the last 180 days brought, without the last one,
+over the days from the first to the last, at least 30; and, by the clinic''s procedures of a month, Σ ml × procedures / volume of the steps that take the product, own amounts first.
+to_order = par − estimate − coming, as top_up() orders it; 0 in a plain list.
+Two cabinets with the same product are taken for one stock.
 Errors: not_allowed (403), list_not_found (404).');
 
 create function private.top_up(list_id uuid)
@@ -402,14 +403,14 @@ returns void language plpgsql security definer set search_path = '' as $$
 declare
   today  constant date := private.today();
   locked public.clinic_lists;
-  told   private.cabinet_count[];
+  given  private.cabinet_count[];
 begin
   perform private.assert_lists(writes => true), private.assert_size(counts);
   locked := private.lock_clinic_list(list_id);
   if locked.kind <> 'cabinet' then perform private.fail(422, 'bad_list', '{"fields": {"kind": "invalid"}}'); end if;
   if jsonb_typeof(counts) is distinct from 'array' or jsonb_array_length(counts) > 1000 then perform private.fail(422, 'bad_counts'); end if;
   begin
-    told := array(
+    given := array(
       select (c.product_id, c.counted, coalesce(c.counted_on, today))::private.cabinet_count
         from jsonb_array_elements(counts) with ordinality as w (count, place)
        cross join lateral jsonb_populate_record(null::private.cabinet_count, w.count) as c
@@ -419,7 +420,7 @@ begin
     when data_exception then perform private.fail(422, 'bad_counts');
   end;
   if exists (
-    select from unnest(told) as t
+    select from unnest(given) as t
      where t.product_id is null or coalesce(t.counted not between 0 and 9999, true) or t.counted_on not between today - 31 and today
   ) then
     perform private.fail(422, 'bad_counts');
@@ -427,19 +428,17 @@ begin
   insert into public.cabinet_counts as c (list_id, product_id, counted, counted_at)
   select distinct on (t.product_id) locked.id, t.product_id, t.counted,
          least((t.counted_on + 1)::timestamp at time zone 'Asia/Almaty' - interval '1 second', clock_timestamp())
-    from unnest(told) with ordinality as t (product_id, counted, counted_on, place)
+    from unnest(given) with ordinality as t (product_id, counted, counted_on, place)
     join public.clinic_list_items as i on i.list_id = locked.id and i.product_id = t.product_id
    order by t.product_id, t.counted_on desc, t.place desc
   on conflict on constraint cabinet_counts_pkey do update set counted = excluded.counted, counted_at = excluded.counted_at
-   -- Sent once more, it is the count of then: what was delivered since comes on top.
-   where (excluded.counted_at at time zone 'Asia/Almaty')::date > c.counted_on
-      or (excluded.counted_at at time zone 'Asia/Almaty')::date = c.counted_on and excluded.counted <> c.counted;
+   where (excluded.counted_at at time zone 'Asia/Almaty')::date >= c.counted_on;
 end;
 $$;
 select private.expose('save_cabinet_counts',
   'Members of a verified clinic but its accountant say how much of its products there is in a cabinet: counts [{product_id, counted: 0 to 9999, counted_on: today when it
-is left out, not more than 31 days ago}]. A count that is older than the one known, and of what is not in the cabinet, is passed over;
-what is sent twice counts once.
+is left out, not more than 31 days ago}]. A count of an earlier day than the one known, and of what is not in the cabinet, is passed over;
+of one day the last that comes holds. Sent again, it says the same.
 Errors: not_allowed (403), list_not_found (404), bad_list (422: not a cabinet), bad_counts (422).');
 
 create function private.set_clinic_protocol(protocol_id uuid, monthly int)

@@ -789,7 +789,7 @@ returns int language plpgsql security definer set search_path = '' as $$
 declare
   today    constant date := private.today();
   due      public.clinic_lists;
-  is_told  boolean;
+  is_due   boolean;
   messages private.message[] := '{}';
   handled  int := 0;
 begin
@@ -797,12 +797,12 @@ begin
   for due in
     select l.* from public.clinic_lists as l where l.next_on <= today order by l.id limit batch for no key update
   loop
-    is_told := exists (select from public.user_clinic_info as c where c.user_id = due.clinic_id and c.status = 'verified')
+    is_due := exists (select from public.user_clinic_info as c where c.user_id = due.clinic_id and c.status = 'verified')
       and exists (select from private.list_lines(due.clinic_id, array[due.id]) as n where due.kind = 'list' or n.to_order > 0);
     update public.clinic_lists as l
-       set next_on = due.next_on + due.every_days * ((today - due.next_on) / due.every_days + 1), due_since = case when is_told then today else l.due_since end
+       set next_on = due.next_on + due.every_days * ((today - due.next_on) / due.every_days + 1), due_since = case when is_due then today else l.due_since end
      where l.id = due.id;
-    if is_told then
+    if is_due then
       messages := messages || array(
         select (m.user_id, 'list_due', jsonb_build_object('list_name', due.name), '/lists/' || due.id, due.id || ':' || today)::private.message
           from public.clinic_members as m

@@ -112,7 +112,7 @@ describe('at once', () => {
     expect(await sql`select from public.clinic_lists where id = ${cabinet}`).toHaveLength(0)
   })
 
-  test('the second who saves what both have seen is told', async () => {
+  test('the second who saves what both have seen is refused', async () => {
     const [seen] = await sql`select updated_at::text as at from public.clinic_lists where id = ${cabinet}`
     expect(
       await met(

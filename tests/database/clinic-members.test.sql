@@ -1,6 +1,6 @@
 -- A clinic is not a login: what its owners, buyers, requesters and accountants see and may do, and those whom it has switched off.
 begin;
-select plan(903);
+select plan(905);
 \ir fixtures.psql
 
 insert into tests.personas (position, name, id, title) values
@@ -43,6 +43,7 @@ insert into storage.objects (bucket_id, name, owner_id) values
   ('clinic-documents', tests.id('clinic') || '/checked/a.pdf', null),
   ('clinic-documents', tests.id('clinic') || '/letter.pdf', tests.id('owner2')::text),
   ('clinic-documents', tests.id('clinic') || '/receipt.pdf', tests.id('buyer')::text);
+insert into public.clinic_lists (clinic_id, name, kind, created_by) values (tests.id('clinic'), 'Tap', 'list', tests.id('buyer'));
 insert into public.clinic_addresses (user_id, label, city, address) values (tests.id('clinic'), 'Tap', 'Алматы', 'ул. Абая, 1');
 insert into public.clinic_change_requests (user_id, changes) values (tests.id('clinic'), '{"city": "Астана"}');
 insert into public.stock_subscriptions (user_id, product_id) select tests.id('clinic'), id from public.products where sku = 'TAP-OFF';
@@ -268,11 +269,13 @@ select is(tests.attempt('buyer', tests.place()), 'new', 'its buyers order');
 select throws_ok($$ delete from auth.users where id = tests.id('owner2') $$, 'PT409', 'last_owner', 'the last owner cannot leave the others alone');
 select lives_ok($$ delete from auth.users where id in (tests.id('buyer'), tests.id('requester'), tests.id('accountant')) $$, 'others may go');
 select is((select placed_by from public.orders where number = '1999-000002'), null, 'what they ordered stays');
+select is(created_by, null, 'and the lists that they made') from public.clinic_lists where clinic_id = tests.id('clinic');
 delete from auth.users where id = tests.id('owner2');
 select results_eq($$ select status::text, reject_kind::text, email, phone, contact_name from public.user_clinic_info where user_id = tests.id('clinic') $$,
   $$ values ('reject', 'blocked', null::text, null::text, null::text) $$, 'with its last owner''s account a clinic that has ordered is closed');
 select is_empty($$ select from public.clinic_members where clinic_id = tests.id('clinic') $$, 'nobody acts for it');
 select is_empty($$ select from public.clinic_documents where user_id = tests.id('clinic') $$, 'its documents go');
+select is_empty($$ select from public.clinic_lists where clinic_id = tests.id('clinic') $$, 'and its lists');
 select is_empty($$ select from public.clinic_addresses where user_id = tests.id('clinic') $$, 'its addresses too');
 select set_has($$ select path from public.file_removals $$, $$ select name from storage.objects where bucket_id = 'clinic-documents' and name like tests.id('clinic') || '/%' $$,
   'and its files, those of staff too');
