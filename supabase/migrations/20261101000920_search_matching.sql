@@ -456,13 +456,15 @@ $$;
 comment on function private.search_score is
   'Ranks and scores candidates: the mean over the query''s words of how well each was met, less in the composition, plus the weighted share of the product''s own words that were met.';
 
-create function private.search_matches(query text, threshold real, enough int, candidate_limit int)
+create function private.search_matches(query text, threshold real, enough int, candidate_limit int, is_pasted boolean default false)
 returns setof private.search_match language plpgsql stable rows 30 set search_path = '' as $$
 declare
   typed    text := left(private.clean_text(left(query, 400)), 100);
   layout   text;
   article  text;
+  words    text[];
   readings private.search_reading[];
+  guesses  private.search_reading[] := '{}';
   unknown  int; -- how many of the words were not understood
   sure     int; -- … and how many surely were
   matches  private.search_match[] := '{}';
@@ -480,8 +482,19 @@ begin
          limit candidate_limit;
       if found then return; end if;
     end if;
-    readings := array(select r from private.search_resolve(private.search_content_words(layout), threshold) as r);
+    -- Of the many lines of a paste, those alone that have a word of the dictionary in the other layout.
+    continue when is_pasted and layout <> typed and not exists (
+      select from unnest(private.search_query_words(layout)) as w join private.search_terms as t on t.key = private.search_fold(w)
+    );
+    words := private.search_content_words(layout);
+    readings := array(select r from private.search_resolve(words, threshold) as r);
     continue when readings = '{}';
+    if is_pasted then
+      guesses := guesses || array(
+        select r from unnest(readings) as r
+         where cardinality(words) > 1 and r.term is not null and r.kind not in ('number', 'infix') and length(words[r.slot / 10]) >= 4
+      );
+    end if;
     select count(*) filter (where r.term is null),
            count(distinct r.slot) filter (where r.kind not in ('number', 'prefix', 'fuzzy', 'infix'))
       into unknown, sure
@@ -501,6 +514,16 @@ begin
     exit when exists (select from unnest(matches) as m where m.match_rank = 1)
       or unknown = 0 and matches <> '{}' and not exists (select from unnest(readings) as r where r.kind in ('prefix', 'fuzzy', 'infix'));
   end loop;
+  -- With one word that is mistyped and one that nobody knows nothing is found: what single words say is a guess.
+  if matches = '{}' and guesses <> '{}' then
+    matches := array(
+      select (m.product_id, 3, sum(m.score) / cardinality(words))::private.search_match
+        from (select array_agg(r) as of_word from unnest(guesses) as r group by r.slot / 10) as g
+       cross join lateral private.search_score(g.of_word, private.search_candidates(g.of_word, enough, candidate_limit)) as m
+       where m.match_rank < 3
+       group by m.product_id
+    );
+  end if;
   return query
     select distinct on (m.product_id) m.product_id, m.match_rank, m.score
       from unnest(matches) as m
@@ -508,7 +531,7 @@ begin
 end;
 $$;
 comment on function private.search_matches is
-  'Published products that match a query or whose article number begins with it, in no order; the other keyboard layout is tried when this one gives nothing exact. More matches are looked for while there are fewer than enough.';
+  'Published products that match a query or whose article number begins with it, in no order; the other keyboard layout is tried when this one gives nothing exact. More matches are looked for while there are fewer than enough. is_pasted: guesses by single words where nothing is found, but hardly of the layout.';
 
 create function private.search_suggestions(query text, similarity_threshold real default 0.3, max_results int default 10)
 returns jsonb language plpgsql stable security definer set search_path = '' as $$

@@ -221,17 +221,7 @@ declare
   matches private.search_match[];
 begin
   if line.words = '' then return '{}'; end if;
-  matches := array(select m from private.search_matches(concat_ws(' ', line.words, line.volumes[1]), 0.3, 10, 300) as m);
-  if matches = '{}' then
-    -- A guess by single words: with one that is mistyped and one that nobody knows, the search finds nothing.
-    matches := array(
-      select (m.product_id, 3, sum(m.score) / cardinality(private.search_query_words(line.words)))::private.search_match
-        from unnest((private.search_query_words(line.words))[1:8]) as w -- each is a search
-       cross join lateral private.search_matches(w, 0.3, 10, 300) as m
-       where length(w) >= 4 and line.words like '% %' and m.match_rank < 3
-       group by m.product_id
-    );
-  end if;
+  matches := array(select m from private.search_matches(concat_ws(' ', line.words, line.volumes[1]), 0.3, 10, 300, is_pasted => true) as m);
   return (
     with found as (
       select m.product_id, m.match_rank, m.score, i.volume_ml
