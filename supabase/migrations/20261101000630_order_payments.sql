@@ -47,7 +47,7 @@ return case
 end;
 comment on function private.payment_status is 'What an order''s sums make of its payment. Where nothing is due, money that is still here counts as paid.';
 
-create function private.settle_order(order_id uuid)
+create function private.settle_order(order_id uuid, as_decided boolean default false)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
   settled public.orders;
@@ -79,12 +79,12 @@ begin
      where o.id = settle_order.order_id;
   end if;
   if settled.received_total - settled.refunded_total <= settled.due then
-    perform private.settle_claims(order_id);
+    perform private.settle_claims(order_id, as_decided);
   end if;
 end;
 $$;
 comment on function private.settle_order is
-  'Recomputes a locked order''s sums and payment status from its lines and payments. To be called after either, or the delivery price, has changed.';
+  'Recomputes a locked order''s sums and payment status from its lines and payments. To be called after either, or the delivery price, has changed. as_decided: see settle_claims().';
 
 create function private.counted_payments(order_id uuid)
 returns setof public.order_payments language sql stable security definer set search_path = ''
@@ -305,11 +305,8 @@ begin
   if undone.kind <> 'refunded' then
     update public.orders as o set reported_at = private.open_report_since(o.id) where o.id = locked.id;
   end if;
-  perform private.settle_order(locked.id);
-  if undone.kind = 'received' then
-    -- Nobody has paid, so nothing is owed: as if it had been decided so, for reopen_claims().
-    update public.claims as c set settled_at = c.decided_at where c.order_id = locked.id and c.status = 'settled' and c.settled_at = now();
-  elsif undone.kind = 'refunded' then
+  perform private.settle_order(locked.id, as_decided => undone.kind = 'received');
+  if undone.kind = 'refunded' then
     perform private.reopen_claims(locked.id, undone.created_at);
   end if;
   update public.orders as o set

@@ -908,14 +908,14 @@ Errors: not_allowed (403), claim_not_found (404), bad_verdict ({fields}), reason
 
 -- Settling ---------------------------------------------------------------------------------------------------------
 
-create function private.settle_claims(order_id uuid)
+create function private.settle_claims(order_id uuid, as_decided boolean)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
-  update public.claims as c set status = 'settled', settled_at = now()
+  update public.claims as c set status = 'settled', settled_at = case when as_decided then c.decided_at else now() end
    where c.order_id = settle_claims.order_id and c.status = 'accepted' and c.settle_by in ('refund', 'credit');
 end;
 $$;
-comment on function private.settle_claims is 'A locked order owes its clinic no money: nor do its accepted claims.';
+comment on function private.settle_claims is 'A locked order owes its clinic no money: nor do its accepted claims. as_decided: for nobody has paid, so that reopen_claims() takes it for settled with its decision.';
 
 create function private.reopen_claims(order_id uuid, since timestamptz default null)
 returns void language plpgsql security definer set search_path = '' as $$
