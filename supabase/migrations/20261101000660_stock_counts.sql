@@ -102,7 +102,9 @@ begin
           'available', a.stock_count, 'reserved', coalesce(reserved.pieces, 0), 'on_shelf', a.stock_count + coalesce(reserved.pieces, 0),
           'low_stock_threshold', a.low_stock_threshold, 'level', a.stock_level, 'waiting', waiting.n, 'sold', pace.sold,
           'days_left', floor(a.stock_count * age.days / nullif(pace.sold, 0)),
-          'to_order', greatest(0, greatest(ceil(pace.sold * 60 / age.days) + waiting.n, coalesce(a.low_stock_threshold, 0) + 1) - a.stock_count)
+          'to_order', case when pace.sold > 0 or waiting.n > 0 then
+            greatest(0, greatest(ceil(pace.sold * 60 / age.days) + waiting.n, coalesce(a.low_stock_threshold, 0) + 1) - a.stock_count)
+          else 0 end
         ) order by r.n
       ), '[]')
         from page_rows as r
@@ -139,7 +141,7 @@ select private.expose('admin_stock',
   'Stock per product for admins: {total, sort, rows: […]}; available (what can be sold) + reserved (pieces of new, confirmed and assembling
 orders) = on_shelf; sold: pieces of the last 90 days; days_left: how long the available pieces last at that pace (since its creation for a
 younger product), null where nothing was sold; to_order: the pieces missing for 60 days at that pace and for the clinics that wait, or above
-its threshold. search: name, article, EAN-13. line: its slug.
+its threshold; 0 of what nobody buys or waits for. search: name, article, EAN-13. line: its slug.
 level: out, low (at or below its threshold), enough, or short: published products that are out
 or low. sort: sku, days, available or reserved, with a minus from the largest down; without it
 what ends first, of fewer than 1,000 short, low or out ones, else sku. total stops at 1,000.

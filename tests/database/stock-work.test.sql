@@ -1,6 +1,6 @@
 -- Receipts and write-offs of many lines, the stock and its ledger as staff read them, and the clinics that wait for a product.
 begin;
-select plan(163);
+select plan(164);
 \ir fixtures.psql
 
 update public.products set barcode = '4870000000012' where sku = 'TAP-CREAM';
@@ -93,6 +93,7 @@ select is(tests.attempt('admin', $$ select admin_stock(level => 'high') $$), 'PT
 -- How long it lasts
 
 select is(tests.stock('days_left'), 'null', 'what is not sold lasts for ever');
+select is(tests.stock('to_order', $$search => 'TAP-', level => 'out'$$), '0', 'and is not ordered, though there is none left');
 update public.products set created_at = now() - interval '200 days' where sku in ('TAP-CREAM', 'TAP-OFF');
 update public.products set created_at = now() - interval '10 days' where sku = 'TAP-ASK';
 insert into public.stock_movements (product_id, delta, kind, created_at) values

@@ -16,8 +16,6 @@ function daysLeftText({ available, sold, days_left }: StockRow) {
   return days_left > 365 ? 'больше года' : count(days_left, days)
 }
 
-const toOrder = ({ to_order, sold, waiting: asked }: StockRow) => (sold + asked > 0 ? to_order : 0)
-
 const product: StockColumn = {
   header: 'Товар',
   cell: (row) => <ProductName product={row} more={row.is_published ? undefined : 'скрыт'} />,
@@ -84,9 +82,8 @@ const waiting: StockColumn = {
 const ordering: StockColumn = {
   id: 'order',
   header: 'Заказать',
-  // What nobody buys or waits for is not ordered, however little is left.
-  cell: (row) => toOrder(row) > 0 && <b className="font-semibold">{toOrder(row)}</b>,
-  csv: toOrder,
+  cell: ({ to_order }) => to_order > 0 && <b className="font-semibold">{to_order}</b>,
+  csv: 'to_order',
   numeric: true,
   hint: 'Чтобы хватило на 60 дней при нынешних продажах и всем, кто ждёт, и остаток не упал до порога.',
 }
