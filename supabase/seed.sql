@@ -1510,6 +1510,8 @@ select d.user_id, paper.kind::public.document_kind, d.user_id || '/checked/' || 
        case when paper.file like '%.pdf' then 'application/pdf' else 'image/jpeg' end, paper.size,
        paper.number, paper.issued_on::date, paper.expires_on::date, p.joined_at + paper.after
   from (values
+    (1, 'registration', 'registration.jpg', 'Справка о регистрации.jpg', 18097, 'Д-0001-21', '2021-02-17', null, interval '5 minutes'),
+    (1, 'license', 'license.pdf', 'Лицензия.pdf', 8834, 'МД-0001', '2021-05-24', null, interval '7 minutes'),
     (2, 'certificate', 'certificate.pdf', 'Сертификат по пилингам.pdf', 8410, 'П-0002', '2026-03-14', '2029-03-13', interval '300 days'),
     (3, 'registration', 'registration.jpg', 'Справка о регистрации.jpg', 17917, 'Д-0003-23', '2023-04-12', null, interval '6 minutes'),
     (3, 'license', 'license.pdf', 'Лицензия.pdf', 8520, 'МД-0003', '2023-06-05', '2033-06-04', interval '8 minutes'),

@@ -48,7 +48,7 @@ test('the documents of the demo shop have their files, as they say', async () =>
   const documents = await sql<{ path: string; mime: string; size: number }[]>`
     select storage_path as path, mime, size from public.clinic_documents
      where storage_path ~ '/checked/(registration|license|certificate)[.]'`
-  expect(documents).toHaveLength(15)
+  expect(documents).toHaveLength(17)
   const files = client(backend.secretKey).storage.from('clinic-documents')
   for (const { path, mime, size } of documents) {
     const { data: file } = await files.download(path)
