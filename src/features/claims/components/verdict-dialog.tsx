@@ -35,6 +35,7 @@ export function VerdictDialog({ claim, by }: VerdictDialogProps) {
   const { mutateAsync: propose } = useMutation(proposeMutation(claim))
   const isAdmin = by === 'admin'
   const isAgain = claim.status !== 'new'
+  const isOfRest = isAgain && claim.replacements.some(({ status }) => status !== 'cancelled' && status !== 'returned')
   const proposal = isAgain ? null : claim.proposal
   return (
     <FormDialog
@@ -46,7 +47,7 @@ export function VerdictDialog({ claim, by }: VerdictDialogProps) {
       title={isAdmin ? `Решение по претензии №\u00a0${claim.number}` : 'Предложить решение'}
       description={
         isAdmin
-          ? isAgain && claim.replacements.some(({ status }) => status !== 'cancelled' && status !== 'returned')
+          ? isOfRest
             ? 'О том, что заменой ещё не отправлено: для этих товаров появится своя претензия.'
             : 'Решение окончательное: клиника узнает о нём сразу.'
           : 'Решит администратор. Клиника ваше предложение не увидит.'
@@ -69,7 +70,7 @@ export function VerdictDialog({ claim, by }: VerdictDialogProps) {
         await (isAdmin ? decide(verdict) : propose(verdict))
         toast.success(
           isAdmin
-            ? `Претензия №\u00a0${claim.number} ${decision === 'yes' ? 'принята' : 'отклонена'}`
+            ? `Претензия ${isOfRest ? 'об остатке' : `№\u00a0${claim.number}`} ${decision === 'yes' ? 'принята' : 'отклонена'}`
             : 'Предложение отправлено',
         )
       }}
