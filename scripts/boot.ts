@@ -13,7 +13,7 @@ const FALLBACK_AFTER = 20_000
  * Runs before the first paint of a page that was prerendered for a guest, until the shop's code takes over (`src/lib/boot/early-events.ts`):
  * marks a browser that holds a session and an address that narrows the page, so that nothing wrong is seen, asks for the
  * code once the pictures are seen, notes what is pressed or typed too early, and lets an empty page say that the code does
- * not come. The only inline script; its hash is in the Content-Security-Policy.
+ * not come. Notes what is pasted into the search as long as the page lives. The only inline script; its hash is in the Content-Security-Policy.
  */
 export const bootScript = `(() => {
   const { dataset } = document.documentElement
@@ -55,6 +55,9 @@ export const bootScript = `(() => {
   addEventListener('error', failed, true)
   setTimeout(showFallback, ${FALLBACK_AFTER})
   for (const type of ['click', 'submit', 'input']) addEventListener(type, note, true)
+  addEventListener('paste', ({ target, clipboardData }) => {
+    if (target.name === 'q') target.dataset.pasted = clipboardData.getData('text') // the field joins lines, which its panel reads
+  }, true)
 })()`
 
 /** Puts the script into the head of the built page. */

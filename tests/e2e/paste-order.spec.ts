@@ -3,6 +3,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { given, signIn } from './support/backend.ts'
 import { createClinic, type TestClinic } from './support/clinics.ts'
 import { ordersOf, placeOrder } from './support/orders.ts'
+import { paste } from './support/paste.ts'
 import { createProduct } from './support/products.ts'
 import { expect, test } from './support/test.ts'
 
@@ -133,9 +134,9 @@ test('several lines pasted into the search, and a workbook, open as a list; a re
   await signInAs(clinic)
   await page.goto('/')
   const field = page.getByRole('combobox', { name: 'Поиск по каталогу' }).filter({ visible: true })
-  await field.focus()
-  // As a browser does it: first the event, then one line of what was lines.
+  // At once, before the panel has come: first the event, then one line of what was lines.
   await field.evaluate((element, text) => {
+    element.focus()
     const clipboardData = new DataTransfer()
     clipboardData.setData('text/plain', text)
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
@@ -167,6 +168,13 @@ test('several lines pasted into the search, and a workbook, open as a list; a re
   const sheet = page.getByRole('dialog')
   await expect(sheet.getByRole('listitem')).toContainText('Сложено из 2 строк')
   await expect(sheet.getByRole('listitem')).toContainText('5 шт.')
+
+  await page.goto('/catalog')
+  await field.click()
+  await expect(page.getByText('Начните вводить, чтобы найти товар')).toBeVisible()
+  await paste(field, `${product.sku}\t7\n${product.sku}\t8`)
+  await expect(page).toHaveURL('/cart/paste')
+  await expect(ready.getByRole('spinbutton').first()).toHaveValue('7')
 })
 
 test('a manager pastes a client’s list into a proposal @desk', async ({ page, signInAs }) => {

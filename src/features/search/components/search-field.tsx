@@ -117,8 +117,6 @@ export function SearchField({ Frequent }: Pick<PanelProps, 'Frequent'>) {
           onFocus={() => setOpen(true)}
           onClick={() => setOpen(true)}
           onPointerEnter={() => void SearchPanel.preload()}
-          // The field joins lines; the panel reads them.
-          onPaste={({ clipboardData, currentTarget }) => (currentTarget.dataset.pasted = clipboardData.getData('text'))}
           onKeyDown={onKeyDown}
           start={<Search aria-hidden />}
           end={

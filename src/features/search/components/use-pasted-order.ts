@@ -4,16 +4,26 @@ import { session } from '#features/account/session-store.ts'
 import { keepText } from '#features/cart/pasted-text.ts'
 import type { PanelProps } from './panel-props.ts'
 
-/** Several lines that are pasted into the search are an order, also those that were pasted before this was loaded. */
-export function usePastedOrder({ field, query, onClose }: Pick<PanelProps, 'field' | 'query' | 'onClose'>) {
+/** Several lines that are pasted into the search are an order. */
+export function usePastedOrder({ field, onClose }: Pick<PanelProps, 'field' | 'onClose'>) {
   const navigate = useNavigate()
   useEffect(() => {
-    const text = field.current?.getAttribute('data-pasted')
-    if (!text) return
-    field.current?.removeAttribute('data-pasted')
-    if (!session.supabase_user || text.split(/[\n\r]+/).filter((line) => line.trim()).length < 2) return
-    keepText(text)
-    onClose()
-    void navigate({ to: '/cart/paste' })
-  }, [field, query, onClose, navigate])
+    const input = field.current
+    if (!input) return
+    function take(text: string): boolean {
+      input!.removeAttribute('data-pasted')
+      if (!session.supabase_user || text.split(/[\n\r]+/).filter((line) => line.trim()).length < 2) return false
+      keepText(text)
+      onClose()
+      void navigate({ to: '/cart/paste' })
+      return true
+    }
+    function onPaste(event: ClipboardEvent) {
+      if (take(event.clipboardData?.getData('text') ?? '')) event.preventDefault()
+    }
+    // What was pasted before this was loaded (`scripts/boot.ts`).
+    take(input.getAttribute('data-pasted') ?? '')
+    input.addEventListener('paste', onPaste)
+    return () => input.removeEventListener('paste', onPaste)
+  }, [field, onClose, navigate])
 }
