@@ -6,16 +6,20 @@ import { FormField } from '#ui/form/form'
 import { Input } from '#ui/form/input'
 import { toast } from '#ui/state/toast'
 import { FormDialog } from '#ui/window/form-dialog'
-import { ownAmountsQuery } from '../kit-queries.ts'
+import { clinicRoleQuery, ownAmountsQuery } from '../kit-queries.ts'
 import { saveAmountsMutation } from '../mutations.ts'
 import { amountsSchema, typedMl } from '../schema.ts'
 import { mlText, type Protocol } from '../protocol.ts'
 
-/** The clinic's own ml in each step that uses a product; empty: as in the protocol. */
-export function OwnAmounts({ protocol }: { protocol: Protocol }) {
+type OwnAmountsProps = { protocol: Protocol; userId: string }
+
+/** The clinic's own ml in each step that uses a product; empty: as in the protocol. Accountants only read. */
+export function OwnAmounts({ protocol, userId }: OwnAmountsProps) {
   const steps = protocol.steps.filter(({ ml, product }) => ml !== null && product)
   const { data: own } = useQuery(ownAmountsQuery(steps.map(({ id }) => id)))
+  const { data: role } = useQuery(clinicRoleQuery(userId))
   const save = useMutation(saveAmountsMutation())
+  if (!role || role === 'accountant') return null
   return (
     <FormDialog
       key={own && [...own].join()}

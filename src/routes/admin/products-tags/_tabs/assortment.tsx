@@ -10,7 +10,7 @@ import { Button } from '#ui/action/button'
 export const Route = createFileRoute('/admin/products-tags/_tabs/assortment')({
   validateSearch: unparsed<{ list?: List | 'protocols'; protocol?: string }>,
   loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(assortmentRowsQuery()),
-  head: () => pageHead('Линейки, типы, метки'),
+  head: () => pageHead('Линейки, типы, метки, протоколы'),
   component: Assortment,
 })
 
