@@ -26,15 +26,25 @@ test('a guest reaches a protocol from a line and a product, and reads its steps 
 
   await peel.getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Миндальный пилинг 30%' })).toBeVisible()
-  await expect(shelf.getByRole('listitem')).toHaveCount(1)
-  await shelf.getByRole('link', { name: 'Миндальный пилинг' }).click()
+  await page.getByRole('tab', { name: 'Протоколы' }).click()
+  const tab = page.getByRole('tabpanel', { name: 'Протоколы' })
+  await expect(tab.getByRole('listitem')).toHaveCount(1)
+  await expectAccessible(page)
+  await tab.getByRole('link', { name: 'Миндальный пилинг' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Миндальный пилинг', exact: true })).toBeVisible()
+})
 
-  // On the wall: the steps without what is to be pressed.
+test('what is printed of a protocol is one sheet for the wall, drawn of its steps', async ({ page }) => {
+  await page.goto('/protocols/mindalnyy-piling')
+  const poster = page.getByRole('img', { name: 'Плакат: Миндальный пилинг' })
+  await poster.scrollIntoViewIfNeeded()
+  await expect(poster).toContainText('Миндальный пилинг 30%')
   await page.emulateMedia({ media: 'print' })
-  await expect(peel).toBeVisible()
-  await expect(kit).toBeHidden()
-  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(poster).toBeVisible()
+  for (const hidden of [page.getByRole('banner'), page.getByRole('heading', { level: 1 }), page.getByText('Набор на')])
+    await expect(hidden).toBeHidden()
+  const sheet = await page.pdf({ preferCSSPageSize: true })
+  expect(sheet.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
 })
 
 test('a clinic takes a kit for its number of procedures, by its own amounts, into its cart', async ({
@@ -47,6 +57,9 @@ test('a clinic takes a kit for its number of procedures, by its own amounts, int
   await page.goto('/protocols')
   await page.getByRole('link', { name }).click()
   await expect(page).toHaveURL(`/protocols/${slug}`)
+  const direct = await page.goto(`/protocols/${slug}`)
+  expect(direct!.status(), 'newer than the build').toBe(200)
+  expect((await page.request.get(`/protocols/${slug}-no`)).status()).toBe(404)
   const kit = page.getByRole('region', { name: 'Набор на' })
   // 3 ml × 20 of 50 ml
   await expect(kit.getByRole('list', { name: 'Что нужно' })).toContainText('2 × 50\u00a0мл')
@@ -82,6 +95,7 @@ test('an admin writes a protocol, and it is on the site', async ({ page, signInA
   const name = `Уход ${randomUUID().slice(0, 6)}`
   await signInAs('admin')
   await page.goto('/admin/products-tags/assortment?list=protocols')
+  await expect(page).toHaveTitle(/протоколы/)
   await page.getByRole('button', { name: 'Новый протокол' }).click()
   const drawer = page.getByRole('dialog', { name: 'Новый протокол' })
   await drawer.getByRole('textbox', { name: 'Название' }).fill(name)

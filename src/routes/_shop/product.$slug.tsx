@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { useViewer } from '#features/account/viewer.ts'
 import { BuyButton } from '#features/cart/components/buy-button.tsx'
@@ -9,7 +9,7 @@ import { ProductSkeleton } from '#features/catalog/components/product-skeleton.t
 import { followFormerLink } from '#features/catalog/former-link.ts'
 import { productHead } from '#features/catalog/product-head.ts'
 import { companionsQuery, priceQuery, productQuery, volumesQuery } from '#features/catalog/product-queries.ts'
-import { ProtocolShelf } from '#features/protocols/components/protocol-shelf.tsx'
+import { ProtocolList } from '#features/protocols/components/protocol-list.tsx'
 import { protocolCardsQuery } from '#features/protocols/queries.ts'
 import { pageHead } from '#lib/page/page-head'
 import { lazyPart, renderNothing } from '#ui/state/lazy-part'
@@ -49,6 +49,7 @@ function ProductRoute() {
   const { slug } = Route.useParams()
   const isClinic = useViewer().state === 'clinic'
   const { data: product } = useSuspenseQuery(productQuery(slug))
+  const { data: protocols } = useQuery(protocolCardsQuery({ product_slug: slug }))
   if (!product) throw notFound()
   return (
     <ProductPage
@@ -60,7 +61,7 @@ function ProductRoute() {
         </>
       )}
       renderAction={(other) => <BuyButton product={other} />}
-      protocols={<ProtocolShelf product_slug={product.slug} />}
+      protocols={protocols?.length ? <ProtocolList narrow protocols={protocols} /> : undefined}
       delivery={<DeliveryPoint fallback={<DeliveryFact />} />}
       {...(isClinic && {
         contact: <ProductContact product={product} />,

@@ -26,13 +26,13 @@ type ProductPageProps = {
   contact?: ReactNode
   /** How it is delivered, a list item; the ways there are by default. */
   delivery?: ReactNode
-  /** Before the shelves. */
-  protocols: ReactNode
+  /** A tab beside its texts; none by default. */
+  protocols?: ReactNode
   /** What is lacking to order what needs a certificate, a list item; how to get one by default. */
   certificate?: ReactNode
 }
 
-export function ProductPage({ product: loaded, renderPurchase, renderAction, protocols, ...points }: ProductPageProps) {
+export function ProductPage({ product: loaded, renderPurchase, renderAction, ...points }: ProductPageProps) {
   const { data: current } = useQuery(priceQuery(loaded.sku))
   const product = { ...loaded, ...current }
   const { name, line } = product
@@ -46,7 +46,6 @@ export function ProductPage({ product: loaded, renderPurchase, renderAction, pro
         <span>{name}</span>
       </HomeCrumbs>
       <ProductArticle product={product} renderPurchase={renderPurchase} {...points} />
-      {protocols}
       {product.available !== true && (
         <CompanionShelf title="Чем заменить" kind="replacement" slug={loaded.slug} renderAction={renderAction} />
       )}
@@ -59,9 +58,16 @@ export function ProductPage({ product: loaded, renderPurchase, renderAction, pro
   )
 }
 
-type ProductArticleProps = Pick<ProductPageProps, 'product' | 'renderPurchase' | 'contact' | 'delivery' | 'certificate'>
+type ProductArticleProps = Omit<ProductPageProps, 'renderAction'>
 
-export function ProductArticle({ product, renderPurchase, contact, delivery, certificate }: ProductArticleProps) {
+export function ProductArticle({
+  product,
+  renderPurchase,
+  protocols,
+  contact,
+  delivery,
+  certificate,
+}: ProductArticleProps) {
   const { name, line, product_type, short_description, facts } = product
   return (
     <article>
@@ -96,7 +102,7 @@ export function ProductArticle({ product, renderPurchase, contact, delivery, cer
         </div>
       </div>
       <Widget>
-        <ProductTexts key={product.id} product={product} />
+        <ProductTexts key={product.id} product={product} protocols={protocols} />
       </Widget>
     </article>
   )

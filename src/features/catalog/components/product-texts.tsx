@@ -1,5 +1,6 @@
 import { useHydrated } from '@tanstack/react-router'
 import FileText from 'lucide-react/icons/file-text'
+import type { ReactNode } from 'react'
 import { dateText } from '#lib/dates/dates'
 import { validText } from '#lib/dates/valid-until'
 import { fileSizeText } from '#lib/files/file-size'
@@ -10,8 +11,14 @@ import { linesOf, markActives } from '../facts.ts'
 import { documentKinds, type Product } from '../product.ts'
 import { Point } from './buying-facts.tsx'
 
+type ProductTextsProps = {
+  product: Product
+  /** A tab of its own; none by default. */
+  protocols?: ReactNode
+}
+
 /** Tabs of texts, and the facts beside them. */
-export function ProductTexts({ product }: { product: Product }) {
+export function ProductTexts({ product, protocols }: ProductTextsProps) {
   const { description, application, composition, facts, documents } = product
   const [indications, contraindications] = [linesOf(facts.indications), linesOf(facts.contraindications)]
   const texts = [
@@ -24,6 +31,7 @@ export function ProductTexts({ product }: { product: Product }) {
     },
     { id: 'application', title: 'Применение', text: application, content: <Paragraphs text={application} /> },
     { id: 'documents', title: 'Документы', text: documents, content: <Documents documents={documents} /> },
+    { id: 'protocols', title: 'Протоколы', text: protocols ? 'shown' : '', content: protocols },
   ].filter(({ text }) => text.length > 0)
   return (
     <div className="mt-10 grid gap-6 md:mt-16 lg:grid-cols-[7fr_5fr] lg:gap-x-16">

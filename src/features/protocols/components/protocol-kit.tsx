@@ -34,7 +34,7 @@ export function ProtocolKit({ protocol }: { protocol: Protocol }) {
   // What is shown belongs to the number beside it.
   const isCurrent = kit?.procedures === procedures && !query.isPlaceholderData
   return (
-    <section className="mt-10 print:hidden" aria-labelledby="kit">
+    <section className="mt-10" aria-labelledby="kit">
       <h2 id="kit" className="mb-4 text-25">
         Набор на {proceduresText(procedures).replace('процедура', 'процедуру')}
       </h2>
@@ -45,7 +45,7 @@ export function ProtocolKit({ protocol }: { protocol: Protocol }) {
             С необязательными шагами
           </Checkbox>
         )}
-        {isClinic && <OwnAmounts protocol={protocol} />}
+        {viewer.state === 'clinic' && <OwnAmounts protocol={protocol} userId={viewer.userId} />}
       </div>
       {kit ? (
         <div aria-busy={!isCurrent}>

@@ -1,9 +1,16 @@
 import { Link } from '@tanstack/react-router'
+import { cn } from '#lib/dom/cn'
 import { minutesText, stepsText, type ProtocolCard } from '../protocol.ts'
 
-export function ProtocolList({ protocols }: { protocols: readonly ProtocolCard[] }) {
+type ProtocolListProps = {
+  protocols: readonly ProtocolCard[]
+  /** In a part of the page. */
+  narrow?: boolean
+}
+
+export function ProtocolList({ protocols, narrow = false }: ProtocolListProps) {
   return (
-    <ul className="grid gap-3 md:grid-cols-2 md:gap-4 lg:grid-cols-3">
+    <ul className={cn('grid gap-3 md:grid-cols-2 md:gap-4', !narrow && 'lg:grid-cols-3')}>
       {protocols.map(({ slug, name, need, minutes, steps }) => (
         <li key={slug} className="relative flex flex-col rounded-card border bg-surface p-4 md:p-6">
           <h3 className="text-20">

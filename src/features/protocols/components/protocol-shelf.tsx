@@ -4,9 +4,9 @@ import { Widget } from '#ui/state/widget'
 import { protocolCardsQuery } from '../queries.ts'
 import { ProtocolList } from './protocol-list.tsx'
 
-/** The protocols of a product or a line; nothing where there are none. */
-export function ProtocolShelf(of: { product_slug: string } | { line: string }) {
-  const { data: protocols } = useQuery(protocolCardsQuery(of))
+/** The protocols of a line; nothing where there are none. */
+export function ProtocolShelf({ line }: { line: string }) {
+  const { data: protocols } = useQuery(protocolCardsQuery({ line }))
   if (!protocols?.length) return null
   return (
     <Widget quiet>
