@@ -310,10 +310,14 @@ begin
     perform private.fail(409, 'too_many_lists', '{"max": 30}');
   end if;
 
+  select jsonb_object_agg(field, 'invalid') into bad
+    from (values ('kind', 'public.clinic_list_kind'), ('every_days', 'smallint'), ('next_on', 'public.entered_date')) as typed (field, type)
+   where not pg_input_is_valid(list ->> field, type);
+  if bad is not null then perform private.fail(422, 'bad_list', jsonb_build_object('fields', bad)); end if;
+  saved := jsonb_populate_record(null::public.clinic_lists, jsonb_build_object(
+    'name', private.clean_text(list ->> 'name'), 'kind', list -> 'kind', 'every_days', list -> 'every_days', 'next_on', list -> 'next_on'
+  ));
   begin
-    saved := jsonb_populate_record(null::public.clinic_lists, jsonb_build_object(
-      'name', private.clean_text(list ->> 'name'), 'kind', list -> 'kind', 'every_days', list -> 'every_days', 'next_on', list -> 'next_on'
-    ));
     items := array(
       select (before.id, i.product_id, i.quantity, i.par, place)::public.clinic_list_items
         from jsonb_array_elements(list -> 'items') with ordinality as w (item, place)
@@ -321,7 +325,7 @@ begin
        order by place
     );
   exception
-    when data_exception or check_violation then perform private.fail(422, 'bad_list', '{"fields": {"items": "invalid"}}');
+    when data_exception then perform private.fail(422, 'bad_list', '{"fields": {"items": "invalid"}}');
   end;
   if saved.every_days is null then
     saved.next_on := null;

@@ -798,7 +798,10 @@ begin
     select l.* from public.clinic_lists as l where l.next_on <= today order by l.id limit batch for no key update
   loop
     is_due := exists (select from public.user_clinic_info as c where c.user_id = due.clinic_id and c.status = 'verified')
-      and exists (select from private.list_lines(due.clinic_id, array[due.id]) as n where due.kind = 'list' or n.to_order > 0);
+      and case due.kind
+            when 'list' then exists (select from public.clinic_list_items as i where i.list_id = due.id)
+            else exists (select from private.list_lines(due.clinic_id, array[due.id]) as n where n.to_order > 0)
+          end;
     update public.clinic_lists as l
        set next_on = due.next_on + due.every_days * ((today - due.next_on) / due.every_days + 1), due_since = case when is_due then today else l.due_since end
      where l.id = due.id;
@@ -824,5 +827,5 @@ insert into public.jobs (name, title, daily_at, batch) values
   ('remind_of_reservations', 'Напомнить об оплате заказов, у которых заканчивается резерв', '09:10', 500),
   ('remind_of_cancellations', 'Предупредить о заказах, которые отменятся через два дня', '09:15', 500),
   ('remind_of_payments', 'Напомнить администраторам о непроверенных оплатах', '09:20', 1000),
-  ('remind_of_lists', 'Напомнить клиникам о списках, по которым пора заказать', '09:25', 200),
+  ('remind_of_lists', 'Напомнить клиникам о списках, по которым пора заказать', '09:25', 50),
   ('tell_back_in_stock', 'Сообщить клиникам о поступлении товаров, которые они ждут', null, 500);

@@ -86,7 +86,7 @@ select is(tests.saved(c.changes), 'PT422 bad_list {"fields": {"' || c.field || '
   from (values
     ('{"name": "  "}'::jsonb, 'name'), (jsonb_build_object('name', repeat('я', 61)), 'name'), ('{"name": "a\nb"}', 'name'), ('{"name": null}', 'name'),
     ('{"kind": null}', 'kind'), ('{"every_days": 6}', 'every_days'), ('{"every_days": 181}', 'every_days'), ('{"every_days": 7, "next_on": "2099-01-01"}', 'next_on'),
-    ('{"kind": "shelf"}', 'items'), ('{"every_days": "x"}', 'items'), ('{"every_days": 7, "next_on": "infinity"}', 'items'), ('{"items": {}}', 'items'), ('{"items": [1]}', 'items'),
+    ('{"kind": "shelf"}', 'kind'), ('{"every_days": "x"}', 'every_days'), ('{"every_days": 7, "next_on": "infinity"}', 'next_on'), ('{"items": {}}', 'items'), ('{"items": [1]}', 'items'),
     (jsonb_build_object('items', tests.cream('{}')), 'items'), (jsonb_build_object('items', tests.cream('{"quantity": 0}')), 'items'),
     (jsonb_build_object('items', tests.cream('{"quantity": 1000}')), 'items'), (jsonb_build_object('items', tests.cream('{"quantity": 1.5}')), 'items'),
     (jsonb_build_object('items', tests.cream('{"quantity": 1, "par": 0}')), 'items'), (jsonb_build_object('items', tests.cream('{"quantity": 1, "par": 1000}')), 'items'),
