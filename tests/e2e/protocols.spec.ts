@@ -34,7 +34,7 @@ test('a guest reaches a protocol from a line and a product, and reads its steps 
   await expect(page.getByRole('heading', { level: 1, name: 'Миндальный пилинг', exact: true })).toBeVisible()
 })
 
-test('what is printed of a protocol is one sheet for the wall, drawn of its steps', async ({ page }) => {
+test('what is printed of a protocol is one sheet for the wall, made of its steps', async ({ page }) => {
   await page.goto('/protocols/mindalnyy-piling')
   const poster = page.getByRole('img', { name: 'Плакат: Миндальный пилинг' })
   await poster.scrollIntoViewIfNeeded()

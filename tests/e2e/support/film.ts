@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 
-// What a camera sees, drawn: EAN-13 in the bars of GS1.
+// What a camera sees: EAN-13 in the bars of GS1.
 
 const LEFT = [
   '0001101',
@@ -14,7 +14,7 @@ const LEFT = [
   '0110111',
   '0001011',
 ]
-/** Which of the left digits are drawn even, by the first digit. */
+/** Which of the left digits are even, by the first digit. */
 const EVEN = ['', '245', '235', '234', '145', '125', '123', '135', '134', '124'].map((places) =>
   [0, 1, 2, 3, 4, 5].map((place) => places.includes(String(place))),
 )
