@@ -455,7 +455,7 @@ begin
   insert into public.clinic_words as w (clinic_id, text_key, words, product_id)
   select of_clinic, r.text_key, r.words, r.product_id from read as r
    where length(r.text_key) >= 2 and length(r.words) >= 2
-   order by r.text_key
+   order by r.product_id
   on conflict on constraint clinic_words_pkey do update set product_id = excluded.product_id, words = excluded.words, chosen_at = now();
   get diagnostics kept = row_count;
   delete from public.clinic_words as w
