@@ -160,7 +160,7 @@ begin
   values (clinic_id, auth.uid(), private.staff_name(auth.uid()), coalesce(private.clean_text(comment), ''))
   returning p.id into new_id;
   insert into public.cart_proposal_lines (proposal_id, product_id, quantity)
-  select new_id, (l.line ->> 'product_id')::uuid, (l.line ->> 'quantity')::numeric::int from jsonb_array_elements(lines) as l (line);
+  select new_id, (l.line ->> 'product_id')::uuid, (l.line ->> 'quantity')::numeric::int from jsonb_array_elements(lines) as l (line) order by 2;
   return jsonb_build_object('id', new_id);
 end;
 $$;
