@@ -562,4 +562,36 @@ describe.skipIf(!isSuperuser)('locks are taken in one order', () => {
     }
     expect(Object.fromEntries(wrong)).toEqual({})
   }, 300_000)
+
+  const references: Record<string, (db: postgres.ISql, lines: { product_id: string }[]) => PromiseLike<unknown>> = {
+    save_clinic_list: (db, items) =>
+      db`select public.save_clinic_list(${sql.json({ name: 'Порядок', kind: 'list', items })})`,
+    save_clinic_words: (db, lines) => db`select public.save_clinic_words(${sql.json(lines)}, ${clinics[0]!})`,
+    propose_cart: (db, lines) => db`select public.propose_cart(${clinics[0]!}, ${sql.json(lines)})`,
+  }
+  test.each(Object.keys(references))('%s refers to products in the order of their ids', async (name) => {
+    const sorted = productIds.toSorted()
+    const [first, last] = [sorted[0]!, sorted.at(-1)!]
+    const lines = [
+      { product_id: last, quantity: 1, text: 'Аааа особое' },
+      { product_id: first, quantity: 1, text: 'Яяяя особое' },
+    ]
+    const [holder, writer] = [await sql.reserve(), await sql.reserve()]
+    try {
+      await holder`begin`
+      await writer`begin`
+      await signIn(writer, name === 'propose_cart' ? manager() : clinics[0]!)
+      await holder`select from public.products where id = ${first} for update`
+      const written = references[name]!(writer, lines).then(() => 'ok')
+      expect(await Promise.race([written, setTimeout(300, 'waits')])).toBe('waits')
+      await holder`select from public.products where id = ${last} for update nowait`
+      await holder`rollback`
+      expect(await written).toBe('ok')
+    } finally {
+      await holder`rollback`
+      await writer`rollback`
+      holder.release()
+      writer.release()
+    }
+  })
 })
