@@ -29,6 +29,7 @@ const EDGES: Record<string, readonly string[]> = {
     'staff-orders',
     'users',
   ],
+  lists: ['cart', 'catalog', 'orders'],
   managers: ['bonuses', 'documents', 'orders', 'staff', 'staff-orders', 'users'],
   messages: ['documents', 'inbox'],
   notifications: ['catalog', 'orders', 'product-card', 'rating', 'users'],

@@ -49,6 +49,8 @@ import { Route as AdminRatingFormulaRouteImport } from './routes/admin/rating-fo
 import { Route as AdminRolesRouteImport } from './routes/admin/roles'
 import { Route as AdminSettingsRouteImport } from './routes/admin/settings'
 import { Route as BuyerCartPasteRouteImport } from './routes/_buyer/cart_.paste'
+import { Route as BuyerListsIndexRouteImport } from './routes/_buyer/lists.index'
+import { Route as BuyerListsListIdRouteImport } from './routes/_buyer/lists.$listId'
 import { Route as BuyerOrdersIndexRouteImport } from './routes/_buyer/orders.index'
 import { Route as BuyerOrdersOrderIdRouteImport } from './routes/_buyer/orders.$orderId'
 import { Route as ShopLinesSlugRouteImport } from './routes/_shop/lines.$slug'
@@ -282,6 +284,16 @@ const BuyerCartPasteRoute = BuyerCartPasteRouteImport.update({
   path: '/cart/paste',
   getParentRoute: () => BuyerRoute,
 } as any)
+const BuyerListsIndexRoute = BuyerListsIndexRouteImport.update({
+  id: '/lists/',
+  path: '/lists/',
+  getParentRoute: () => BuyerRoute,
+} as any)
+const BuyerListsListIdRoute = BuyerListsListIdRouteImport.update({
+  id: '/lists/$listId',
+  path: '/lists/$listId',
+  getParentRoute: () => BuyerRoute,
+} as any)
 const BuyerOrdersIndexRoute = BuyerOrdersIndexRouteImport.update({
   id: '/orders/',
   path: '/orders/',
@@ -508,6 +520,7 @@ export interface FileRoutesByFullPath {
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/': typeof AdminIndexRoute
   '/cart/paste': typeof BuyerCartPasteRoute
+  '/lists/$listId': typeof BuyerListsListIdRoute
   '/orders/$orderId': typeof BuyerOrdersOrderIdRoute
   '/lines/$slug': typeof ShopLinesSlugRoute
   '/product/$slug': typeof ShopProductSlugRoute
@@ -521,6 +534,7 @@ export interface FileRoutesByFullPath {
   '/admin/products-tags': typeof AdminProductsTagsTabsRouteWithChildren
   '/admin/stats/clinics': typeof AdminStatsClinicsRoute
   '/admin/stats/products': typeof AdminStatsProductsRoute
+  '/lists/': typeof BuyerListsIndexRoute
   '/orders/': typeof BuyerOrdersIndexRoute
   '/account-manager/stats/': typeof AccountManagerStatsIndexRoute
   '/admin/delivery/': typeof AdminDeliveryIndexRoute
@@ -580,6 +594,7 @@ export interface FileRoutesByTo {
   '/admin/settings': typeof AdminSettingsRoute
   '/admin': typeof AdminIndexRoute
   '/cart/paste': typeof BuyerCartPasteRoute
+  '/lists/$listId': typeof BuyerListsListIdRoute
   '/orders/$orderId': typeof BuyerOrdersOrderIdRoute
   '/lines/$slug': typeof ShopLinesSlugRoute
   '/product/$slug': typeof ShopProductSlugRoute
@@ -592,6 +607,7 @@ export interface FileRoutesByTo {
   '/admin/delivery/$part': typeof AdminDeliveryPartRoute
   '/admin/stats/clinics': typeof AdminStatsClinicsRoute
   '/admin/stats/products': typeof AdminStatsProductsRoute
+  '/lists': typeof BuyerListsIndexRoute
   '/orders': typeof BuyerOrdersIndexRoute
   '/account-manager/stats': typeof AccountManagerStatsIndexRoute
   '/admin/delivery': typeof AdminDeliveryIndexRoute
@@ -655,6 +671,7 @@ export interface FileRoutesById {
   '/_shop/': typeof ShopIndexRoute
   '/admin/': typeof AdminIndexRoute
   '/_buyer/cart_/paste': typeof BuyerCartPasteRoute
+  '/_buyer/lists/$listId': typeof BuyerListsListIdRoute
   '/_buyer/orders/$orderId': typeof BuyerOrdersOrderIdRoute
   '/_shop/lines/$slug': typeof ShopLinesSlugRoute
   '/_shop/product/$slug': typeof ShopProductSlugRoute
@@ -668,6 +685,7 @@ export interface FileRoutesById {
   '/admin/products-tags/_tabs': typeof AdminProductsTagsTabsRouteWithChildren
   '/admin/stats/clinics': typeof AdminStatsClinicsRoute
   '/admin/stats/products': typeof AdminStatsProductsRoute
+  '/_buyer/lists/': typeof BuyerListsIndexRoute
   '/_buyer/orders/': typeof BuyerOrdersIndexRoute
   '/account-manager/stats/': typeof AccountManagerStatsIndexRoute
   '/admin/delivery/': typeof AdminDeliveryIndexRoute
@@ -730,6 +748,7 @@ export interface FileRouteTypes {
     | '/admin/settings'
     | '/admin/'
     | '/cart/paste'
+    | '/lists/$listId'
     | '/orders/$orderId'
     | '/lines/$slug'
     | '/product/$slug'
@@ -743,6 +762,7 @@ export interface FileRouteTypes {
     | '/admin/products-tags'
     | '/admin/stats/clinics'
     | '/admin/stats/products'
+    | '/lists/'
     | '/orders/'
     | '/account-manager/stats/'
     | '/admin/delivery/'
@@ -802,6 +822,7 @@ export interface FileRouteTypes {
     | '/admin/settings'
     | '/admin'
     | '/cart/paste'
+    | '/lists/$listId'
     | '/orders/$orderId'
     | '/lines/$slug'
     | '/product/$slug'
@@ -814,6 +835,7 @@ export interface FileRouteTypes {
     | '/admin/delivery/$part'
     | '/admin/stats/clinics'
     | '/admin/stats/products'
+    | '/lists'
     | '/orders'
     | '/account-manager/stats'
     | '/admin/delivery'
@@ -876,6 +898,7 @@ export interface FileRouteTypes {
     | '/_shop/'
     | '/admin/'
     | '/_buyer/cart_/paste'
+    | '/_buyer/lists/$listId'
     | '/_buyer/orders/$orderId'
     | '/_shop/lines/$slug'
     | '/_shop/product/$slug'
@@ -889,6 +912,7 @@ export interface FileRouteTypes {
     | '/admin/products-tags/_tabs'
     | '/admin/stats/clinics'
     | '/admin/stats/products'
+    | '/_buyer/lists/'
     | '/_buyer/orders/'
     | '/account-manager/stats/'
     | '/admin/delivery/'
@@ -1202,6 +1226,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BuyerCartPasteRouteImport
       parentRoute: typeof BuyerRoute
     }
+    '/_buyer/lists/': {
+      id: '/_buyer/lists/'
+      path: '/lists'
+      fullPath: '/lists/'
+      preLoaderRoute: typeof BuyerListsIndexRouteImport
+      parentRoute: typeof BuyerRoute
+    }
+    '/_buyer/lists/$listId': {
+      id: '/_buyer/lists/$listId'
+      path: '/lists/$listId'
+      fullPath: '/lists/$listId'
+      preLoaderRoute: typeof BuyerListsListIdRouteImport
+      parentRoute: typeof BuyerRoute
+    }
     '/_buyer/orders/': {
       id: '/_buyer/orders/'
       path: '/orders'
@@ -1451,7 +1489,9 @@ interface BuyerRouteChildren {
   BuyerPendingVerificationRoute: typeof BuyerPendingVerificationRoute
   BuyerProfileRoute: typeof BuyerProfileRoute
   BuyerCartPasteRoute: typeof BuyerCartPasteRoute
+  BuyerListsListIdRoute: typeof BuyerListsListIdRoute
   BuyerOrdersOrderIdRoute: typeof BuyerOrdersOrderIdRoute
+  BuyerListsIndexRoute: typeof BuyerListsIndexRoute
   BuyerOrdersIndexRoute: typeof BuyerOrdersIndexRoute
 }
 
@@ -1463,7 +1503,9 @@ const BuyerRouteChildren: BuyerRouteChildren = {
   BuyerPendingVerificationRoute: BuyerPendingVerificationRoute,
   BuyerProfileRoute: BuyerProfileRoute,
   BuyerCartPasteRoute: BuyerCartPasteRoute,
+  BuyerListsListIdRoute: BuyerListsListIdRoute,
   BuyerOrdersOrderIdRoute: BuyerOrdersOrderIdRoute,
+  BuyerListsIndexRoute: BuyerListsIndexRoute,
   BuyerOrdersIndexRoute: BuyerOrdersIndexRoute,
 }
 

@@ -100,6 +100,10 @@ const tours: Record<'guest' | Persona, Stop[]> = {
     { route: '/checkout' },
     { route: '/orders/' },
     { route: '/orders/$orderId', at: deliveredOrder },
+    { route: '/lists/' },
+    { route: '/lists/$listId', at: () => ownList('Раз в две недели') },
+    { route: '/lists/$listId', at: () => ownList('Кабинет 1') },
+    { route: '/lists/$listId', at: async () => `${await ownList('Кабинет 1')}?mode=count` },
     { route: '/profile' },
     ...['contact', 'addresses', 'documents', 'waiting', 'consents', 'security'].map((tab) => ({
       route: '/profile',
@@ -295,4 +299,9 @@ async function productOutOfStock(): Promise<string> {
 async function deliveredOrder(): Promise<string> {
   const { api } = await signIn('clinic')
   return `/orders/${given(await api.from('orders').select('id').eq('status', 'delivered').limit(1).single()).id}`
+}
+
+async function ownList(name: string): Promise<string> {
+  const { api } = await signIn('clinic')
+  return `/lists/${given(await api.from('clinic_lists').select('id').eq('name', name).single()).id}`
 }

@@ -35,9 +35,12 @@ export const deskSchema = z.object({
       product: z.unknown().transform(productCard),
     }),
   ),
+  /** Those whose day has come. */
+  lists: z.array(z.object({ id: z.string(), name: z.string(), due_since: z.string() })),
 })
 
 export type Desk = z.infer<typeof deskSchema>
+export type DueList = Desk['lists'][number]
 export type Again = Desk['again'][number]
 
 /** What the signed-in clinic has to pay, waits for and usually orders by now. */

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { readRpc } from '#lib/backend/ask'
+import { readRpc, rowsQuery } from '#lib/backend/ask'
 import { callerKeys } from '#lib/backend/caller-keys'
 import { unwrap } from '#lib/backend/errors'
 import { publicCall } from '#lib/backend/public-call'
@@ -44,6 +44,15 @@ export const clinicRoleQuery = (userId: string) =>
       return member?.role ?? null
     },
   })
+
+/** How many procedures a month the caller's clinic does; 0: it has not said. */
+export const monthlyQuery = (protocolId: string) =>
+  rowsQuery(
+    [...callerKeys.orders, 'protocol-monthly', protocolId],
+    (db) => db.from('clinic_protocols').select('monthly').eq('protocol_id', protocolId),
+    {},
+    ([row]): number => row?.monthly ?? 0,
+  )
 
 const kit = record<Kit>({
   procedures: number,

@@ -11,6 +11,17 @@ export const typedMl = (amount: number | null) => (amount === null ? '' : number
 
 export const amountsSchema = z.object({ ml: z.record(z.string(), ml) })
 
+/** May be empty: null. */
+export const monthlySchema = z.object({
+  monthly: z.union([
+    z
+      .string()
+      .refine((text) => cleanText(text) === '')
+      .transform(() => null),
+    wholeText(1, 1000),
+  ]),
+})
+
 /** A step with a product, with any product of a type, or with none. */
 const stepSchema = z
   .object({

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useCart } from '#features/cart/use-cart.ts'
 import { CartPage } from '#features/cart/components/cart-page.tsx'
 import { LastOrder } from '#features/orders/components/last-order.tsx'
 import { ManagerCard } from '#features/orders/components/manager-card.tsx'
@@ -28,11 +29,19 @@ const FreeDelivery = lazyPart(
   renderNothing,
 )
 
+// Few carts are kept.
+const SaveAsList = lazyPart(
+  async () => (await import('#features/lists/components/save-as-list.tsx')).SaveAsList,
+  renderNothing,
+)
+
 function Cart() {
+  const { items } = useCart()
   return (
     <CartPage
       proposal={<CartProposal />}
       scan={<ScanButton />}
+      keep={<SaveAsList lines={items.map(({ id, quantity }) => ({ product_id: id, quantity }))} />}
       aside={<ManagerCard />}
       renderDelivery={(goods) => <FreeDelivery goods={goods} />}
       beginning={<LastOrder className="mx-auto max-w-200" />}

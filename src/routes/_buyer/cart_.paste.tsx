@@ -1,4 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { SaveAsList } from '#features/lists/components/save-as-list.tsx'
 import { PasteOrder } from '#features/paste/components/paste-order.tsx'
 import { ScanButton } from '#features/paste/components/scan-button.tsx'
 import { pageHead } from '#lib/page/page-head'
@@ -20,7 +21,12 @@ function PasteList() {
         crumbs={<HomeCrumbs>Вставить список</HomeCrumbs>}
         actions={<ScanButton onAdded={toCart} />}
       />
-      <PasteOrder onAdded={toCart} />
+      <PasteOrder
+        renderKeep={(sums) => (
+          <SaveAsList lines={sums.map(({ product, quantity }) => ({ product_id: product.id, quantity }))} />
+        )}
+        onAdded={toCart}
+      />
     </div>
   )
 }

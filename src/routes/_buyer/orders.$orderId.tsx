@@ -1,7 +1,9 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { ChangeOrder } from '#features/order-changes/components/change-order.tsx'
+import { SaveAsList } from '#features/lists/components/save-as-list.tsx'
 import { OrderPage } from '#features/orders/components/order-page.tsx'
 import { orderQuery } from '#features/orders/queries.ts'
+import { boughtOnce } from '#features/orders/reorder.ts'
 import { pageHead } from '#lib/page/page-head'
 import { unparsed } from '#lib/page/unparsed'
 import { uuidParam } from '#lib/page/uuid-param'
@@ -28,6 +30,7 @@ function Order() {
       isNew={isNew !== undefined}
       wantsInvoice={invoice !== undefined}
       renderChange={(order) => <ChangeOrder order={order} />}
+      renderKeep={(order) => <SaveAsList lines={boughtOnce(order.order_items)} />}
     />
   )
 }

@@ -14,6 +14,11 @@ import { lazyPart, renderNothing } from '#ui/state/lazy-part'
 // Pages are prerendered for guests, who never need them.
 const OwnDesk = lazyPart(async () => (await import('#features/orders/components/own-desk.tsx')).OwnDesk, renderNothing)
 
+const OrderList = lazyPart(
+  async () => (await import('#features/lists/components/order-list.tsx')).OrderList,
+  renderNothing,
+)
+
 export const Route = createFileRoute('/_shop/')({
   // Not awaited: the page renders at once, and each shelf shows its own state.
   loader: ({ context: { queryClient } }) => {
@@ -33,7 +38,18 @@ export const Route = createFileRoute('/_shop/')({
 
 function Home() {
   return (
-    <HomePage own={<OwnDesk fallback={<OwnSkeleton />} />}>
+    <HomePage
+      own={
+        <OwnDesk
+          fallback={<OwnSkeleton />}
+          renderDue={(list) => (
+            <OrderList list={list} variant="secondary">
+              В корзину
+            </OrderList>
+          )}
+        />
+      }
+    >
       <HomeShelves
         isDesk={useViewer().state === 'clinic'}
         renderAction={(product) => <BuyButton product={product} />}

@@ -31,12 +31,14 @@ type CartPageProps = {
   proposal: ReactNode
   /** Beside the list that is pasted: another way to fill the cart. */
   scan: ReactNode
+  /** Under the lines: keeps them for the next time. */
+  keep: ReactNode
   /** In a line that is out of stock. */
   renderMissing: (item: CartItem) => ReactNode
 }
 
 /** Prices and stock are checked when it opens. */
-export function CartPage({ aside, beginning, proposal, scan, renderDelivery, renderMissing }: CartPageProps) {
+export function CartPage({ aside, beginning, proposal, scan, keep, renderDelivery, renderMissing }: CartPageProps) {
   const { items } = useCart()
   const uncertified = useUncertified(items)
   useEffect(() => void cart.validate(), [])
@@ -69,6 +71,7 @@ export function CartPage({ aside, beginning, proposal, scan, renderDelivery, ren
               <CertificateAlert {...uncertified} onLeaveOut={({ id }) => cart.select(id, false)} />
               <PriceChanges />
               <CartLines renderMissing={renderMissing} />
+              <div>{keep}</div>
             </div>
             <div className="grid w-full flex-none gap-4 lg:sticky lg:top-6 lg:w-94">
               <CartSummary renderDelivery={renderDelivery} />

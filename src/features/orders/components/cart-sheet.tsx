@@ -26,8 +26,8 @@ type Item = Pick<
 }
 export type SheetLine = ReorderLine<Item, ProductCard>
 
-/** How the sheet names what is asked for. */
-export type SheetWords = { before: string; changed: string; same: string; ofThese: string; replace: string }
+/** How the sheet names what is asked for. Without `replace` nothing is asked about the cart: it gets what is missing there. */
+export type SheetWords = { before: string; changed: string; same: string; ofThese?: string; replace?: string }
 
 type CartSheetProps = {
   title: string
@@ -108,7 +108,7 @@ export function CartSheet({
               Уберите часть строк или добавьте их в другой раз.
             </Alert>
           )}
-          {twice.length > 0 && (
+          {twice.length > 0 && words.replace && (
             <Field
               label={`Уже в корзине: ${count(twice.length, ['позиция', 'позиции', 'позиций'])} ${words.ofThese}`}
               className="mb-4"
@@ -183,7 +183,7 @@ function LineRow({ line, inCart }: { line: SheetLine; inCart: InCart }) {
       {'missing' in line ? (
         <p className="text-right text-muted">
           не войдёт
-          <s className="block text-13">{tenge(then)}</s>
+          {then > 0 && <s className="block text-13">{tenge(then)}</s>}
         </p>
       ) : (
         <p className="text-right">

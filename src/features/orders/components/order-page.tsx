@@ -45,10 +45,12 @@ type OrderPageProps = {
   wantsInvoice?: boolean | undefined
   /** Changes the order; another feature's. */
   renderChange: (order: Order) => ReactNode
+  /** Keeps its products for the next time; another feature's. */
+  renderKeep: (order: Order) => ReactNode
 }
 
 /** Status, contents, delivery and payment of one order. */
-export function OrderPage({ order: opened, isNew, wantsInvoice, renderChange }: OrderPageProps) {
+export function OrderPage({ order: opened, isNew, wantsInvoice, renderChange, renderKeep }: OrderPageProps) {
   const { data } = useQuery(orderQuery(opened.id))
   const order = data ?? opened
   const paid = paidTotal(order)
@@ -124,6 +126,7 @@ export function OrderPage({ order: opened, isNew, wantsInvoice, renderChange }: 
           <OrderHistory order={order} />
           <div className="flex flex-wrap gap-2 empty:hidden">
             {pays && <Reorder order={order} variant="ghost" />}
+            {renderKeep(order)}
             {order.status === 'new' && <CancelOrder order={order} />}
           </div>
         </div>

@@ -1,3 +1,4 @@
+import ListChecks from 'lucide-react/icons/list-checks'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -35,7 +36,21 @@ export function OrdersPage({ search }: { search: OrdersSearch }) {
   const isNew = counts?.all === 0 && !ordersParams.isFiltered(search) && !query.isPlaceholderData
   return (
     <div className="page-width pb-12 md:pb-20">
-      <PageHeader title="Заказы" crumbs={<HomeCrumbs>Заказы</HomeCrumbs>} actions={<PriceList />} />
+      <PageHeader
+        title="Заказы"
+        crumbs={<HomeCrumbs>Заказы</HomeCrumbs>}
+        actions={
+          <>
+            <Button asChild variant="ghost" size="sm">
+              <Link to="/lists">
+                <ListChecks aria-hidden />
+                Списки
+              </Link>
+            </Button>
+            <PriceList />
+          </>
+        }
+      />
       {isNew ? (
         <NoOrders />
       ) : (

@@ -13,7 +13,7 @@ import { count } from '#lib/text/plural'
 import { Button } from '#ui/action/button'
 import { IconButton } from '#ui/action/icon-button'
 import { Card } from '#ui/page/card'
-import { deskQuery, habitText, type Again, type Desk } from '../desk.ts'
+import { deskQuery, habitText, type Again, type Desk, type DueList } from '../desk.ts'
 import { countOrders, orderGroups } from '../order-groups.ts'
 import type { OrdersSearch } from '../orders-search.ts'
 import { overdueDays } from '../payment.ts'
@@ -22,11 +22,11 @@ import { LastOrder } from './last-order.tsx'
 import { ManagerCard } from './manager-card.tsx'
 
 /** What a clinic does today: pays, waits, orders again, asks its manager. */
-export function OwnDesk() {
+export function OwnDesk({ renderDue }: { renderDue: (list: DueList) => ReactNode }) {
   const [{ data: desk }, { data: orders }] = useSuspenseQueries({
     queries: [deskQuery(), ordersQuery({}), managerQuery()],
   })
-  if (orders.total === 0) return <FirstOrder />
+  if (orders.total === 0 && desk.lists.length === 0) return <FirstOrder />
   return (
     <div className="mt-3 grid items-start gap-3 md:mt-6 md:gap-6 lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:grid-rows-[auto_1fr]">
       <div className="grid grid-cols-2 gap-3 md:gap-6">
@@ -37,7 +37,12 @@ export function OwnDesk() {
         <LastOrder />
         <ManagerCard />
       </aside>
-      <AgainList title="Пора заказать" habits={desk.again.filter(({ is_due }) => is_due)} />
+      <AgainList
+        title="Пора заказать"
+        habits={desk.again.filter(({ is_due }) => is_due)}
+        lists={desk.lists}
+        renderDue={renderDue}
+      />
       <AgainList
         title="Вы часто заказываете"
         habits={desk.again.filter(({ is_due }) => !is_due)}
@@ -140,22 +145,49 @@ function OnTheWay({ counts, shipped }: Desk) {
 type AgainListProps = {
   title: string
   habits: readonly Again[]
+  lists?: readonly DueList[]
+  renderDue?: (list: DueList) => ReactNode
   /** In two columns on desktops. */
   isWide?: boolean
   className?: string
 }
 
-function AgainList({ title, habits, isWide = false, className }: AgainListProps) {
-  if (habits.length === 0) return null
+function AgainList({ title, habits, lists = [], renderDue, isWide = false, className }: AgainListProps) {
+  if (habits.length + lists.length === 0) return null
   return (
     <Card padded={false} aria-label={title} className={className}>
-      <h2 className="px-4 pt-4 pb-3 text-20 md:px-6 md:pt-5">{title}</h2>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-4 pt-4 pb-3 md:px-6 md:pt-5">
+        <h2 className="text-20">{title}</h2>
+        <Link to="/lists" className="text-14 link">
+          Списки
+        </Link>
+      </div>
       <ul className={cn(isWide && 'grid lg:grid-cols-2')}>
+        {lists.map((list) => (
+          <DueRow key={list.id} list={list} action={renderDue?.(list)} />
+        ))}
         {habits.map((habit) => (
           <AgainRow key={habit.product.id} habit={habit} />
         ))}
       </ul>
     </Card>
+  )
+}
+
+function DueRow({ list: { id, name, due_since }, action }: { list: DueList; action: ReactNode }) {
+  return (
+    <li className="relative flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t px-4 py-3 md:px-6">
+      <div className="min-w-0 flex-1 basis-40">
+        <h3 className="text-14 font-semibold wrap-anywhere">
+          <Link to="/lists/$listId" params={{ listId: id }} className="after:absolute after:inset-0 hover:text-accent">
+            {name}
+          </Link>
+        </h3>
+        <p className="text-13 text-warning">По списку, с {dayText(due_since)}</p>
+      </div>
+      {/* Above the link that covers the row. */}
+      <div className="relative z-1">{action}</div>
+    </li>
   )
 }
 

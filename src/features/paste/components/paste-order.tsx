@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { cart, type CartStore } from '#features/cart/cart-store.ts'
 import { keepText, keptText } from '#features/cart/pasted-text.ts'
 import type { SheetWords } from '#features/orders/components/cart-sheet.tsx'
@@ -14,7 +14,7 @@ import { Skeleton, skeletons } from '#ui/state/skeleton'
 import { Textarea } from '#ui/form/textarea'
 import { learnWordsMutation } from '../mutations.ts'
 import { keepDecisions, keptDecisions } from '../kept-decisions.ts'
-import { learntOf, linesOf, standingOf, sumsOf } from '../paste.ts'
+import { learntOf, linesOf, standingOf, sumsOf, type Sum } from '../paste.ts'
 import { readingQuery, type Reading } from '../queries.ts'
 import { readOrderFile } from '../read-order-file.ts'
 import { ListSheet } from './list-sheet.tsx'
@@ -26,11 +26,13 @@ type PasteOrderProps = {
   into?: CartStore
   /** Positions that the cart holds. */
   most?: number
+  /** Keeps what was understood for the next time; another feature's. */
+  renderKeep?: (sums: readonly Sum[]) => ReactNode
   onAdded: () => void
 }
 
 /** Reads a pasted order, asks what is doubtful, and puts what is sure into the cart. */
-export function PasteOrder({ clinicId, into = cart, most = 100, onAdded }: PasteOrderProps) {
+export function PasteOrder({ clinicId, into = cart, most = 100, renderKeep, onAdded }: PasteOrderProps) {
   const [text, setText] = useState(() => keptText(clinicId))
   // What is being read; a text that has come from elsewhere needs no press.
   const [asked, setAsked] = useState(text)
@@ -51,6 +53,7 @@ export function PasteOrder({ clinicId, into = cart, most = 100, onAdded }: Paste
       clinicId={clinicId}
       into={into}
       most={most}
+      renderKeep={renderKeep}
       onBack={() => setAsked('')}
       onAdded={() => {
         keepText('', clinicId)
@@ -135,13 +138,14 @@ const words: SheetWords = {
 
 type ReviewProps = Required<Pick<PasteOrderProps, 'into' | 'most' | 'onAdded'>> & {
   clinicId: string | undefined
+  renderKeep: PasteOrderProps['renderKeep']
   /** What was read. */
   text: string
   reading: Reading
   onBack: () => void
 }
 
-function Review({ text, reading: { lines, cards }, clinicId, into, most, onBack, onAdded }: ReviewProps) {
+function Review({ text, reading: { lines, cards }, clinicId, into, most, renderKeep, onBack, onAdded }: ReviewProps) {
   const [decisions, setDecisions] = useState(() => keptDecisions(text, clinicId))
   const [isOpen, setOpen] = useState(false)
   const learn = useMutation(learnWordsMutation())
@@ -166,6 +170,7 @@ function Review({ text, reading: { lines, cards }, clinicId, into, most, onBack,
           keepDecisions(next, text, clinicId)
         }}
       />
+      {renderKeep && <div>{renderKeep(sums)}</div>}
       <div className="sticky bottom-0 flex flex-wrap items-center gap-3 border-t bg-surface py-3 max-md:bottom-[calc(var(--spacing-phone-bar)+env(safe-area-inset-bottom))]">
         <p role="status" className="flex-1 text-14 text-muted">
           {open > 0 ? `Без ответа: ${count(open, ['строка', 'строки', 'строк'])}, в корзину не войдут` : 'Всё отвечено'}

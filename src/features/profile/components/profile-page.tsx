@@ -4,6 +4,7 @@ import Bell from 'lucide-react/icons/bell'
 import BellRing from 'lucide-react/icons/bell-ring'
 import FileText from 'lucide-react/icons/file-text'
 import Hospital from 'lucide-react/icons/hospital'
+import ListChecks from 'lucide-react/icons/list-checks'
 import Lock from 'lucide-react/icons/lock'
 import MapPin from 'lucide-react/icons/map-pin'
 import Signature from 'lucide-react/icons/signature'
@@ -160,6 +161,15 @@ function Rail({ userId, section }: { userId: string; section: ProfileSection }) 
             </Link>
           </li>
         ))}
+        <li>
+          <Link
+            to="/lists"
+            className="relative flex min-h-11 items-center gap-3 rounded-control px-4 text-14 font-medium whitespace-nowrap transition-colors [&_.lucide]:size-4.5 text-ink md:hover:bg-sunken"
+          >
+            <ListChecks />
+            Списки
+          </Link>
+        </li>
       </ul>
     </nav>
   )

@@ -17,6 +17,7 @@ import { Skeleton } from '#ui/state/skeleton'
 import { Dialog, DialogTrigger } from '#ui/window/dialog'
 import { kitQuery } from '../kit-queries.ts'
 import { forProcedures, mlText, MOST_PROCEDURES, proceduresText, type Kit, type Protocol } from '../protocol.ts'
+import { MonthlyProcedures } from './monthly-procedures.tsx'
 import { OwnAmounts } from './own-amounts.tsx'
 
 /** The cheapest packs for a number of procedures, and the way into the cart. */
@@ -45,7 +46,12 @@ export function ProtocolKit({ protocol }: { protocol: Protocol }) {
             С необязательными шагами
           </Checkbox>
         )}
-        {viewer.state === 'clinic' && <OwnAmounts protocol={protocol} userId={viewer.userId} />}
+        {viewer.state === 'clinic' && (
+          <>
+            <OwnAmounts protocol={protocol} userId={viewer.userId} />
+            <MonthlyProcedures protocolId={protocol.id} userId={viewer.userId} />
+          </>
+        )}
       </div>
       {kit ? (
         <div aria-busy={!isCurrent}>

@@ -1,0 +1,55 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import { useFormContext } from 'react-hook-form'
+import { count } from '#lib/text/plural'
+import { Button } from '#ui/action/button'
+import { FormField } from '#ui/form/form'
+import { Input } from '#ui/form/input'
+import { toast } from '#ui/state/toast'
+import { FormDialog } from '#ui/window/form-dialog'
+import { monthlyQuery } from '../kit-queries.ts'
+import { saveMonthlyMutation } from '../mutations.ts'
+import { monthlySchema } from '../schema.ts'
+
+/** How often the clinic does it: its cabinets reckon with that. */
+export function MonthlyProcedures({ protocolId }: { protocolId: string }) {
+  const { data: monthly, isSuccess } = useQuery(monthlyQuery(protocolId))
+  const save = useMutation(saveMonthlyMutation())
+  return (
+    <FormDialog
+      key={monthly}
+      trigger={
+        <Button variant="secondary" disabled={!isSuccess}>
+          <CalendarDays />
+          {monthly ? `${count(monthly, ['процедура', 'процедуры', 'процедур'])} в месяц` : 'Процедур в месяц'}
+        </Button>
+      }
+      title="Процедур в месяц"
+      description="По ним в ваших кабинетах считается, сколько средств уходит. Пустое поле: не считать."
+      schema={monthlySchema}
+      defaultValues={{ monthly: monthly ? String(monthly) : '' }}
+      confirmLabel="Сохранить"
+      onSubmit={async (values) => {
+        await save.mutateAsync({ protocolId, monthly: values.monthly })
+        toast.success('Сохранено, расход в кабинетах пересчитан')
+      }}
+    >
+      <MonthlyField />
+    </FormDialog>
+  )
+}
+
+function MonthlyField() {
+  const { register } = useFormContext()
+  return (
+    <FormField name="monthly" label="Сколько таких процедур вы делаете">
+      <Input
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={4}
+        end={<span className="text-muted">в месяц</span>}
+        {...register('monthly')}
+      />
+    </FormField>
+  )
+}
