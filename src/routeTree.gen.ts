@@ -49,8 +49,7 @@ import { Route as AdminRatingFormulaRouteImport } from './routes/admin/rating-fo
 import { Route as AdminRolesRouteImport } from './routes/admin/roles'
 import { Route as AdminSettingsRouteImport } from './routes/admin/settings'
 import { Route as BuyerCartPasteRouteImport } from './routes/_buyer/cart_.paste'
-import { Route as BuyerListsIndexRouteImport } from './routes/_buyer/lists.index'
-import { Route as BuyerListsListIdRouteImport } from './routes/_buyer/lists.$listId'
+import { Route as BuyerListsChar123ListIdChar125RouteImport } from './routes/_buyer/lists.{-$listId}'
 import { Route as BuyerOrdersIndexRouteImport } from './routes/_buyer/orders.index'
 import { Route as BuyerOrdersOrderIdRouteImport } from './routes/_buyer/orders.$orderId'
 import { Route as ShopLinesSlugRouteImport } from './routes/_shop/lines.$slug'
@@ -284,16 +283,12 @@ const BuyerCartPasteRoute = BuyerCartPasteRouteImport.update({
   path: '/cart/paste',
   getParentRoute: () => BuyerRoute,
 } as any)
-const BuyerListsIndexRoute = BuyerListsIndexRouteImport.update({
-  id: '/lists/',
-  path: '/lists/',
-  getParentRoute: () => BuyerRoute,
-} as any)
-const BuyerListsListIdRoute = BuyerListsListIdRouteImport.update({
-  id: '/lists/$listId',
-  path: '/lists/$listId',
-  getParentRoute: () => BuyerRoute,
-} as any)
+const BuyerListsChar123ListIdChar125Route =
+  BuyerListsChar123ListIdChar125RouteImport.update({
+    id: '/lists/{-$listId}',
+    path: '/lists/{-$listId}',
+    getParentRoute: () => BuyerRoute,
+  } as any)
 const BuyerOrdersIndexRoute = BuyerOrdersIndexRouteImport.update({
   id: '/orders/',
   path: '/orders/',
@@ -520,7 +515,7 @@ export interface FileRoutesByFullPath {
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/': typeof AdminIndexRoute
   '/cart/paste': typeof BuyerCartPasteRoute
-  '/lists/$listId': typeof BuyerListsListIdRoute
+  '/lists/{-$listId}': typeof BuyerListsChar123ListIdChar125Route
   '/orders/$orderId': typeof BuyerOrdersOrderIdRoute
   '/lines/$slug': typeof ShopLinesSlugRoute
   '/product/$slug': typeof ShopProductSlugRoute
@@ -534,7 +529,6 @@ export interface FileRoutesByFullPath {
   '/admin/products-tags': typeof AdminProductsTagsTabsRouteWithChildren
   '/admin/stats/clinics': typeof AdminStatsClinicsRoute
   '/admin/stats/products': typeof AdminStatsProductsRoute
-  '/lists/': typeof BuyerListsIndexRoute
   '/orders/': typeof BuyerOrdersIndexRoute
   '/account-manager/stats/': typeof AccountManagerStatsIndexRoute
   '/admin/delivery/': typeof AdminDeliveryIndexRoute
@@ -594,7 +588,7 @@ export interface FileRoutesByTo {
   '/admin/settings': typeof AdminSettingsRoute
   '/admin': typeof AdminIndexRoute
   '/cart/paste': typeof BuyerCartPasteRoute
-  '/lists/$listId': typeof BuyerListsListIdRoute
+  '/lists/{-$listId}': typeof BuyerListsChar123ListIdChar125Route
   '/orders/$orderId': typeof BuyerOrdersOrderIdRoute
   '/lines/$slug': typeof ShopLinesSlugRoute
   '/product/$slug': typeof ShopProductSlugRoute
@@ -607,7 +601,6 @@ export interface FileRoutesByTo {
   '/admin/delivery/$part': typeof AdminDeliveryPartRoute
   '/admin/stats/clinics': typeof AdminStatsClinicsRoute
   '/admin/stats/products': typeof AdminStatsProductsRoute
-  '/lists': typeof BuyerListsIndexRoute
   '/orders': typeof BuyerOrdersIndexRoute
   '/account-manager/stats': typeof AccountManagerStatsIndexRoute
   '/admin/delivery': typeof AdminDeliveryIndexRoute
@@ -671,7 +664,7 @@ export interface FileRoutesById {
   '/_shop/': typeof ShopIndexRoute
   '/admin/': typeof AdminIndexRoute
   '/_buyer/cart_/paste': typeof BuyerCartPasteRoute
-  '/_buyer/lists/$listId': typeof BuyerListsListIdRoute
+  '/_buyer/lists/{-$listId}': typeof BuyerListsChar123ListIdChar125Route
   '/_buyer/orders/$orderId': typeof BuyerOrdersOrderIdRoute
   '/_shop/lines/$slug': typeof ShopLinesSlugRoute
   '/_shop/product/$slug': typeof ShopProductSlugRoute
@@ -685,7 +678,6 @@ export interface FileRoutesById {
   '/admin/products-tags/_tabs': typeof AdminProductsTagsTabsRouteWithChildren
   '/admin/stats/clinics': typeof AdminStatsClinicsRoute
   '/admin/stats/products': typeof AdminStatsProductsRoute
-  '/_buyer/lists/': typeof BuyerListsIndexRoute
   '/_buyer/orders/': typeof BuyerOrdersIndexRoute
   '/account-manager/stats/': typeof AccountManagerStatsIndexRoute
   '/admin/delivery/': typeof AdminDeliveryIndexRoute
@@ -748,7 +740,7 @@ export interface FileRouteTypes {
     | '/admin/settings'
     | '/admin/'
     | '/cart/paste'
-    | '/lists/$listId'
+    | '/lists/{-$listId}'
     | '/orders/$orderId'
     | '/lines/$slug'
     | '/product/$slug'
@@ -762,7 +754,6 @@ export interface FileRouteTypes {
     | '/admin/products-tags'
     | '/admin/stats/clinics'
     | '/admin/stats/products'
-    | '/lists/'
     | '/orders/'
     | '/account-manager/stats/'
     | '/admin/delivery/'
@@ -822,7 +813,7 @@ export interface FileRouteTypes {
     | '/admin/settings'
     | '/admin'
     | '/cart/paste'
-    | '/lists/$listId'
+    | '/lists/{-$listId}'
     | '/orders/$orderId'
     | '/lines/$slug'
     | '/product/$slug'
@@ -835,7 +826,6 @@ export interface FileRouteTypes {
     | '/admin/delivery/$part'
     | '/admin/stats/clinics'
     | '/admin/stats/products'
-    | '/lists'
     | '/orders'
     | '/account-manager/stats'
     | '/admin/delivery'
@@ -898,7 +888,7 @@ export interface FileRouteTypes {
     | '/_shop/'
     | '/admin/'
     | '/_buyer/cart_/paste'
-    | '/_buyer/lists/$listId'
+    | '/_buyer/lists/{-$listId}'
     | '/_buyer/orders/$orderId'
     | '/_shop/lines/$slug'
     | '/_shop/product/$slug'
@@ -912,7 +902,6 @@ export interface FileRouteTypes {
     | '/admin/products-tags/_tabs'
     | '/admin/stats/clinics'
     | '/admin/stats/products'
-    | '/_buyer/lists/'
     | '/_buyer/orders/'
     | '/account-manager/stats/'
     | '/admin/delivery/'
@@ -1226,18 +1215,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BuyerCartPasteRouteImport
       parentRoute: typeof BuyerRoute
     }
-    '/_buyer/lists/': {
-      id: '/_buyer/lists/'
-      path: '/lists'
-      fullPath: '/lists/'
-      preLoaderRoute: typeof BuyerListsIndexRouteImport
-      parentRoute: typeof BuyerRoute
-    }
-    '/_buyer/lists/$listId': {
-      id: '/_buyer/lists/$listId'
-      path: '/lists/$listId'
-      fullPath: '/lists/$listId'
-      preLoaderRoute: typeof BuyerListsListIdRouteImport
+    '/_buyer/lists/{-$listId}': {
+      id: '/_buyer/lists/{-$listId}'
+      path: '/lists/{-$listId}'
+      fullPath: '/lists/{-$listId}'
+      preLoaderRoute: typeof BuyerListsChar123ListIdChar125RouteImport
       parentRoute: typeof BuyerRoute
     }
     '/_buyer/orders/': {
@@ -1489,9 +1471,8 @@ interface BuyerRouteChildren {
   BuyerPendingVerificationRoute: typeof BuyerPendingVerificationRoute
   BuyerProfileRoute: typeof BuyerProfileRoute
   BuyerCartPasteRoute: typeof BuyerCartPasteRoute
-  BuyerListsListIdRoute: typeof BuyerListsListIdRoute
+  BuyerListsChar123ListIdChar125Route: typeof BuyerListsChar123ListIdChar125Route
   BuyerOrdersOrderIdRoute: typeof BuyerOrdersOrderIdRoute
-  BuyerListsIndexRoute: typeof BuyerListsIndexRoute
   BuyerOrdersIndexRoute: typeof BuyerOrdersIndexRoute
 }
 
@@ -1503,9 +1484,8 @@ const BuyerRouteChildren: BuyerRouteChildren = {
   BuyerPendingVerificationRoute: BuyerPendingVerificationRoute,
   BuyerProfileRoute: BuyerProfileRoute,
   BuyerCartPasteRoute: BuyerCartPasteRoute,
-  BuyerListsListIdRoute: BuyerListsListIdRoute,
+  BuyerListsChar123ListIdChar125Route: BuyerListsChar123ListIdChar125Route,
   BuyerOrdersOrderIdRoute: BuyerOrdersOrderIdRoute,
-  BuyerListsIndexRoute: BuyerListsIndexRoute,
   BuyerOrdersIndexRoute: BuyerOrdersIndexRoute,
 }
 

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ParsedLocation } from '@tanstack/react-router'
+import { pageHead } from '#lib/page/page-head'
 import { expectRole } from './follow-access.ts'
 import type { Role } from './roles.ts'
 
@@ -13,6 +14,8 @@ type Visit<Params> = {
 type Page<Params, Search> = {
   /** Nobody else's browser requests its data. */
   roles: readonly Role[]
+  /** In the route it would be in every visitor's first chunk: its `head` is what the loader returns. */
+  title: string
   /** `parse` of the page's search parameters. */
   search?: (search: Record<string, unknown>) => Search
   /** Settles when the page can be shown. */
@@ -24,13 +27,14 @@ type Page<Params, Search> = {
  * nor the page for the guard. A page already shown displays its own failures; one that is entered fails as its layout
  * does.
  */
-export function staffLoader<Params, Search>({ roles, search, load }: Page<Params, Search>) {
-  return async (visit: Visit<Params>): Promise<void> => {
-    if (!(await expectRole(roles, visit))) return
+export function staffLoader<Params, Search>({ roles, title, search, load }: Page<Params, Search>) {
+  return async (visit: Visit<Params>) => {
+    if (!(await expectRole(roles, visit))) return undefined
     const loading = load(visit.context.queryClient, {
       params: visit.params,
       search: search?.(visit.location.search as Record<string, unknown>) as Search,
     })
     await (visit.cause === 'stay' ? loading.catch(() => undefined) : loading)
+    return pageHead(title)
   }
 }

@@ -7,20 +7,21 @@ import { ClaimsPage } from '#features/claims/components/claims-page.tsx'
 import { claimPages } from '#features/claims/queries.ts'
 import { deliveryMethodsQuery } from '#features/delivery/queries.ts'
 import { ManagerTabs } from '#features/managers/components/manager-tabs.tsx'
-import { pageHead } from '#lib/page/page-head'
 import { unparsed } from '#lib/page/unparsed'
 
 export const Route = createFileRoute('/account-manager/claims')({
   validateSearch: unparsed<ClaimsSearch>,
   loader: staffLoader({
     roles: ['account_manager'],
+    title: 'Претензии клиентов',
     search: claimsParams.parse,
     load: (queryClient, { search }) => {
       void queryClient.prefetchQuery(deliveryMethodsQuery())
       return queryClient.ensureQueryData(claimPages.query(claimsFilters(search)))
     },
   }),
-  head: () => pageHead('Претензии клиентов'),
+  // From the loader, which is not in the first chunk.
+  head: ({ loaderData }) => loaderData ?? {},
   component: Claims,
 })
 

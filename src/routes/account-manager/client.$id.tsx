@@ -6,7 +6,6 @@ import { ClientTabs } from '#features/clients/components/client-tabs.tsx'
 import { clinicOrdersParams, NEW_ORDER, type ClinicOrdersSearch } from '#features/users/clinic-orders-search.ts'
 import { clinicName, type Clinic } from '#features/users/clinic.ts'
 import { ClinicOrdersPage } from '#features/users/components/clinic-orders-page.tsx'
-import { pageHead } from '#lib/page/page-head'
 import { unparsed } from '#lib/page/unparsed'
 import { uuidParam } from '#lib/page/uuid-param'
 import { Breadcrumbs } from '#ui/page/breadcrumbs'
@@ -20,10 +19,12 @@ export const Route = createFileRoute('/account-manager/client/$id')({
   validateSearch: unparsed<ClinicOrdersSearch>,
   loader: staffLoader({
     roles: [...adminRoles, 'account_manager'],
+    title: 'Клиент',
     search: clinicOrdersParams.parse,
     load: loadClient,
   }),
-  head: () => pageHead('Клиент'),
+  // From the loader, which is not in the first chunk.
+  head: ({ loaderData }) => loaderData ?? {},
   component: Client,
 })
 

@@ -4,20 +4,21 @@ import { DashboardPage } from '#features/managers/components/dashboard-page.tsx'
 import { dashboardParams, type DashboardSearch } from '#features/managers/dashboard-search.ts'
 import { todayQuery } from '#features/managers/queries.ts'
 import { staffOrderQuery } from '#features/staff-orders/queries.ts'
-import { pageHead } from '#lib/page/page-head'
 import { unparsed } from '#lib/page/unparsed'
 
 export const Route = createFileRoute('/account-manager/dashboard')({
   validateSearch: unparsed<DashboardSearch>,
   loader: staffLoader({
     roles: ['account_manager'],
+    title: 'Клиенты',
     search: dashboardParams.parse,
     load: (queryClient, { search }) => {
       if (search.order) void queryClient.prefetchQuery(staffOrderQuery(search.order))
       return queryClient.ensureQueryData(todayQuery())
     },
   }),
-  head: () => pageHead('Клиенты'),
+  // From the loader, which is not in the first chunk.
+  head: ({ loaderData }) => loaderData ?? {},
   component: Dashboard,
 })
 

@@ -6,13 +6,13 @@ import { monthOf, parseBonusSearch, type BonusSearch } from '#features/bonuses/b
 import { BonusesPage } from '#features/bonuses/components/bonuses-page.tsx'
 import { bonusMonthQuery, bonusYearQuery } from '#features/bonuses/queries.ts'
 import { isoDay } from '#lib/dates/dates'
-import { pageHead } from '#lib/page/page-head'
 import { unparsed } from '#lib/page/unparsed'
 
 export const Route = createFileRoute('/account-manager/my-bonuses')({
   validateSearch: unparsed<BonusSearch>,
   loader: staffLoader({
     roles: [...adminRoles, 'account_manager'],
+    title: 'Бонусы',
     search: parseBonusSearch,
     load: (queryClient, { search }) => {
       const managerId = search.manager ?? session.supabase_user?.id
@@ -22,6 +22,7 @@ export const Route = createFileRoute('/account-manager/my-bonuses')({
       return queryClient.prefetchQuery(bonusMonthQuery(managerId, month))
     },
   }),
-  head: () => pageHead('Бонусы'),
+  // From the loader, which is not in the first chunk.
+  head: ({ loaderData }) => loaderData ?? {},
   component: () => <BonusesPage search={parseBonusSearch(Route.useSearch())} />,
 })

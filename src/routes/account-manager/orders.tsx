@@ -9,7 +9,6 @@ import { OrdersPage } from '#features/staff-orders/components/orders-page.tsx'
 import { ordersFilters, ordersParams, type OrdersSearch } from '#features/staff-orders/orders-search.ts'
 import { orderPages, staffOrderQuery } from '#features/staff-orders/queries.ts'
 import { openPalette } from '#features/staff-search/palette-store.ts'
-import { pageHead } from '#lib/page/page-head'
 import { unparsed } from '#lib/page/unparsed'
 import { PageHeader } from '#ui/page/page-header'
 
@@ -17,6 +16,7 @@ export const Route = createFileRoute('/account-manager/orders')({
   validateSearch: unparsed<OrdersSearch>,
   loader: staffLoader({
     roles: ['account_manager'],
+    title: 'Заказы клиентов',
     search: ordersParams.parse,
     load: (queryClient, { search }) => {
       void queryClient.prefetchQuery(deliveryMethodsQuery())
@@ -24,7 +24,8 @@ export const Route = createFileRoute('/account-manager/orders')({
       return queryClient.ensureQueryData(orderPages.query(ordersFilters(search)))
     },
   }),
-  head: () => pageHead('Заказы клиентов'),
+  // From the loader, which is not in the first chunk.
+  head: ({ loaderData }) => loaderData ?? {},
   component: Orders,
 })
 

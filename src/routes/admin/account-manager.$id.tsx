@@ -3,7 +3,6 @@ import { adminRoles } from '#features/account/roles.ts'
 import { staffLoader } from '#features/account/staff-loader.ts'
 import { ManagerPage } from '#features/managers/components/manager-page.tsx'
 import { dashboardParams, type DashboardSearch } from '#features/managers/dashboard-search.ts'
-import { pageHead } from '#lib/page/page-head'
 import { unparsed } from '#lib/page/unparsed'
 import { uuidParam } from '#lib/page/uuid-param'
 import { Breadcrumbs } from '#ui/page/breadcrumbs'
@@ -12,8 +11,9 @@ import { loadManager } from '../-load-manager.ts'
 export const Route = createFileRoute('/admin/account-manager/$id')({
   params: { parse: ({ id }) => ({ id: uuidParam(id) }) },
   validateSearch: unparsed<DashboardSearch>,
-  loader: staffLoader({ roles: adminRoles, load: loadManager }),
-  head: () => pageHead('Менеджер'),
+  loader: staffLoader({ roles: adminRoles, title: 'Менеджер', load: loadManager }),
+  // From the loader, which is not in the first chunk.
+  head: ({ loaderData }) => loaderData ?? {},
   component: Manager,
 })
 

@@ -4,19 +4,20 @@ import { staffLoader } from '#features/account/staff-loader.ts'
 import { ManagersPage } from '#features/managers/components/managers-page.tsx'
 import { managersParams, type ManagersSearch } from '#features/managers/managers-search.ts'
 import { handoversQuery, managersFiguresQuery } from '#features/managers/queries.ts'
-import { pageHead } from '#lib/page/page-head'
 import { unparsed } from '#lib/page/unparsed'
 
 export const Route = createFileRoute('/admin/account-managers')({
   validateSearch: unparsed<ManagersSearch>,
   loader: staffLoader({
     roles: adminRoles,
+    title: 'Аккаунт-менеджеры',
     load: (queryClient) => {
       void queryClient.prefetchInfiniteQuery(handoversQuery())
       return queryClient.ensureQueryData(managersFiguresQuery())
     },
   }),
-  head: () => pageHead('Аккаунт-менеджеры'),
+  // From the loader, which is not in the first chunk.
+  head: ({ loaderData }) => loaderData ?? {},
   component: Managers,
 })
 

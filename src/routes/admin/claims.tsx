@@ -8,13 +8,13 @@ import { claimPages } from '#features/claims/queries.ts'
 import { deliveryMethodsQuery } from '#features/delivery/queries.ts'
 import { managerOption } from '#features/users/manager-option.ts'
 import { managersQuery } from '#features/users/queries.ts'
-import { pageHead } from '#lib/page/page-head'
 import { unparsed } from '#lib/page/unparsed'
 
 export const Route = createFileRoute('/admin/claims')({
   validateSearch: unparsed<ClaimsSearch>,
   loader: staffLoader({
     roles: adminRoles,
+    title: 'Претензии',
     search: claimsParams.parse,
     load: (queryClient, { search }) => {
       void queryClient.prefetchQuery(managersQuery())
@@ -22,7 +22,8 @@ export const Route = createFileRoute('/admin/claims')({
       return queryClient.ensureQueryData(claimPages.query(claimsFilters(search)))
     },
   }),
-  head: () => pageHead('Претензии'),
+  // From the loader, which is not in the first chunk.
+  head: ({ loaderData }) => loaderData ?? {},
   component: Claims,
 })
 

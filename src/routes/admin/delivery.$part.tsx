@@ -8,43 +8,36 @@ import { PickingPage } from '#features/delivery/components/picking-page.tsx'
 import { RoutePage } from '#features/delivery/components/route-page.tsx'
 import { carriersQuery, deliveryMethodsQuery, pickListQuery, routeQuery } from '#features/delivery/queries.ts'
 import { isoDay } from '#lib/dates/dates'
-import { pageHead } from '#lib/page/page-head'
 import { dayParam } from '#lib/page/search-params'
 import { unparsed } from '#lib/page/unparsed'
 import { isUuid } from '#lib/page/uuid'
 
 const roles = [...adminRoles, 'logistic'] as const
 
-const parts: Record<string, { title: string; load: ReturnType<typeof staffLoader> }> = {
-  picking: {
+const parts: Record<string, ReturnType<typeof staffLoader>> = {
+  picking: staffLoader({
+    roles,
     title: 'Сборка',
-    load: staffLoader({
-      roles,
-      search: ({ orders }) => idsOf(orders),
-      load: async (queryClient, { search }) => {
-        if (search.length > 0) await queryClient.ensureQueryData(pickListQuery(search))
-      },
-    }),
-  },
-  route: {
+    search: ({ orders }) => idsOf(orders),
+    load: async (queryClient, { search }) => {
+      if (search.length > 0) await queryClient.ensureQueryData(pickListQuery(search))
+    },
+  }),
+  route: staffLoader({
+    roles,
     title: 'Маршрут дня',
-    load: staffLoader({
-      roles,
-      search: ({ day }) => dayOf(day),
-      load: (queryClient, { search }) => queryClient.ensureQueryData(routeQuery(search)),
-    }),
-  },
-  methods: {
+    search: ({ day }) => dayOf(day),
+    load: (queryClient, { search }) => queryClient.ensureQueryData(routeQuery(search)),
+  }),
+  methods: staffLoader({
+    roles: adminRoles,
     title: 'Способы и службы доставки',
-    load: staffLoader({
-      roles: adminRoles,
-      load: (queryClient) => {
-        void queryClient.prefetchQuery(carriersQuery())
-        void queryClient.prefetchQuery(citiesQuery())
-        return queryClient.ensureQueryData(deliveryMethodsQuery())
-      },
-    }),
-  },
+    load: (queryClient) => {
+      void queryClient.prefetchQuery(carriersQuery())
+      void queryClient.prefetchQuery(citiesQuery())
+      return queryClient.ensureQueryData(deliveryMethodsQuery())
+    },
+  }),
 }
 
 /** One route for several pages: each route would add to every visitor's first chunk. */
@@ -52,13 +45,12 @@ export const Route = createFileRoute('/admin/delivery/$part')({
   validateSearch: unparsed<{ orders?: string; day?: string }>,
   loader: async (visit) => {
     const { part: name } = visit.params
-    const part = Object.hasOwn(parts, name) ? parts[name] : undefined
-    if (!part) throw notFound()
-    await part.load(visit)
-    return part.title
+    const load = Object.hasOwn(parts, name) ? parts[name] : undefined
+    if (!load) throw notFound()
+    return load(visit)
   },
   // From the loader, which is not in the first chunk.
-  head: ({ loaderData }) => pageHead(loaderData ?? 'Доставка'),
+  head: ({ loaderData }) => loaderData ?? {},
   component: Part,
 })
 

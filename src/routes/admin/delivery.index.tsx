@@ -6,13 +6,13 @@ import { OfflineArea } from '#features/delivery/components/offline-area.tsx'
 import { boardFilters, deliveryParams, type DeliverySearch } from '#features/delivery/delivery-search.ts'
 import { boardQuery, carriersQuery, deliveryMethodsQuery, deliveryOrderQuery } from '#features/delivery/queries.ts'
 import { openPalette } from '#features/staff-search/palette-store.ts'
-import { pageHead } from '#lib/page/page-head'
 import { unparsed } from '#lib/page/unparsed'
 
 export const Route = createFileRoute('/admin/delivery/')({
   validateSearch: unparsed<DeliverySearch>,
   loader: staffLoader({
     roles: [...adminRoles, 'logistic'],
+    title: 'Доставка',
     search: deliveryParams.parse,
     load: (queryClient, { search }) => {
       void queryClient.prefetchQuery(deliveryMethodsQuery())
@@ -21,7 +21,8 @@ export const Route = createFileRoute('/admin/delivery/')({
       return queryClient.ensureQueryData(boardQuery(boardFilters(search)))
     },
   }),
-  head: () => pageHead('Доставка'),
+  // From the loader, which is not in the first chunk.
+  head: ({ loaderData }) => loaderData ?? {},
   component: Delivery,
 })
 

@@ -9,13 +9,13 @@ import { orderPages, staffOrderQuery } from '#features/staff-orders/queries.ts'
 import { openPalette } from '#features/staff-search/palette-store.ts'
 import { managerOption } from '#features/users/manager-option.ts'
 import { managersQuery } from '#features/users/queries.ts'
-import { pageHead } from '#lib/page/page-head'
 import { unparsed } from '#lib/page/unparsed'
 
 export const Route = createFileRoute('/admin/orders')({
   validateSearch: unparsed<OrdersSearch>,
   loader: staffLoader({
     roles: adminRoles,
+    title: 'Заказы',
     search: ordersParams.parse,
     load: (queryClient, { search }) => {
       void queryClient.prefetchQuery(managersQuery())
@@ -24,7 +24,8 @@ export const Route = createFileRoute('/admin/orders')({
       return queryClient.ensureQueryData(orderPages.query(ordersFilters(search)))
     },
   }),
-  head: () => pageHead('Заказы'),
+  // From the loader, which is not in the first chunk.
+  head: ({ loaderData }) => loaderData ?? {},
   component: Orders,
 })
 

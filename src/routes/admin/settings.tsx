@@ -5,13 +5,13 @@ import { allVersionsQuery } from '#features/legal/queries.ts'
 import { SettingsPage } from '#features/settings/components/settings-page.tsx'
 import { jobsQuery, settingsHistoryQuery, settingsQuery, stuckFilesQuery } from '#features/settings/queries.ts'
 import { parseSettingsSearch, type SettingsSearch } from '#features/settings/settings-search.ts'
-import { pageHead } from '#lib/page/page-head'
 import { unparsed } from '#lib/page/unparsed'
 
 export const Route = createFileRoute('/admin/settings')({
   validateSearch: unparsed<SettingsSearch>,
   loader: staffLoader({
     roles: adminRoles,
+    title: 'Настройки',
     search: parseSettingsSearch,
     load: (queryClient, { search }) => {
       if (search.tab === 'jobs') {
@@ -23,7 +23,8 @@ export const Route = createFileRoute('/admin/settings')({
       return queryClient.ensureQueryData(settingsQuery())
     },
   }),
-  head: () => pageHead('Настройки'),
+  // From the loader, which is not in the first chunk.
+  head: ({ loaderData }) => loaderData ?? {},
   component: Settings,
 })
 

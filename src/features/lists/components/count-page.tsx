@@ -30,8 +30,10 @@ export function CountPage({ list: { id, name, items } }: { list: ClinicList }) {
         title="Сколько есть"
         crumbs={
           <HomeCrumbs>
-            <Link to="/lists">Списки</Link>
-            <Link to="/lists/$listId" params={{ listId: id }}>
+            <Link to="/lists/{-$listId}" params={{ listId: undefined }}>
+              Списки
+            </Link>
+            <Link to="/lists/{-$listId}" params={{ listId: id }}>
               {name}
             </Link>
             Сколько есть
@@ -57,7 +59,7 @@ export function CountPage({ list: { id, name, items } }: { list: ClinicList }) {
           <Standing isUnsent={Object.keys(draft).length > 0} />
         </p>
         <Button asChild className="max-md:w-full">
-          <Link to="/lists/$listId" params={{ listId: id }}>
+          <Link to="/lists/{-$listId}" params={{ listId: id }}>
             Готово
           </Link>
         </Button>

@@ -38,7 +38,9 @@ export function ListPage({ list: opened, isCounting }: { list: ClinicList; isCou
         title={name}
         crumbs={
           <HomeCrumbs>
-            <Link to="/lists">Списки</Link>
+            <Link to="/lists/{-$listId}" params={{ listId: undefined }}>
+              Списки
+            </Link>
             {name}
           </HomeCrumbs>
         }
@@ -47,7 +49,7 @@ export function ListPage({ list: opened, isCounting }: { list: ClinicList; isCou
             <>
               {kind === 'cabinet' && (
                 <Button asChild variant="secondary">
-                  <Link to="/lists/$listId" params={{ listId: id }} search={{ mode: 'count' }}>
+                  <Link to="/lists/{-$listId}" params={{ listId: id }} search={{ mode: 'count' }}>
                     Посчитать
                   </Link>
                 </Button>
@@ -155,7 +157,7 @@ function DeleteList({ list: { id, name } }: { list: ClinicList }) {
       tone="danger"
       onConfirm={async () => {
         try {
-          await navigate({ to: '/lists' })
+          await navigate({ to: '/lists/{-$listId}', params: { listId: undefined } })
           await remove.mutateAsync({ list_id: id })
           toast.success('Список удалён')
         } catch (error) {

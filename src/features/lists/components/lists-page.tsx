@@ -66,7 +66,7 @@ export function ListsPage() {
       )}
       {isNew && (
         <ListDrawer
-          onSaved={(listId) => void navigate({ to: '/lists/$listId', params: { listId } })}
+          onSaved={(listId) => void navigate({ to: '/lists/{-$listId}', params: { listId } })}
           onClose={() => setNew(false)}
         />
       )}
@@ -80,7 +80,7 @@ function Row({ list }: { list: ListCard }) {
   return (
     <li className="relative flex flex-col rounded-card border bg-surface p-4 md:p-6">
       <h2 className="text-20 wrap-anywhere">
-        <Link to="/lists/$listId" params={{ listId: id }} className="after:absolute after:inset-0 hover:text-accent">
+        <Link to="/lists/{-$listId}" params={{ listId: id }} className="after:absolute after:inset-0 hover:text-accent">
           {name}
         </Link>
       </h2>

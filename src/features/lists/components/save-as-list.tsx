@@ -70,7 +70,7 @@ function SaveDialog({ lines, onClose }: Pick<SaveAsListProps, 'lines'> & { onClo
         toast.success(text, {
           action: {
             label: 'Открыть',
-            onClick: () => void navigate({ to: '/lists/$listId', params: { listId: id } }),
+            onClick: () => void navigate({ to: '/lists/{-$listId}', params: { listId: id } }),
           },
         })
       }}

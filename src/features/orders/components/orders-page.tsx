@@ -42,7 +42,7 @@ export function OrdersPage({ search }: { search: OrdersSearch }) {
         actions={
           <>
             <Button asChild variant="ghost" size="sm">
-              <Link to="/lists">
+              <Link to="/lists/{-$listId}">
                 <ListChecks aria-hidden />
                 Списки
               </Link>

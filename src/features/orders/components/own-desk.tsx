@@ -158,7 +158,7 @@ function AgainList({ title, habits, lists = [], renderDue, isWide = false, class
     <Card padded={false} aria-label={title} className={className}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-4 pt-4 pb-3 md:px-6 md:pt-5">
         <h2 className="text-20">{title}</h2>
-        <Link to="/lists" className="text-14 link">
+        <Link to="/lists/{-$listId}" params={{}} className="text-14 link">
           Списки
         </Link>
       </div>
@@ -179,7 +179,11 @@ function DueRow({ list: { id, name, due_since }, action }: { list: DueList; acti
     <li className="relative flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t px-4 py-3 md:px-6">
       <div className="min-w-0 flex-1 basis-40">
         <h3 className="text-14 font-semibold wrap-anywhere">
-          <Link to="/lists/$listId" params={{ listId: id }} className="after:absolute after:inset-0 hover:text-accent">
+          <Link
+            to="/lists/{-$listId}"
+            params={{ listId: id }}
+            className="after:absolute after:inset-0 hover:text-accent"
+          >
             {name}
           </Link>
         </h3>

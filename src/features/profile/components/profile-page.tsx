@@ -163,7 +163,7 @@ function Rail({ userId, section }: { userId: string; section: ProfileSection }) 
         ))}
         <li>
           <Link
-            to="/lists"
+            to="/lists/{-$listId}"
             className="relative flex min-h-11 items-center gap-3 rounded-control px-4 text-14 font-medium whitespace-nowrap transition-colors [&_.lucide]:size-4.5 text-ink md:hover:bg-sunken"
           >
             <ListChecks />

@@ -6,7 +6,6 @@ import { NotAManager } from '#features/managers/components/not-a-manager.tsx'
 import { StatsPage } from '#features/stats/components/stats-page.tsx'
 import { loadPage, statsScope } from '#features/stats/queries.ts'
 import { statsParams, type StatsSearch } from '#features/stats/stats-search.ts'
-import { pageHead } from '#lib/page/page-head'
 import { unparsed } from '#lib/page/unparsed'
 import { PageHeader } from '#ui/page/page-header'
 
@@ -14,10 +13,12 @@ export const Route = createFileRoute('/account-manager/stats/')({
   validateSearch: unparsed<StatsSearch>,
   loader: staffLoader({
     roles: ['account_manager'],
+    title: 'Показатели',
     search: statsParams.parse,
     load: (queryClient, { search }) => loadPage(queryClient, statsScope('manager', search)),
   }),
-  head: () => pageHead('Показатели'),
+  // From the loader, which is not in the first chunk.
+  head: ({ loaderData }) => loaderData ?? {},
   component: Stats,
 })
 

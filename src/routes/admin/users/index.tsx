@@ -13,13 +13,13 @@ import {
   clinicTagsQuery,
   waitingChangesQuery,
 } from '#features/users/queries.ts'
-import { pageHead } from '#lib/page/page-head'
 import { unparsed } from '#lib/page/unparsed'
 
 export const Route = createFileRoute('/admin/users/')({
   validateSearch: unparsed<UsersSearch>,
   loader: staffLoader({
     roles: adminRoles,
+    title: 'Клиники',
     search: usersParams.parse,
     load: (queryClient, { search }) => {
       void queryClient.prefetchQuery(managersQuery())
@@ -35,7 +35,8 @@ export const Route = createFileRoute('/admin/users/')({
       return queryClient.ensureQueryData(clinicPages.query(clinicFilters(search)))
     },
   }),
-  head: () => pageHead('Клиники'),
+  // From the loader, which is not in the first chunk.
+  head: ({ loaderData }) => loaderData ?? {},
   component: Users,
 })
 

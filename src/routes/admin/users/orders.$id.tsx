@@ -5,7 +5,6 @@ import { clinicOrdersParams, NEW_ORDER, type ClinicOrdersSearch } from '#feature
 import { ClinicCrumbs } from '#features/users/components/clinic-header.tsx'
 import { ClinicOrdersPage } from '#features/users/components/clinic-orders-page.tsx'
 import { ClinicTabs } from '#features/users/components/clinic-tabs.tsx'
-import { pageHead } from '#lib/page/page-head'
 import { unparsed } from '#lib/page/unparsed'
 import { uuidParam } from '#lib/page/uuid-param'
 import { ClientOrderPage } from '../../-client-order.tsx'
@@ -16,8 +15,14 @@ const PATH = '/admin/users/orders/$id'
 export const Route = createFileRoute('/admin/users/orders/$id')({
   params: { parse: ({ id }) => ({ id: uuidParam(id) }) },
   validateSearch: unparsed<ClinicOrdersSearch>,
-  loader: staffLoader({ roles: adminRoles, search: clinicOrdersParams.parse, load: loadClinicOrders }),
-  head: () => pageHead('Заказы клиники'),
+  loader: staffLoader({
+    roles: adminRoles,
+    title: 'Заказы клиники',
+    search: clinicOrdersParams.parse,
+    load: loadClinicOrders,
+  }),
+  // From the loader, which is not in the first chunk.
+  head: ({ loaderData }) => loaderData ?? {},
   component: ClinicOrders,
 })
 

@@ -4,16 +4,17 @@ import { staffLoader } from '#features/account/staff-loader.ts'
 import { CountsPage } from '#features/stock/components/counts-page.tsx'
 import { countsQuery } from '#features/stock/queries.ts'
 import { countsParams, type CountsSearch } from '#features/stock/stock-search.ts'
-import { pageHead } from '#lib/page/page-head'
 import { unparsed } from '#lib/page/unparsed'
 
 export const Route = createFileRoute('/admin/products-tags/_tabs/stock/counts')({
   validateSearch: unparsed<CountsSearch>,
   loader: staffLoader({
     roles: adminRoles,
+    title: 'Инвентаризация',
     search: countsParams.parse,
     load: (queryClient, { search }) => queryClient.ensureQueryData(countsQuery(search)),
   }),
-  head: () => pageHead('Инвентаризация'),
+  // From the loader, which is not in the first chunk.
+  head: ({ loaderData }) => loaderData ?? {},
   component: () => <CountsPage search={countsParams.parse(Route.useSearch())} />,
 })

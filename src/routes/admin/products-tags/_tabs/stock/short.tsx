@@ -4,16 +4,17 @@ import { staffLoader } from '#features/account/staff-loader.ts'
 import { ShortPage } from '#features/stock/components/stock-page.tsx'
 import { shortPages } from '#features/stock/queries.ts'
 import { stockParams, type StockSearch } from '#features/stock/stock-search.ts'
-import { pageHead } from '#lib/page/page-head'
 import { unparsed } from '#lib/page/unparsed'
 
 export const Route = createFileRoute('/admin/products-tags/_tabs/stock/short')({
   validateSearch: unparsed<StockSearch>,
   loader: staffLoader({
     roles: adminRoles,
+    title: 'Заканчиваются',
     search: stockParams.parse,
     load: (queryClient, { search }) => queryClient.ensureQueryData(shortPages.query(search)),
   }),
-  head: () => pageHead('Заканчиваются'),
+  // From the loader, which is not in the first chunk.
+  head: ({ loaderData }) => loaderData ?? {},
   component: () => <ShortPage search={stockParams.parse(Route.useSearch())} />,
 })
