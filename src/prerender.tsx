@@ -146,9 +146,9 @@ export async function publicPaths(): Promise<PublicPath[]> {
 
 /** Every path that the router knows, parameters written as `:name`. */
 export function routerPaths(): { path: string; isPrivate: boolean }[] {
-  const paths = Object.keys(createApp().router.routesByPath).map((path) =>
-    path.replace(/(?<=.)\/$/, '').replaceAll('$', ':'),
-  )
+  const paths = Object.keys(createApp().router.routesByPath)
+    .flatMap((path) => ['', '/$1'].map((parameter) => path.replace(/\/\{-(\$\w+)\}/, parameter)))
+    .map((path) => path.replace(/(?<=.)\/$/, '').replaceAll('$', ':'))
   return [...new Set(paths)].map((path) => ({ path, isPrivate: isPrivate(path) }))
 }
 

@@ -21,7 +21,7 @@ export type Redirect = { href: string }
 export type Decision = 'stay' | 'retry' | Redirect
 
 const guestOnly = ['/login', '/forgot-password', '/reset-password']
-const buyerPages = ['/cart', '/checkout', '/orders', '/profile']
+const buyerPages = ['/cart', '/checkout', '/lists', '/orders', '/profile']
 const waitingRooms = ['/pending-verification', '/blocked']
 const signedInPages = [...buyerPages, ...waitingRooms, '/change-password']
 const staffAreas = ['/admin', '/account-manager']

@@ -164,14 +164,14 @@ const needText = (item: ListItem) =>
     .filter(Boolean)
     .join(', ')
 
-/** What the estimate is made of: «Держать 6 · посчитали 5 шт. 20 ноября · уходит 4 шт. в месяц». */
+/** What the estimate is made of: «Держать 6 · посчитали 5, 20 ноября · едет 2 · в месяц уходит 4». */
 export const factsText = ({ par, counted, counted_on, delivered, coming, pace }: ListItem) =>
   [
-    par !== null && `Держать ${pieces(par)}`,
-    counted !== null && counted_on && `посчитали ${pieces(counted)} ${dayText(counted_on)}`,
-    delivered > 0 && `привезли ${pieces(delivered)}`,
-    coming > 0 && `едет ${pieces(coming)}`,
-    pace !== null && `уходит ${pieces(pace)} в месяц`,
+    par !== null && `Держать ${par}`,
+    counted !== null && counted_on && `посчитали ${counted}, ${dayText(counted_on)}`,
+    delivered > 0 && `привезли ${delivered}`,
+    coming > 0 && `едет ${coming}`,
+    pace !== null && `в месяц уходит ${numberText(pace)}`,
   ]
     .filter(Boolean)
     .join(' · ')

@@ -128,7 +128,9 @@ function Line({ item, isCabinet }: { item: ListItem; isCabinet: boolean }) {
           )}
         </h2>
         <p className="text-13 text-muted">
-          {[product_type, volumeText(volume_ml), product && priceText(product.price)].filter(Boolean).join(' · ')}
+          {[product_type, volumeText(volume_ml), !isCabinet && product && priceText(product.price)]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
         {facts && <p className="text-13 text-muted">{facts}</p>}
       </div>

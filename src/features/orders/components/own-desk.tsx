@@ -158,9 +158,11 @@ function AgainList({ title, habits, lists = [], renderDue, isWide = false, class
     <Card padded={false} aria-label={title} className={className}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-4 pt-4 pb-3 md:px-6 md:pt-5">
         <h2 className="text-20">{title}</h2>
-        <Link to="/lists/{-$listId}" params={{}} className="text-14 link">
-          Списки
-        </Link>
+        {isWide && (
+          <Link to="/lists/{-$listId}" params={{}} className="text-14 link">
+            Списки
+          </Link>
+        )}
       </div>
       <ul className={cn(isWide && 'grid lg:grid-cols-2')}>
         {lists.map((list) => (
