@@ -168,7 +168,7 @@ test(
     await expectAccessible(page)
     await topUp.getByRole('button', { name: /^Добавить 1/ }).click()
     await expect(page).toHaveURL('/cart')
-    await expect(quantityOf(page, { name: `${one.name}` })).toHaveValue('4')
+    await expect(page.getByRole('spinbutton')).toHaveValue('4')
 
     await page.goto(`/lists/${id}`)
     await page.getByRole('button', { name: 'Довести до нормы' }).click()

@@ -146,7 +146,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
     forClient,
   }
   return (
-    <div className="grid items-start gap-4 max-md:[&_:is(input,textarea,button)]:scroll-mb-40 md:gap-6 lg:grid-cols-[minmax(0,1fr)_23.5rem]">
+    <div className="grid items-start gap-4 [&_:is(input,textarea,button)]:scroll-mb-40 md:gap-6 lg:grid-cols-[minmax(0,1fr)_23.5rem]">
       <div className="grid min-w-0 gap-4">
         {children}
         <Form form={form} id={FORM_ID} onSubmit={send} aria-label="Оформление заказа" className="grid min-w-0 gap-4">

@@ -43,7 +43,7 @@ export function CountPage({ list: { id, name, items } }: { list: ClinicList }) {
         {name}. Каждое число сохраняется сразу.
       </PageHeader>
       <Refused listId={id} />
-      <ul className="grid gap-3 max-md:[&_:is(input,textarea,button)]:scroll-mb-40" aria-label="Товары кабинета">
+      <ul className="grid gap-3 [&_:is(input,textarea,button)]:scroll-mb-40" aria-label="Товары кабинета">
         {items.map((item) => (
           <Counted
             key={item.product_id}

@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { ProductPicture } from '#features/catalog/components/product-picture.tsx'
 import { offerOf, volumeText } from '#features/catalog/product.ts'
+import { cn } from '#lib/dom/cn'
 import { dayText } from '#lib/dates/dates'
 import { priceText } from '#lib/money/money'
 import { Button } from '#ui/action/button'
@@ -134,7 +135,7 @@ function Line({ item, isCabinet }: { item: ListItem; isCabinet: boolean }) {
         </p>
         {facts && <p className="text-13 text-muted">{facts}</p>}
       </div>
-      <p className="flex flex-wrap items-center gap-1.5 text-14 tabular-nums max-md:w-full">
+      <p className={cn('flex flex-wrap items-center gap-1.5 text-14 tabular-nums', isCabinet && 'max-md:w-full')}>
         {!isCabinet && <b className="font-semibold">{pieces(quantity)}</b>}
         {isCabinet && <b className="font-semibold">{leftText(item)}</b>}
         {isCabinet && to_order > 0 && <StatusChip tone="accent">К заказу {to_order}</StatusChip>}

@@ -159,7 +159,7 @@ function Review({ text, reading: { lines, cards }, clinicId, into, most, renderK
   }
 
   return (
-    <div className="grid gap-4 max-md:[&_:is(input,textarea,button)]:scroll-mb-40">
+    <div className="grid gap-4 [&_:is(input,textarea,button)]:scroll-mb-40">
       <ReadLines
         lines={lines}
         cards={cards}
