@@ -7,14 +7,16 @@ import { FormField } from '#ui/form/form'
 import { Input } from '#ui/form/input'
 import { toast } from '#ui/state/toast'
 import { FormDialog } from '#ui/window/form-dialog'
-import { monthlyQuery } from '../kit-queries.ts'
+import { clinicRoleQuery, monthlyQuery } from '../kit-queries.ts'
 import { saveMonthlyMutation } from '../mutations.ts'
 import { monthlySchema } from '../schema.ts'
 
 /** How often the clinic does it: its cabinets reckon with that. */
-export function MonthlyProcedures({ protocolId }: { protocolId: string }) {
+export function MonthlyProcedures({ protocolId, userId }: { protocolId: string; userId: string }) {
   const { data: monthly, isSuccess } = useQuery(monthlyQuery(protocolId))
+  const { data: role } = useQuery(clinicRoleQuery(userId))
   const save = useMutation(saveMonthlyMutation())
+  if (!role || role === 'accountant') return null
   return (
     <FormDialog
       key={monthly}
