@@ -60,7 +60,7 @@ export function countOf(
   today: string,
 ): number | undefined {
   const typed = draft[product_id]
-  // A newer count counts, whoever made it.
+  // A newer count wins, also that of a colleague.
   if (typed && !(counted_on !== null && counted_on > typed.on)) return typed.counted
   return counted !== null && counted_on === today ? counted : undefined
 }

@@ -85,7 +85,7 @@ export function linesToAdd({ kind: of, items }: ClinicList, inCart: ReadonlyMap<
       product_type,
       volume_ml,
       sku,
-      // By the step; what is left of it is told beside.
+      // By the step; the stock is compared below.
       quantity: product ? fitQuantity(quantity, { ...product, max_quantity: Infinity }) : quantity,
       price: product?.price ?? 0,
       image_url: product?.image_url ?? null,

@@ -11,7 +11,7 @@ import { clinicRoleQuery, monthlyQuery } from '../kit-queries.ts'
 import { saveMonthlyMutation } from '../mutations.ts'
 import { monthlySchema } from '../schema.ts'
 
-/** How often the clinic does it: its cabinets reckon with that. */
+/** How often the clinic does it: its cabinets use that pace. */
 export function MonthlyProcedures({ protocolId, userId }: { protocolId: string; userId: string }) {
   const { data: monthly, isSuccess } = useQuery(monthlyQuery(protocolId))
   const { data: role } = useQuery(clinicRoleQuery(userId))
