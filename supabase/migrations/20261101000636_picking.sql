@@ -182,6 +182,7 @@ declare
   item   public.order_items;
   answer jsonb;
   more   int;
+  owed   int;
 begin
   perform private.assert_delivery_staff();
   reason := private.clean_text(coalesce(reason, ''));
@@ -200,6 +201,17 @@ begin
   more := missing - (item.quantity - coalesce(item.sent_quantity, item.quantity));
   if expected_missing <> missing - more then
     perform private.fail(409, 'line_changed', jsonb_build_object('missing', missing - more));
+  end if;
+  if more < 0 and locked.claim_id is not null then
+    -- Meanwhile they may have been sent otherwise, or paid.
+    owed := coalesce((
+      select (line ->> 'quantity')::int
+        from public.claims as c cross join lateral jsonb_array_elements(private.to_replace(c)) as line
+       where c.id = locked.claim_id and line ->> 'product_id' = item.product_id::text
+    ), 0);
+    if owed < -more then
+      perform private.fail(409, 'more_than_claimed', jsonb_build_object('lines', jsonb_build_array(jsonb_build_object('sku', item.sku, 'max', owed))));
+    end if;
   end if;
   if more > 0 then
     -- The order gives back pieces that are not there: the counter stays, the ledger says why.
@@ -239,7 +251,7 @@ write_off, what is due follows. An order whose clinic wants no incomplete one is
 with the lowest position that has pieces left. expected_missing: how many were missing when the caller looked; null is not compared. Returns {id,
 number, status, on_shortage}: with call it leaves only after decide_shortage().
 Errors: not_allowed (403), order_not_found (404), unknown_sku, bad_quantity, reason_required (422), bad_transition, line_changed
-({missing}), nothing_changed, idempotency_key_used (409).');
+({missing}), nothing_changed, more_than_claimed ({lines}: a replacement is no longer owed these pieces), idempotency_key_used (409).');
 
 create function private.decide_shortage(order_id uuid, choice public.shortage_choice)
 returns jsonb language plpgsql security definer set search_path = '' as $$

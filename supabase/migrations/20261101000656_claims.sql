@@ -819,7 +819,12 @@ returns public.claims language plpgsql security definer set search_path = '' as 
 declare
   rest public.claims;
 begin
-  if not exists (select from public.orders as o where o.claim_id = c.id and o.status not in ('cancelled', 'returned')) then return c; end if;
+  if not exists (
+    select from public.orders as o join public.order_items as i on i.order_id = o.id and coalesce(i.sent_quantity, i.quantity) > 0
+     where o.claim_id = c.id and o.status not in ('cancelled', 'returned')
+  ) then
+    return c;
+  end if;
   insert into public.claims
     (order_id, user_id, delivery_method, kind, wanted, is_report, condition, status, comment, author_id, goods, settle_by, decided_by, decided_at, idempotency_key)
   values
@@ -847,7 +852,7 @@ begin
 end;
 $$;
 comment on function private.split_claim is
-  'Pieces of a locked claim that no replacement brings become a claim of their own, which is returned, so that each has one settlement; where none is on its way, the claim itself.';
+  'Pieces of a locked claim that no replacement brings become a claim of their own, which is returned, so that each has one settlement; where not a piece is on its way, the claim itself.';
 
 create function private.decide_claim(
   claim_id uuid, accepted boolean, goods public.goods_outcome default 'none', settle_by public.claim_settlement default 'none', comment text default ''
@@ -937,7 +942,8 @@ declare
 begin
   select * into locked from public.claims as c where c.id = claim_id for no key update;
   is_open := private.to_replace(locked) <> '[]';
-  if is_open <> (locked.status = 'accepted') then
+  -- It may be settled by money since.
+  if locked.settle_by = 'replace' and is_open <> (locked.status = 'accepted') then
     update public.claims as c set
       status = case when is_open then 'accepted' else 'settled' end::public.claim_status, settled_at = case when not is_open then now() end
      where c.id = locked.id;

@@ -1,6 +1,6 @@
 -- Claims: who opens, advises on and decides them, how many pieces may be claimed, and what becomes of goods, money and other orders.
 begin;
-select plan(855);
+select plan(866);
 \ir fixtures.psql
 do $$ begin perform private.rebuild_sales(); end $$;
 update public.shop_settings set claim_days = 3, return_days = 7, reaction_days = 90;
@@ -375,6 +375,26 @@ select results_eq($$ select event::text, comment from claim_events where claim_i
 select tests.claim(83, 80, 1), tests.decide(83, true, 'none', 'replace');
 select is(tests.decide(83, true, 'restock', 'none'), 'settled', 'goods may come later');
 select is(tests.stock() - stock, 1, 'once') from shelf;
+
+-- A replacement that is not there
+
+select tests.sent(180, 5), tests.pay(180, 'received', 7500), tests.claim(181, 180, 2), tests.decide(181, true, 'none', 'replace');
+select tests.act('admin', 'select replace_items(tests.the_claim(181), null, tests.key(182))'), tests.act('logistic', 'select set_order_status(tests.the_order(182), ''assembling'')');
+create function tests.missing(n int) returns text language sql
+return tests.act('logistic', format('select report_shortage(tests.the_order(182), ''TAP-CREAM'', %s, ''Нет на полке'', gen_random_uuid()) ->> ''status''', n));
+select is(tests.missing(1) || ' ' || tests.status(181), 'assembling accepted', 'one of two is missing');
+select is(tests.act('admin', $$ select replace_items(tests.the_claim(181), null, tests.key(183)) ->> 'status' $$), 'confirmed', 'another order brings it');
+select is(tests.missing(0), 'PT409 more_than_claimed {"lines": [{"max": 0, "sku": "TAP-CREAM"}]}', 'so it is not sent twice, though it turned up');
+select is(tests.act('admin', 'select set_order_status(tests.the_order(183), ''cancelled'')') is not null and tests.missing(0) = 'assembling', true, 'but once it is owed again');
+select is(tests.missing(2) || ' ' || tests.status(181), 'assembling accepted', 'both are missing');
+select tests.again(181);
+select is(tests.decide(181, true, 'none', 'refund'), 'accepted', 'money instead');
+select is((select string_agg(i.quantity::text, ' ') from claims as c join claim_items as i on i.claim_id = c.id where c.order_id = tests.the_order(180)), '2', 'the claim keeps its pieces');
+select is((select count(*)::int from claims where order_id = tests.the_order(180)), 1, 'and is the only one');
+select is(tests.missing(1), 'PT409 more_than_claimed {"lines": [{"max": 0, "sku": "TAP-CREAM"}]}', 'a piece that turns up is not sent as well');
+select tests.act('admin', 'select set_order_status(tests.the_order(182), ''cancelled'')');
+select is(tests.status(181), 'accepted', 'the money is owed though nothing comes');
+select is(tests.pay(180, 'refunded', 2000) || ' ' || tests.status(181), 'paid settled', 'until it is given back');
 
 -- What never came does not come back
 
