@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ParsedLocation } from '@tanstack/react-router'
-import { pageHead } from '#lib/page/page-head'
+import { pageHead, titleInFull } from '#lib/page/page-head'
 import { expectRole } from './follow-access.ts'
 import type { Role } from './roles.ts'
 
@@ -29,12 +29,22 @@ type Page<Params, Search> = {
  */
 export function staffLoader<Params, Search>({ roles, title, search, load }: Page<Params, Search>) {
   return async (visit: Visit<Params>) => {
-    if (!(await expectRole(roles, visit))) return undefined
-    const loading = load(visit.context.queryClient, {
-      params: visit.params,
-      search: search?.(visit.location.search as Record<string, unknown>) as Search,
-    })
-    await (visit.cause === 'stay' ? loading.catch(() => undefined) : loading)
-    return pageHead(title)
+    try {
+      if (!(await expectRole(roles, visit))) return undefined
+      const loading = load(visit.context.queryClient, {
+        params: visit.params,
+        search: search?.(visit.location.search as Record<string, unknown>) as Search,
+      })
+      await (visit.cause === 'stay' ? loading.catch(() => undefined) : loading)
+      return pageHead(title)
+    } catch (error) {
+      if (error instanceof Error) failedPages.set(error, titleInFull(title))
+      throw error
+    }
   }
 }
+
+const failedPages = new WeakMap<Error, string>()
+
+/** Of the staff page whose loader threw this: its `head` has none. */
+export const titleOfFailed = (error: Error) => failedPages.get(error)

@@ -7,6 +7,7 @@ import { useContacts } from '#lib/backend/contacts'
 import { brand } from '#lib/text/brand'
 import { commonErrorText } from '#lib/text/common-error-texts'
 import { errorText } from '#lib/text/error-texts'
+import { titleOfFailed } from '#features/account/staff-loader.ts'
 import { AppError } from '#lib/backend/errors'
 import { toPageError, type PageError } from '#lib/page/page-error'
 import { ERROR_TITLE, NOT_FOUND_TITLE } from '#lib/page/page-head'
@@ -109,9 +110,8 @@ function StaffError({ error, reset }: ErrorComponentProps) {
     if (!isMissing) console.error(error)
   }, [error, isMissing])
   // The page that failed keeps its name.
-  const title = useMatches({
-    select: (matches) => matches.at(-1)?.meta?.find((tag) => tag?.title)?.title ?? ERROR_TITLE,
-  })
+  const own = useMatches({ select: (matches) => matches.at(-1)?.meta?.find((tag) => tag?.title)?.title })
+  const title = titleOfFailed(error) ?? own ?? ERROR_TITLE
   useTitle(isMissing ? NOT_FOUND_TITLE : title)
 
   if (isMissing) {
