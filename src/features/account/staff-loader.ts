@@ -47,4 +47,4 @@ export function staffLoader<Params, Search>({ roles, title, search, load }: Page
 const failedPages = new WeakMap<Error, string>()
 
 /** Of the staff page whose loader threw this: its `head` has none. */
-export const titleOfFailed = (error: Error) => failedPages.get(error)
+export const titleOfFailed = (error: unknown) => (error instanceof Error ? failedPages.get(error) : undefined)
