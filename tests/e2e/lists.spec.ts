@@ -89,16 +89,22 @@ test('a cart becomes a list, which is ordered, changed and deleted', { tag: '@bo
 })
 
 test(
-  'a past order is added to a list that there is, without what is there',
+  'a past order is added to a list that there is, without what is there or sold no longer',
   { tag: '@both' },
   async ({ page, signInAs }) => {
     const clinic = await createClinic({ status: 'verified' })
-    const [one, other] = [await createProduct(1000, 50), await createProduct(2000, 50)]
+    const [one, other, gone] = [
+      await createProduct(1000, 50),
+      await createProduct(2000, 50),
+      await createProduct(100, 50),
+    ]
     const id = await saveList(clinic, 'Умывание', [{ product: one, quantity: 5 }])
     const order = await placeOrder(clinic, [
       { sku: one.sku, quantity: 1 },
       { sku: other.sku, quantity: 4 },
+      { sku: gone.sku, quantity: 1 },
     ])
+    await sql`update public.products set is_published = false where id = ${gone.id}`
     await signInAs(clinic)
     await page.goto(`/orders/${order.id}`)
     await page.getByRole('button', { name: 'Сохранить списком' }).click()
@@ -106,7 +112,9 @@ test(
     await dialog.getByRole('combobox', { name: 'Куда' }).click()
     await page.getByRole('option', { name: 'Умывание' }).click()
     await dialog.getByRole('button', { name: 'Сохранить' }).click()
-    await expect(page.getByText('Добавлено в «Умывание»: 1\u00a0позиция')).toBeVisible()
+    await expect(
+      page.getByText('Добавлено в «Умывание»: 1\u00a0позиция. Больше не продаётся: 1\u00a0позиция'),
+    ).toBeVisible()
     await page.goto(`/lists/${id}`)
     const rows = page.getByRole('region', { name: 'Товары' }).getByRole('listitem')
     await expect(rows).toHaveText([new RegExp(`${one.name}.*5\u00a0шт`), new RegExp(`${other.name}.*4\u00a0шт`)])

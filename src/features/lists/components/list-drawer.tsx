@@ -22,7 +22,9 @@ import { lineOf, listSchema, listValues, type ListValues } from '../schema.ts'
 type ListDrawerProps = { list?: ClinicList; onSaved?: (id: string) => void; onClose: () => void }
 
 /** A new list, or changes of one. */
-export function ListDrawer({ list, onSaved, onClose }: ListDrawerProps) {
+export function ListDrawer({ list: shown, onSaved, onClose }: ListDrawerProps) {
+  // What the form began with: the page reads it again meanwhile.
+  const [list] = useState(shown)
   const save = useMutation(saveListMutation())
   return (
     <FormDrawer

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import ListPlus from 'lucide-react/icons/list-plus'
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { productsNowQuery } from '#features/orders/queries.ts'
 import { Button, type ButtonProps } from '#ui/action/button'
 import { FormField } from '#ui/form/form'
 import { SegmentedField, SelectField } from '#ui/form/form-fields'
@@ -38,12 +39,21 @@ function SaveDialog({ lines, onClose }: Pick<SaveAsListProps, 'lines'> & { onClo
   const navigate = useNavigate()
 
   async function saveTo({ to, name, kind }: { to: string; name: string; kind: ListKind }) {
+    // Of an old order something may be sold no longer, and cannot be added.
+    const ids = lines.map(({ product_id }) => product_id)
+    // As many as an address has room for.
+    const parts = Array.from({ length: Math.ceil(ids.length / 100) }, (_, part) =>
+      ids.slice(part * 100, part * 100 + 100),
+    )
+    const now = await Promise.all(parts.map((part) => queryClient.fetchQuery(productsNowQuery(part))))
+    const sold = lines.filter(({ product_id }) => now.flat().some(({ id }) => id === product_id))
+    const left = sold.length < lines.length ? `. Больше не продаётся: ${positions(lines.length - sold.length)}` : ''
     if (to === NEW) {
-      const { id } = await save.mutateAsync({ list: { name, kind, items: itemsOf(kind, lines) }, readAt: null })
-      return { id, text: `Список «${name}» сохранён` }
+      const { id } = await save.mutateAsync({ list: { name, kind, items: itemsOf(kind, sold) }, readAt: null })
+      return { id, text: `Список «${name}» сохранён${left}` }
     }
     const list = await queryClient.fetchQuery({ ...clinicListQuery(to), staleTime: 0 })
-    const { items, added } = withProducts(list, lines)
+    const { items, added } = withProducts(list, sold)
     if (added > 0) {
       const { id, name: title, kind: of, every_days, next_on } = list
       await save.mutateAsync({
@@ -53,7 +63,7 @@ function SaveDialog({ lines, onClose }: Pick<SaveAsListProps, 'lines'> & { onClo
     }
     return {
       id: to,
-      text: added > 0 ? `Добавлено в «${list.name}»: ${positions(added)}` : `В «${list.name}» всё это уже есть`,
+      text: `${added > 0 ? `Добавлено в «${list.name}»: ${positions(added)}` : `В «${list.name}» всё это уже есть`}${left}`,
     }
   }
 
