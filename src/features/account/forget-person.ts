@@ -1,5 +1,5 @@
-/** The cart, the search and the offline desk have rules of their own; supabase-js removes the session. */
-const KEPT = /^(sb-|cart|search_|offline$)/
+/** The cart, the search, the offline desk and what was counted have rules of their own; supabase-js removes the session. */
+const KEPT = /^(sb-|cart|search_|offline$|cabinet-counts:)/
 
 /** Removes what this browser stores of a person who signed out: roles, drafts, products viewed. */
 export function forgetPerson(stores: readonly Storage[] = [localStorage, sessionStorage]): void {
