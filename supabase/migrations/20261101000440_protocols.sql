@@ -490,7 +490,8 @@ begin
     insert into public.protocol_steps (protocol_id, position, product_type_id, product_id, ml, minutes, text, is_optional)
     select saved.id, w.place, w.product_type_id, w.product_id, w.ml, w.minutes, coalesce(private.clean_text(w.text), ''), coalesce(w.is_optional, false)
       from wanted as w
-     where w.id is null or not exists (select from public.protocol_steps as s where s.protocol_id = saved.id and s.id = w.id);
+     where w.id is null or not exists (select from public.protocol_steps as s where s.protocol_id = saved.id and s.id = w.id)
+     order by w.product_id;
     set constraints public.protocol_steps_protocol_id_position_key immediate;
   exception
     when data_exception or check_violation or foreign_key_violation or unique_violation then
