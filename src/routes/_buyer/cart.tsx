@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useCart } from '#features/cart/use-cart.ts'
 import { CartPage } from '#features/cart/components/cart-page.tsx'
+import { SaveAsList } from '#features/lists/components/save-as-list.tsx'
 import { LastOrder } from '#features/orders/components/last-order.tsx'
 import { ManagerCard } from '#features/orders/components/manager-card.tsx'
 import { ScanButton } from '#features/paste/components/scan-button.tsx'
@@ -26,12 +27,6 @@ const CartProposal = lazyPart(
 
 const FreeDelivery = lazyPart(
   async () => (await import('#features/checkout/components/delivery-terms.tsx')).FreeDelivery,
-  renderNothing,
-)
-
-// Few carts are kept.
-const SaveAsList = lazyPart(
-  async () => (await import('#features/lists/components/save-as-list.tsx')).SaveAsList,
   renderNothing,
 )
 

@@ -1,126 +1,30 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import ListPlus from 'lucide-react/icons/list-plus'
 import { useState } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
-import { productsNowQuery } from '#features/orders/queries.ts'
 import { Button, type ButtonProps } from '#ui/action/button'
-import { FormField } from '#ui/form/form'
-import { SegmentedField, SelectField } from '#ui/form/form-fields'
-import { Input } from '#ui/form/input'
-import { toast } from '#ui/state/toast'
-import { FormDialog } from '#ui/window/form-dialog'
-import { itemsOf, kinds, positions, withProducts, type ListKind } from '../list.ts'
-import { saveListMutation } from '../mutations.ts'
-import { clinicListQuery, listCardsQuery } from '../queries.ts'
-import { NEW, saveAsSchema } from '../schema.ts'
+import { lazyPart } from '#ui/state/lazy-part'
+
+// Few carts and orders are kept.
+const SaveDialog = lazyPart(async () => (await import('./save-dialog.tsx')).SaveDialog)
 
 type SaveAsListProps = Pick<ButtonProps, 'variant' | 'className'> & {
   lines: readonly { product_id: string; quantity: number }[]
 }
 
-/** Keeps products under a name, or adds them to a list that there is. */
 export function SaveAsList({ lines, variant = 'ghost', className }: SaveAsListProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button variant={variant} className={className} disabled={lines.length === 0} onClick={() => setOpen(true)}>
+      <Button
+        variant={variant}
+        className={className}
+        disabled={lines.length === 0}
+        onClick={() => setOpen(true)}
+        onPointerEnter={() => void SaveDialog.preload()}
+      >
         <ListPlus aria-hidden className="size-4" />
         Сохранить списком
       </Button>
       {open && <SaveDialog lines={lines} onClose={() => setOpen(false)} />}
-    </>
-  )
-}
-
-function SaveDialog({ lines, onClose }: Pick<SaveAsListProps, 'lines'> & { onClose: () => void }) {
-  const save = useMutation(saveListMutation())
-  const queryClient = useQueryClient()
-  const navigate = useNavigate()
-
-  async function saveTo({ to, name, kind }: { to: string; name: string; kind: ListKind }) {
-    // Of an old order something may be sold no longer, and cannot be added.
-    const ids = lines.map(({ product_id }) => product_id)
-    // As many as an address has room for.
-    const parts = Array.from({ length: Math.ceil(ids.length / 100) }, (_, part) =>
-      ids.slice(part * 100, part * 100 + 100),
-    )
-    const now = await Promise.all(parts.map((part) => queryClient.fetchQuery(productsNowQuery(part))))
-    const sold = lines.filter(({ product_id }) => now.flat().some(({ id }) => id === product_id))
-    const left = sold.length < lines.length ? `. Больше не продаётся: ${positions(lines.length - sold.length)}` : ''
-    if (to === NEW) {
-      const { id } = await save.mutateAsync({ list: { name, kind, items: itemsOf(kind, sold) }, readAt: null })
-      return { id, text: `Список «${name}» сохранён${left}` }
-    }
-    const list = await queryClient.fetchQuery({ ...clinicListQuery(to), staleTime: 0 })
-    const { items, added } = withProducts(list, sold)
-    if (added > 0) {
-      const { id, name: title, kind: of, every_days, next_on } = list
-      await save.mutateAsync({
-        list: { id, name: title, kind: of, every_days, next_on, items },
-        readAt: list.updated_at,
-      })
-    }
-    return {
-      id: to,
-      text: `${added > 0 ? `Добавлено в «${list.name}»: ${positions(added)}` : `В «${list.name}» всё это уже есть`}${left}`,
-    }
-  }
-
-  return (
-    <FormDialog
-      title="Сохранить списком"
-      description={`${positions(lines.length)}. Список увидят все, кто заказывает в вашей клинике.`}
-      schema={saveAsSchema}
-      defaultValues={{ to: NEW, name: '', kind: 'list' }}
-      labels={{ name: 'Название' }}
-      confirmLabel="Сохранить"
-      onSubmit={async (values) => {
-        const { id, text } = await saveTo(values)
-        toast.success(text, {
-          action: {
-            label: 'Открыть',
-            onClick: () => void navigate({ to: '/lists/{-$listId}', params: { listId: id } }),
-          },
-        })
-      }}
-      onClose={onClose}
-    >
-      <Fields />
-    </FormDialog>
-  )
-}
-
-function Fields() {
-  const { register, control } = useFormContext()
-  const [to, kind] = useWatch({ control, name: ['to', 'kind'] })
-  const { data: lists = [] } = useQuery(listCardsQuery())
-  return (
-    <>
-      {lists.length > 0 && (
-        <SelectField
-          name="to"
-          label="Куда"
-          hint={to === NEW ? undefined : 'Добавятся товары, которых там ещё нет'}
-          options={[
-            { value: NEW, label: 'Новый список' },
-            ...lists.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-        />
-      )}
-      {to === NEW && (
-        <>
-          <FormField name="name" label="Название" required>
-            <Input autoComplete="off" maxLength={60} {...register('name')} />
-          </FormField>
-          <SegmentedField
-            name="kind"
-            label="Что это"
-            hint={kinds[kind as ListKind].meaning}
-            options={(['list', 'cabinet'] as const).map((value) => ({ value, label: kinds[value].label }))}
-          />
-        </>
-      )}
     </>
   )
 }
