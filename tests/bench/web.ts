@@ -106,10 +106,12 @@ async function serveBuild(): Promise<string> {
   return shop.APP_URL
 }
 
-async function judge(url: string, device: Device): Promise<Figures> {
+async function judge(url: string, device: Device, tries = 3): Promise<Figures> {
   const answer = await lighthouse(url, { port: debuggingPort, logLevel: 'error' }, devices[device])
   if (!answer) throw new Error(`Lighthouse has no answer for ${url}.`)
   const { categories, audits, runtimeError } = answer.lhr
+  // Now and then the trace lacks the page's start.
+  if (runtimeError?.code === 'NO_NAVSTART' && tries > 1) return judge(url, device, tries - 1)
   if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`)
   const failed = failedAudits(answer.lhr)
   if (failed.length > 0) console.log(`${url}, ${device}: ${failed.join('; ')}`)
