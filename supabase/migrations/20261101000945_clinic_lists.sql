@@ -409,7 +409,7 @@ declare
   locked public.clinic_lists;
   given  private.cabinet_count[];
 begin
-  perform private.assert_lists(writes => true), private.assert_size(counts);
+  perform private.assert_size(counts);
   locked := private.lock_clinic_list(list_id);
   if locked.kind <> 'cabinet' then perform private.fail(422, 'bad_list', '{"fields": {"kind": "invalid"}}'); end if;
   if jsonb_typeof(counts) is distinct from 'array' or jsonb_array_length(counts) > 1000 then perform private.fail(422, 'bad_counts'); end if;

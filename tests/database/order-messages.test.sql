@@ -3,23 +3,8 @@ begin;
 set local search_path = public, extensions;
 select plan(313);
 \ir fixtures.psql
-
-insert into tests.personas (position, name, id, title) values
-  (14, 'owner2', '7a000000-0000-4000-8000-000000000014', 'another owner of the clinic'),
-  (15, 'buyer', '7a000000-0000-4000-8000-000000000015', 'a buyer of the clinic'),
-  (16, 'requester', '7a000000-0000-4000-8000-000000000016', 'a requester of the clinic'),
-  (17, 'accountant', '7a000000-0000-4000-8000-000000000017', 'an accountant of the clinic'),
-  (18, 'former', '7a000000-0000-4000-8000-000000000018', 'a member whom the clinic has switched off');
-insert into auth.users (instance_id, id, aud, role, email, raw_app_meta_data, raw_user_meta_data)
-select '00000000-0000-0000-0000-000000000000', id, 'authenticated', 'authenticated', name || '@tap.test', '{}', '{}'
-  from tests.personas where position >= 14;
+\ir members.psql
 update auth.users set email_confirmed_at = now() where id in (select id from tests.personas);
-insert into public.clinic_members (clinic_id, user_id, role, is_active) values
-  (tests.id('clinic'), tests.id('owner2'), 'owner', true),
-  (tests.id('clinic'), tests.id('buyer'), 'buyer', true),
-  (tests.id('clinic'), tests.id('requester'), 'requester', true),
-  (tests.id('clinic'), tests.id('accountant'), 'accountant', true),
-  (tests.id('clinic'), tests.id('former'), 'owner', false);
 delete from public.user_roles where role in ('admin', 'super_admin') and user_id not in (select id from tests.personas where id is not null);
 delete from public.notifications;
 delete from public.outbox;

@@ -68,7 +68,7 @@ export const MOST_PIECES = 999
 function wantedOf(item: ListItem, of: ListKind): number {
   if (of === 'list') return item.quantity
   if (item.to_order > 0 || item.product?.available === true) return item.to_order
-  return Math.max((item.par ?? 0) - Math.ceil(Math.max(item.estimate ?? 0, 0)) - item.coming, 0)
+  return Math.max((item.par ?? 0) - (item.estimate ?? 0) - item.coming, 0)
 }
 
 /**
@@ -153,11 +153,9 @@ export function scheduleText({ every_days, next_on }: Pick<ListCard, 'every_days
   return `Напоминаем ${spanText(every_days)}${next ?? ''}`
 }
 
-/** «Есть около 3 шт.» */
+/** «Есть 3 шт.» */
 export const leftText = ({ estimate }: Pick<ListItem, 'estimate'>) =>
-  estimate === null
-    ? 'Остаток неизвестен'
-    : `Есть ${Number.isInteger(estimate) ? '' : 'около '}${pieces(Math.round(estimate))}`
+  estimate === null ? 'Остаток неизвестен' : `Есть ${pieces(estimate)}`
 
 const needText = (item: ListItem) =>
   [item.par !== null && `Держать ${item.par}`, leftText(item).toLowerCase(), item.coming > 0 && `едет ${item.coming}`]

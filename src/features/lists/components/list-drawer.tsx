@@ -8,16 +8,16 @@ import { addDays, isoDay } from '#lib/dates/dates'
 import { Button } from '#ui/action/button'
 import { IconButton } from '#ui/action/icon-button'
 import { SearchInput } from '#ui/filter/search-input'
-import { FormField, useFieldError } from '#ui/form/form'
-import { DateField, SegmentedField, SelectField } from '#ui/form/form-fields'
-import { Input } from '#ui/form/input'
+import { useFieldError } from '#ui/form/form'
+import { DateField, SelectField } from '#ui/form/form-fields'
 import { Stepper } from '#ui/form/stepper'
 import { QueryError } from '#ui/state/query-error'
 import { toast } from '#ui/state/toast'
 import { FormDrawer } from '#ui/window/form-drawer'
-import { kinds, MOST_ITEMS, MOST_PIECES, spanOptions, type ClinicList, type ListKind } from '../list.ts'
+import { MOST_ITEMS, MOST_PIECES, spanOptions, type ClinicList, type ListKind } from '../list.ts'
 import { saveListMutation } from '../mutations.ts'
 import { lineOf, listSchema, listValues, type ListValues } from '../schema.ts'
+import { NameAndKind } from './name-and-kind.tsx'
 
 type ListDrawerProps = { list?: ClinicList; onSaved?: (id: string) => void; onClose: () => void }
 
@@ -50,19 +50,11 @@ export function ListDrawer({ list: shown, onSaved, onClose }: ListDrawerProps) {
 }
 
 function Fields({ every }: { every: number | null }) {
-  const { register, control, setValue, getValues } = useFormContext<ListValues>()
+  const { control, setValue, getValues } = useFormContext<ListValues>()
   const [kind, span] = useWatch({ control, name: ['kind', 'every'] })
   return (
     <>
-      <FormField name="name" label="Название" required>
-        <Input autoComplete="off" maxLength={60} {...register('name')} />
-      </FormField>
-      <SegmentedField
-        name="kind"
-        label="Что это"
-        hint={kinds[kind as ListKind].meaning}
-        options={(['list', 'cabinet'] as const).map((value) => ({ value, label: kinds[value].label }))}
-      />
+      <NameAndKind />
       <div className="grid gap-x-4 gap-y-3.5 md:grid-cols-2">
         <SelectField name="every" label="Напоминать" options={spanOptions(every)} />
         {span !== 'never' && (

@@ -1,16 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { productsNowQuery } from '#features/orders/queries.ts'
-import { FormField } from '#ui/form/form'
-import { SegmentedField, SelectField } from '#ui/form/form-fields'
-import { Input } from '#ui/form/input'
+import { SelectField } from '#ui/form/form-fields'
 import { toast } from '#ui/state/toast'
 import { FormDialog } from '#ui/window/form-dialog'
-import { itemsOf, kinds, positions, withProducts, type ListKind } from '../list.ts'
+import { itemsOf, positions, withProducts, type ListKind } from '../list.ts'
 import { saveListMutation } from '../mutations.ts'
 import { clinicListQuery, listCardsQuery } from '../queries.ts'
 import { NEW, saveAsSchema } from '../schema.ts'
+import { NameAndKind } from './name-and-kind.tsx'
 
 type SaveDialogProps = { lines: readonly { product_id: string; quantity: number }[]; onClose: () => void }
 
@@ -74,8 +73,7 @@ export function SaveDialog({ lines, onClose }: SaveDialogProps) {
 }
 
 function Fields() {
-  const { register, control } = useFormContext()
-  const [to, kind] = useWatch({ control, name: ['to', 'kind'] })
+  const to: string = useWatch({ name: 'to' })
   const { data: lists = [] } = useQuery(listCardsQuery())
   return (
     <>
@@ -90,19 +88,7 @@ function Fields() {
           ]}
         />
       )}
-      {to === NEW && (
-        <>
-          <FormField name="name" label="Название" required>
-            <Input autoComplete="off" maxLength={60} {...register('name')} />
-          </FormField>
-          <SegmentedField
-            name="kind"
-            label="Что это"
-            hint={kinds[kind as ListKind].meaning}
-            options={(['list', 'cabinet'] as const).map((value) => ({ value, label: kinds[value].label }))}
-          />
-        </>
-      )}
+      {to === NEW && <NameAndKind />}
     </>
   )
 }

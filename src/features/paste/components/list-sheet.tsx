@@ -6,10 +6,17 @@ import { productsNowQuery } from '#features/orders/queries.ts'
 import { compareToNow } from '#features/orders/reorder.ts'
 import type { Sum } from '../paste.ts'
 
+const words: SheetWords = {
+  before: 'По списку',
+  changed: 'Не так, как в списке',
+  same: 'Как в списке',
+  ofThese: 'из списка',
+  replace: 'Как в списке',
+}
+
 type ListSheetProps = {
   title: string
   description?: ReactNode
-  words: SheetWords
   sums: readonly Sum[]
   into?: CartStore
   most?: number
@@ -30,6 +37,7 @@ export function ListSheet({ sums, ...sheet }: ListSheetProps) {
     <CartSheet
       lines={now.data && compareToNow(items, now.data)}
       failed={now.error && !now.data ? now : undefined}
+      words={words}
       {...sheet}
     />
   )

@@ -2,7 +2,6 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { cart, type CartStore } from '#features/cart/cart-store.ts'
 import { keepText, keptText } from '#features/cart/pasted-text.ts'
-import type { SheetWords } from '#features/orders/components/cart-sheet.tsx'
 import { count } from '#lib/text/plural'
 import { Alert } from '#ui/state/alert'
 import { Button } from '#ui/action/button'
@@ -128,14 +127,6 @@ function Entry({
   )
 }
 
-const words: SheetWords = {
-  before: 'По списку',
-  changed: 'Не так, как в списке',
-  same: 'Как в списке',
-  ofThese: 'из списка',
-  replace: 'Как в списке',
-}
-
 type ReviewProps = Required<Pick<PasteOrderProps, 'into' | 'most' | 'onAdded'>> & {
   clinicId: string | undefined
   renderKeep: PasteOrderProps['renderKeep']
@@ -190,7 +181,6 @@ function Review({ text, reading: { lines, cards }, clinicId, into, most, renderK
               open > 0 &&
               `Без ответа ${count(open, ['строка', 'строки', 'строк'])}: они не войдут, вернуться к ним можно.`
             }
-            words={words}
             sums={sums}
             into={into}
             most={most}

@@ -1,6 +1,5 @@
 import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import type { SheetWords } from '#features/orders/components/cart-sheet.tsx'
 import { fullName, volumeText, type ProductCard } from '#features/catalog/product.ts'
 import { priceText } from '#lib/money/money'
 import { errorText } from '#lib/text/error-texts'
@@ -18,14 +17,6 @@ import { addScan, keepScans, keptScans, MOST_CODES, type Scanned } from '../scan
 import { beep } from '../sound.ts'
 import { Camera } from './camera.tsx'
 import { ListSheet } from './list-sheet.tsx'
-
-const words: SheetWords = {
-  before: 'По списку',
-  changed: 'Не так, как в списке',
-  same: 'Как в списке',
-  ofThese: 'из списка',
-  replace: 'Как в списке',
-}
 
 /** Codes from the camera or typed, a piece for each reading, and the way into the cart. */
 export function ScanOrder({ onAdded }: { onAdded: () => void }) {
@@ -53,7 +44,6 @@ export function ScanOrder({ onAdded }: { onAdded: () => void }) {
     return (
       <ListSheet
         title="Добавить отсканированное в корзину"
-        words={words}
         sums={sums}
         onAdded={() => {
           keepScans([])
