@@ -2568,6 +2568,7 @@ export type Database = {
           has_own_delivery_price: boolean
           id: string
           idempotency_key: string
+          is_sold: boolean
           items_total: number
           lead_minutes: number | null
           number: string
@@ -2622,6 +2623,7 @@ export type Database = {
           has_own_delivery_price?: boolean
           id?: string
           idempotency_key: string
+          is_sold?: never
           items_total: number
           lead_minutes?: never
           number?: string
@@ -2673,6 +2675,7 @@ export type Database = {
           has_own_delivery_price?: boolean
           id?: string
           idempotency_key?: string
+          is_sold?: never
           items_total?: number
           lead_minutes?: never
           number?: string

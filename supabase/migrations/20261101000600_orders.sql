@@ -110,6 +110,7 @@ create table public.orders (
     case when status in ('shipped', 'delivered') or status = 'returned' and items_total > deducted_total
          then greatest(items_total - deducted_total + coalesce(delivery_price, 0) - received_total + refunded_total, 0) else 0 end
   ) stored,
+  is_sold                 boolean not null generated always as (status = 'delivered' or status = 'returned' and items_total > deducted_total) stored,
   reported_at             timestamptz,
   reserved_until          timestamptz,
   reservation_extended_at timestamptz,
@@ -156,7 +157,8 @@ comment on column public.orders.total is 'What was ordered, delivery included. W
 comment on column public.orders.deducted_total is 'Goods that were ordered and need not be paid: not sent, or returned.';
 comment on column public.orders.received_total is 'With refunded_total: the sums of order_payments of those kinds.';
 comment on column public.orders.due is 'What the clinic has to pay in all: goods less deducted_total, and delivery; nothing once cancelled. due - received_total + refunded_total below zero is a surplus to give back.';
-comment on column public.orders.debt is 'What is left to pay of a shipped or delivered order, and of a returned one of which a claim has replaced pieces: these stay sold.';
+comment on column public.orders.debt is 'What is left to pay of a shipped or sold order.';
+comment on column public.orders.is_sold is 'Delivered, or returned but for pieces that a claim has replaced: these stay sold.';
 comment on column public.orders.paid_at is 'Since when it is paid; null while it is not.';
 comment on column public.orders.confirmation_minutes is
   'From order to confirmation; assembly_minutes: until it was shipped; delivery_minutes: until it was delivered. Stored, because statistics read them for each order of a year. Null until then, or if the moments are in the wrong order.';

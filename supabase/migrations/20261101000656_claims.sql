@@ -604,24 +604,33 @@ comment on function private.assert_claim_photos is
   'At most 8 (too_many_photos), each in the caller''s folder of claim-photos, an image of at most 5 MB, in no claim: else bad_photos ({photos: those that must be sent again}).';
 
 create function private.write_claim(locked public.orders, claim public.claims, items jsonb, photos text[])
-returns uuid language plpgsql security definer set search_path = '' as $$
+returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   most_of_order constant int := 20;
-  lines  jsonb := private.read_returned_items(locked.id, items);
-  new_id uuid;
+  of_parcel     constant boolean := claim.condition is not null;
+  last_day      date := case when not of_parcel then private.claim_until(locked, claim.kind) end;
+  lines         jsonb;
+  new_id        uuid;
 begin
+  if length(claim.comment) > 2000 then perform private.fail(422, 'comment_too_long', '{"max": 2000}'); end if;
+  if locked.status not in ('shipped', 'delivered') then
+    perform private.fail(409, 'not_claimable', jsonb_build_object('status', locked.status));
+  end if;
+  if private.today() > last_day then perform private.fail(409, 'too_late_to_claim', jsonb_build_object('until', last_day)); end if;
+  lines := private.read_returned_items(locked.id, items);
   perform private.assert_claim_photos(photos);
-  -- What clinics open must not keep the store room from reporting a parcel.
+  -- What clinics open must not keep the store room from reporting a parcel, nor what somebody withdrew from claiming the rest. All
+  -- are shown with the order.
   if (
-    select count(*) from public.claims as c where c.order_id = locked.id and c.is_report = (claim.condition is not null)
-  ) >= most_of_order then
+    select count(*) filter (where c.status <> 'withdrawn') >= most_of_order or count(*) >= 5 * most_of_order
+      from public.claims as c where c.order_id = locked.id and c.is_report = of_parcel
+  ) then
     perform private.fail(409, 'too_many_claims', jsonb_build_object('max', most_of_order));
   end if;
   insert into public.claims
     (order_id, user_id, delivery_method, kind, wanted, is_report, condition, comment, author_id, idempotency_key)
   values
-    (locked.id, locked.user_id, locked.delivery_method, claim.kind, claim.wanted, claim.condition is not null, claim.condition, claim.comment, auth.uid(),
-     claim.idempotency_key)
+    (locked.id, locked.user_id, locked.delivery_method, claim.kind, claim.wanted, of_parcel, claim.condition, claim.comment, auth.uid(), claim.idempotency_key)
   on conflict on constraint claims_author_id_idempotency_key_key do nothing
   returning id into new_id;
   if new_id is null then perform private.fail(409, 'idempotency_key_used'); end if;
@@ -633,10 +642,12 @@ begin
   select p.photo, new_id, p.place, o.metadata ->> 'mimetype', (o.metadata ->> 'size')::int
     from unnest(photos) with ordinality as p (photo, place)
     join storage.objects as o on o.bucket_id = 'claim-photos' and o.name = p.photo;
-  return new_id;
+  perform private.remember_answer(claim.idempotency_key, to_jsonb(new_id));
+  return private.claim_json(new_id);
 end;
 $$;
-comment on function private.write_claim is 'Opens a claim on a locked order: no more pieces than were sent and neither came back nor are claimed.';
+comment on function private.write_claim is
+  'Opens a claim on a locked order, in time: no more pieces than were sent and neither came back nor are claimed. Remembers and returns the answer.';
 
 create function private.open_claim(
   order_id uuid, kind public.claim_kind, wanted public.claim_wish, items jsonb, comment text default '', idempotency_key uuid default null,
@@ -652,7 +663,6 @@ declare
   locked    public.orders;
   claim     public.claims;
   answer    jsonb;
-  last_day  date;
 begin
   if auth.uid() is null then perform private.fail(401, 'not_signed_in'); end if;
   select * into asked from public.orders as o where o.id = order_id;
@@ -671,12 +681,6 @@ begin
   if not private.is_verified_clinic() then perform private.fail(403, 'clinic_not_verified'); end if;
   if kind is null or kind = 'recall' then perform private.fail(422, 'bad_kind'); end if;
   if wanted is null then perform private.fail(422, 'bad_wish'); end if;
-  if length(comment) > 2000 then perform private.fail(422, 'comment_too_long', '{"max": 2000}'); end if;
-  if locked.status not in ('shipped', 'delivered') then
-    perform private.fail(409, 'not_claimable', jsonb_build_object('status', locked.status));
-  end if;
-  last_day := private.claim_until(locked, kind);
-  if private.today() > last_day then perform private.fail(409, 'too_late_to_claim', jsonb_build_object('until', last_day)); end if;
   if (select count(*) from (select from public.claims as c where c.user_id = clinic_id and c.status = 'new' and not c.is_report limit most_open) as few) >= most_open then
     perform private.fail(409, 'too_many_open_claims', jsonb_build_object('max', most_open));
   end if;
@@ -689,9 +693,7 @@ begin
   claim.wanted := wanted;
   claim.comment := comment;
   claim.idempotency_key := idempotency_key;
-  claim.id := private.write_claim(locked, claim, items, photos);
-  perform private.remember_answer(idempotency_key, to_jsonb(claim.id));
-  return private.claim_json(claim.id);
+  return private.write_claim(locked, claim, items, photos);
 end;
 $$;
 select private.expose('open_claim',
@@ -701,7 +703,7 @@ before, of at most 5 MB. After delivery for claim_days, of unwanted pieces retur
 Returns the claim, as in order_claims().
 Errors: not_signed_in (401), order_not_found (404), not_allowed, clinic_not_verified (403), idempotency_key_required, bad_kind, bad_wish, comment_too_long, empty_order,
 unknown_sku, bad_quantity, too_many_photos, bad_photos ({photos: to be sent again}) (422), not_claimable ({status}), too_late_to_claim ({until}), more_than_sent ({lines: [{sku, max}]}),
-too_many_claims (of an order), too_many_open_claims, too_many_claims_today (of a clinic, in 24 hours) ({max}), idempotency_key_used (409).');
+too_many_claims (of an order; what was withdrawn hardly counts), too_many_open_claims, too_many_claims_today (of a clinic, in 24 hours) ({max}), idempotency_key_used (409).');
 
 create function private.report_return(
   order_id uuid, items jsonb, condition public.parcel_condition, photos text[] default '{}', idempotency_key uuid default null, comment text default ''
@@ -721,17 +723,11 @@ begin
   if answer is not null then return private.claim_json((answer #>> '{}')::uuid); end if;
   locked := private.lock_order(order_id);
   if condition is null then perform private.fail(422, 'bad_condition'); end if;
-  if length(comment) > 2000 then perform private.fail(422, 'comment_too_long', '{"max": 2000}'); end if;
-  if locked.status not in ('shipped', 'delivered') then
-    perform private.fail(409, 'not_claimable', jsonb_build_object('status', locked.status));
-  end if;
   claim.kind := 'unwanted';
   claim.condition := condition;
   claim.comment := comment;
   claim.idempotency_key := idempotency_key;
-  claim.id := private.write_claim(locked, claim, items, photos);
-  perform private.remember_answer(idempotency_key, to_jsonb(claim.id));
-  return private.claim_json(claim.id);
+  return private.write_claim(locked, claim, items, photos);
 end;
 $$;
 select private.expose('report_return',

@@ -46,9 +46,7 @@ create function private.clinic_purchases(
 language sql stable set search_path = ''
 begin atomic
   select count(*), max(o.created_at),
-         coalesce(sum(o.items_total - o.deducted_total) filter (
-           where (o.status = 'delivered' or o.status = 'returned' and o.items_total > o.deducted_total) and o.delivered_at > now() - interval '90 days'
-         ), 0),
+         coalesce(sum(o.items_total - o.deducted_total) filter (where o.is_sold and o.delivered_at > now() - interval '90 days'), 0),
          coalesce(sum(private.left_to_pay(o)) filter (where o.payment_status in ('unpaid', 'reported')), 0)
     from public.orders as o where o.user_id = clinic_purchases.clinic_id;
 end;

@@ -290,7 +290,7 @@ begin
       from rule as r
       join public.orders as o
         on o.delivered_at < (as_of - least((select s.payment_days from public.shop_settings as s), 3650) - r.days)::timestamp at time zone 'Asia/Almaty'
-     where r.points > 0 and (o.status = 'delivered' or o.status = 'returned' and o.items_total > o.deducted_total) and (o.debt > 0 or o.paid_at >= midnight) and (ids is null or o.user_id = any (ids))
+     where r.points > 0 and o.is_sold and (o.debt > 0 or o.paid_at >= midnight) and (ids is null or o.user_id = any (ids))
      group by o.user_id, r.n
   ),
   clinic as (

@@ -135,7 +135,7 @@ begin
            sum(o.items_total - o.deducted_total) filter (where o.delivered_at >= month_began) as turnover,
            sum(o.items_total - o.deducted_total) filter (where o.delivered_at < before_ended) as turnover_before
       from public.orders as o
-     where (o.status = 'delivered' or o.status = 'returned' and o.items_total > o.deducted_total) and o.delivered_at >= before_began and o.account_manager_id = any (manager_ids)
+     where o.is_sold and o.delivered_at >= before_began and o.account_manager_id = any (manager_ids)
      group by 1
   ),
   owed as (
@@ -235,7 +235,7 @@ begin
                  select date_trunc('month', o.delivered_at at time zone 'Asia/Almaty') as month,
                         sum(o.items_total - o.deducted_total) as turnover, count(*) as orders
                    from public.orders as o
-                  where o.account_manager_id = m.user_id and (o.status = 'delivered' or o.status = 'returned' and o.items_total > o.deducted_total)
+                  where o.account_manager_id = m.user_id and o.is_sold
                     -- No delivery takes a year: orders placed earlier do not count for these months.
                     and o.created_at >= (this_month - interval '24 months') at time zone 'Asia/Almaty'
                     and o.delivered_at >= (this_month - interval '11 months') at time zone 'Asia/Almaty'
@@ -315,7 +315,7 @@ begin
         from public.orders as o
        -- For the index: no order delivered in these days was placed a year ago.
        where o.user_id = any (client_ids) and o.created_at > now() - interval '365 days'
-         and (o.status = 'delivered' or o.status = 'returned' and o.items_total > o.deducted_total) and o.delivered_at > now() - interval '90 days'
+         and o.is_sold and o.delivered_at > now() - interval '90 days'
        group by 1
     ),
     owed as (

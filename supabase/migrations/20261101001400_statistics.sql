@@ -3,10 +3,10 @@
 
 -- Index-only scans of a year: the first, a third of the second's size, where nothing but the clinic is asked.
 create index orders_turnover_idx on public.orders (delivered_at) include (user_id, items_total, deducted_total)
-  where status = 'delivered' or status = 'returned' and items_total > deducted_total;
+  where is_sold;
 create index orders_times_idx on public.orders (delivered_at)
   include (id, user_id, account_manager_id, city, items_total, deducted_total, confirmation_minutes, assembly_minutes, delivery_minutes, lead_minutes)
-  where status = 'delivered' or status = 'returned' and items_total > deducted_total;
+  where is_sold;
 create index user_clinic_info_first_verified_idx on public.user_clinic_info ((coalesce(first_verified_at, verified_at)), user_id)
   include (city, account_manager_id, verified_at, first_verified_at);
 
@@ -122,7 +122,7 @@ comment on view private.first_verifications is 'When each clinic was verified fo
 create view private.order_turnover as
   select o.id as order_id, o.user_id, o.account_manager_id as manager_id, o.city, o.delivered_at, (o.delivered_at at time zone 'Asia/Almaty')::date as day,
          o.confirmation_minutes, o.assembly_minutes, o.delivery_minutes, o.lead_minutes, (o.items_total > o.deducted_total)::int as orders, o.items_total - o.deducted_total as sum
-    from public.orders as o where o.status = 'delivered' or o.status = 'returned' and o.items_total > o.deducted_total;
+    from public.orders as o where o.is_sold;
 comment on view private.order_turnover is 'Turnover by order. What a claim has replaced stays sold, though the rest of its order was returned.';
 
 create view private.stats_facts as
