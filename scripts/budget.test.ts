@@ -51,6 +51,8 @@ test('a visit loads the entry, its page, what both import, their styles, fonts, 
   expect(visit.fonts).toEqual([{ fileName: 'letters.woff2', bytes: 5000 }])
 })
 
+const limits = { JavaScript: 125_000, CSS: 15_000, fonts: 60_000 }
+
 test('what is too heavy is said in a sentence for each kind, the heaviest files first', () => {
   const visit = {
     JavaScript: [
@@ -60,7 +62,7 @@ test('what is too heavy is said in a sentence for each kind, the heaviest files 
     CSS: [{ fileName: 'app.css', bytes: 15_000 }],
     fonts: [{ fileName: 'letters.woff2', bytes: 61_000 }],
   }
-  expect(complaintAbout(visit)).toBe(
+  expect(complaintAbout('the catalogue', visit, limits)).toBe(
     'A first visit of the catalogue would load 126.0 kB of JavaScript, and may load 125.0 kB. The heaviest: vendor.js 91.0 kB, app.js 35.0 kB.\n' +
       'A first visit of the catalogue would load 61.0 kB of fonts, and may load 60.0 kB. The heaviest: letters.woff2 61.0 kB.',
   )
@@ -68,5 +70,5 @@ test('what is too heavy is said in a sentence for each kind, the heaviest files 
 
 test('what is within its budget, to the byte, is not mentioned', () => {
   const visit = { JavaScript: [{ fileName: 'app.js', bytes: 125_000 }], CSS: [], fonts: [] }
-  expect(complaintAbout(visit)).toBeUndefined()
+  expect(complaintAbout('the catalogue', visit, limits)).toBeUndefined()
 })

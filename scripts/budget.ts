@@ -6,13 +6,19 @@ type Bundle = Rolldown.OutputBundle
 type Kind = 'JavaScript' | 'CSS' | 'fonts'
 type Weighed = { fileName: string; bytes: number }
 
-/** What a first visit of the catalogue may load, in bytes after brotli. */
-const budgets: Record<Kind, number> = { JavaScript: 125_000, CSS: 15_000, fonts: 60_000 }
+type Limits = Record<Kind, number>
 
-/** The page that is measured: most visitors begin on it or come to it next. */
-const PAGE = 'src/routes/_shop/catalog.tsx'
+const limits = { JavaScript: 125_000, CSS: 15_000, fonts: 60_000 }
 
-/** Says what a first visit of the catalogue loads, and fails the build when it is more than it may be. */
+/** What a first visit of the pages on which most begin may load, in bytes after brotli. */
+const budgets: { file: string; name: string; limits: Limits }[] = [
+  { file: 'src/routes/_shop/catalog.tsx', name: 'the catalogue', limits },
+  { file: 'src/routes/_shop/index.tsx', name: 'the home page', limits: { ...limits, JavaScript: 140_000 } },
+  { file: 'src/routes/_shop/lines.$slug.tsx', name: 'a line', limits: { ...limits, JavaScript: 140_000 } },
+  { file: 'src/routes/_shop/product.$slug.tsx', name: 'a product', limits: { ...limits, JavaScript: 160_000 } },
+]
+
+/** Says what a first visit of these pages loads, and fails the build when it is more than it may be. */
 export function budget(): Plugin {
   return {
     name: 'budget',
@@ -21,10 +27,12 @@ export function budget(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
-        const visit = firstVisit(bundle, PAGE)
-        const complaint = complaintAbout(visit)
-        if (complaint) this.error(complaint)
-        console.log(`A first visit of the catalogue loads ${summary(visit)}.`)
+        for (const { file, name, limits } of budgets) {
+          const visit = firstVisit(bundle, file)
+          const complaint = complaintAbout(name, visit, limits)
+          if (complaint) this.error(complaint)
+          console.log(`A first visit of ${name} loads ${summary(visit, limits)}.`)
+        }
       },
     },
   }
@@ -58,20 +66,20 @@ export function firstVisit(bundle: Bundle, page: string): Record<Kind, Weighed[]
 }
 
 /** One sentence for each kind that weighs more than it may; nothing when all is well. */
-export function complaintAbout(visit: Record<Kind, Weighed[]>, limits = budgets): string | undefined {
+export function complaintAbout(name: string, visit: Record<Kind, Weighed[]>, limits: Limits): string | undefined {
   const sentences = kindsOf(visit)
     .filter(([kind, files]) => sum(files) > limits[kind])
     .map(([kind, files]) => {
       const heaviest = files.toSorted((a, b) => b.bytes - a.bytes).slice(0, 3)
       const names = heaviest.map(({ fileName, bytes }) => `${fileName} ${kB(bytes)}`).join(', ')
-      return `A first visit of the catalogue would load ${kB(sum(files))} of ${kind}, and may load ${kB(limits[kind])}. The heaviest: ${names}.`
+      return `A first visit of ${name} would load ${kB(sum(files))} of ${kind}, and may load ${kB(limits[kind])}. The heaviest: ${names}.`
     })
   return sentences.length > 0 ? sentences.join('\n') : undefined
 }
 
-function summary(visit: Record<Kind, Weighed[]>): string {
+function summary(visit: Record<Kind, Weighed[]>, limits: Limits): string {
   return kindsOf(visit)
-    .map(([kind, files]) => `${kB(sum(files))} of ${kind} (at most ${kB(budgets[kind])})`)
+    .map(([kind, files]) => `${kB(sum(files))} of ${kind} (at most ${kB(limits[kind])})`)
     .join(', ')
 }
 

@@ -8,8 +8,6 @@ export const chunkGroups: Groups = [
   { name: 'app', tags: ['$initial'], priority: 2 },
   // Lone icons and helpers would be files of a hundred bytes.
   { name: 'icons', test: /\/lucide-react\//, minShareCount: 2, priority: 1 },
-  // Without what imports zod, which public pages do not load.
-  { name: 'lib', test: /\/src\/lib\/(?!forms\/form-schema)/, minShareCount: 2, priority: 1 },
 ]
 
 /** What of a route lies in files of its own. */
