@@ -7,21 +7,22 @@ export const TIME_ZONE = 'Asia/Almaty'
 
 type Moment = Date | string | number
 
-const dayFormat = new Intl.DateTimeFormat('ru', {
-  timeZone: TIME_ZONE,
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-})
-const dayAndMonthFormat = new Intl.DateTimeFormat('ru', { timeZone: TIME_ZONE, day: 'numeric', month: 'long' })
-const timeFormat = new Intl.DateTimeFormat('ru', { timeZone: TIME_ZONE, hour: '2-digit', minute: '2-digit' })
+const dayFormat = formatter({ day: '2-digit', month: '2-digit', year: 'numeric' })
+const dayAndMonthFormat = formatter({ day: 'numeric', month: 'long' })
+const timeFormat = formatter({ hour: '2-digit', minute: '2-digit' })
 
 /** Shown for an invalid date: one bad value must not break its screen. */
 const NO_DATE = '—'
 
-function format(moment: Moment, formatter: Intl.DateTimeFormat): string {
+/** Made when the first date is shown: it takes milliseconds, and many pages show none. */
+function formatter(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
+  let made: Intl.DateTimeFormat | undefined
+  return () => (made ??= new Intl.DateTimeFormat('ru', { timeZone: TIME_ZONE, ...options }))
+}
+
+function format(moment: Moment, formatOf: () => Intl.DateTimeFormat): string {
   const date = new Date(moment)
-  return Number.isNaN(date.getTime()) ? NO_DATE : formatter.format(date)
+  return Number.isNaN(date.getTime()) ? NO_DATE : formatOf().format(date)
 }
 
 /** 17.11.2026 */
