@@ -10,6 +10,7 @@ import { reloadOnBrokenChunk } from '#lib/boot/broken-chunk'
 import { prerenderedPage, prerenderedPages, refreshPrerenderedPage, takePrerenderedPage } from '#lib/boot/page'
 import { whenIdle } from '#lib/boot/idle'
 import { provideStorage } from '#lib/storage/storage'
+import { Hydration } from '#ui/state/hydration'
 import { createApp, deepestMatch, loadErrorPages } from './router'
 import './styles/app.css'
 
@@ -36,6 +37,7 @@ async function run() {
       .then(({ startOffline }) => startOffline(queryClient))
       .catch(() => undefined)
 
+  await nextTask()
   // Subscribers come before the session's first event.
   startAccess(router, queryClient)
   startCart()
@@ -61,15 +63,16 @@ async function draw(queryClient: QueryClient, router: ReturnType<typeof createAp
   const page = prerenderedPage()
   const isShown = page?.match === deepestMatch(router.matchRoutes(router.latestLocation))
   if (page) takePrerenderedPage(queryClient, page, isShown)
+  await nextTask()
   if (isShown) await router.load()
   if (!page && root.querySelector(':scope>:not([role=alert])')) await loadErrorPages() // the page of unknown addresses is not hydrated but rendered again
 
   if (page?.match === deepestMatch(router.state.matches)) {
     router.ssr = { manifest: undefined } // the page was prerendered without Suspense around it
-    startTransition(() => void hydrateRoot(root, app)) // in short pieces, not at once
+    startTransition(() => void hydrateRoot(root, <Hydration>{app}</Hydration>)) // in short pieces, not at once
   } else {
     for (const tag of document.head.querySelectorAll('[data-page]')) tag.remove() // they belong to another page
     createRoot(root).render(app)
   }
-  if (page && isShown) whenIdle(() => void refreshPrerenderedPage(queryClient, page))
+  if (page && isShown) refreshPrerenderedPage(queryClient, page)
 }

@@ -8,6 +8,7 @@ import { contactsQuery, type Contacts } from '#lib/backend/contacts'
 import { assortmentQuery, productCountsQuery, type Assortment } from '#features/assortment/queries.ts'
 import { formerSlugsQuery, legacyIdsQuery, publishedProductsQuery } from '#features/catalog/address-queries.ts'
 import { absoluteUrl } from '#lib/page/page-head'
+import { Hydration } from '#ui/state/hydration'
 import type { Page } from '#lib/boot/page'
 import { protocolCardsQuery } from '#features/protocols/queries.ts'
 import { createApp, deepestMatch, loadErrorPages } from './router'
@@ -57,7 +58,9 @@ export async function draw(path: string): Promise<PrerenderedPage> {
     const html = await complete(queryClient, () =>
       renderToString(
         <div id="root">
-          <RouterProvider router={router} />
+          <Hydration>
+            <RouterProvider router={router} />
+          </Hydration>
         </div>,
       ),
     )

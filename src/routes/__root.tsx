@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet, useMatches } from '@tanstack/react-router'
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { session } from '#features/account/session-store.ts'
 import { useSignOut } from '#features/account/use-sign-out.ts'
@@ -10,12 +10,13 @@ import { useOfCart } from '#features/cart/cart-store.ts'
 import { PendingPage } from '#features/errors/components/pending-page.tsx'
 import { SearchField } from '#features/search/components/search-field.tsx'
 import { Shell } from '#features/shell/components/shell.tsx'
-import { replayEarlyEvents, stopNotingEvents } from '#lib/boot/early-events'
+import { replayEarlyEvents } from '#lib/boot/early-events'
 import { whenIdle } from '#lib/boot/idle'
 import { loadChunk } from '#lib/boot/load-chunk'
 import { siteHead } from '#lib/page/page-head'
 import { isUuid } from '#lib/page/uuid'
 import { PageTags } from '#ui/page/page-tags'
+import { useHydrated } from '#ui/state/hydration'
 import { dismissToasts, prepareToasts, ToastRegion } from '#ui/state/toast'
 import { lazyPart, renderNothing } from '#ui/state/lazy-part'
 import { Widget } from '#ui/state/widget'
@@ -39,14 +40,16 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 })
 
 function Root() {
+  const hydrated = useHydrated()
   const viewer = useViewer()
   const menuViewer = useMenuViewer()
   const cartCount = useOfCart((items) => (viewer.state === 'clinic' ? uniqueCount(items) : 0)) ?? 0
   const signOut = useSignOut()
   const [asks, setAsks] = useState(false)
   const { departures } = useSnapshot(session)
-  useLayoutEffect(stopNotingEvents, [])
-  useEffect(replayEarlyEvents, [])
+  useEffect(() => {
+    if (hydrated) replayEarlyEvents()
+  }, [hydrated])
   useEffect(dismissToasts, [departures])
   const isSignedIn = 'userId' in viewer
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { useHydrated } from '@tanstack/react-router'
 import { useSnapshot } from 'valtio'
+import { useHydrated } from '#ui/state/hydration'
 import { activeRole, knownGrant, roleQuery, type RoleGrant } from './role-query.ts'
 import type { Role } from './roles.ts'
 import { session } from './session-store.ts'

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { proxy, ref, subscribe } from 'valtio'
 import { loadChunk } from '#lib/boot/load-chunk'
 import { readStored, writeStored } from '#lib/storage/stored'
+import { useHydrated } from '#ui/state/hydration'
 import {
   addItem,
   isLineOf,
@@ -177,9 +178,7 @@ const follow = (listener: () => void) => subscribe(cart.state, listener)
 
 /** Renders only when the selected value changes. Undefined while a prerendered page hydrates. */
 export function useOfCart<T>(select: (items: Cart) => T): T | undefined {
-  return useSyncExternalStore(
-    follow,
-    () => select(cart.state.items),
-    () => undefined,
-  )
+  const hydrated = useHydrated()
+  const selected = () => (hydrated ? select(cart.state.items) : undefined)
+  return useSyncExternalStore(follow, selected, selected)
 }

@@ -1,5 +1,5 @@
-import { useHydrated } from '@tanstack/react-router'
 import { useSnapshot } from 'valtio'
+import { useHydrated } from '#ui/state/hydration'
 import { cart, type CartState, type CartStore } from './cart-store.ts'
 
 const EMPTY_CART: CartState = { items: [], previousPrices: {}, lost: [] }

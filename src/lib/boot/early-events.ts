@@ -7,14 +7,11 @@ declare global {
   }
 }
 
-export function stopNotingEvents() {
-  delete document.documentElement.dataset.static
-}
-
-/** After hydration: shows what the inline script hid, and repeats clicks and input. */
+/** After the page has been taken over: shows what the inline script hid, notes no more, and repeats clicks and input. */
 export function replayEarlyEvents() {
   delete document.documentElement.dataset.narrowed
-  setTimeout(() => window.earlyEvents?.splice(0).forEach(repeat)) // after the first re-render
+  delete document.documentElement.dataset.static
+  setTimeout(() => window.earlyEvents?.splice(0).forEach(repeat))
 }
 
 function repeat([type, control, value]: EarlyEvent) {

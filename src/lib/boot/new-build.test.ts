@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ownBuild, watchBuilds } from './new-build.ts'
+import { watchBuilds } from './new-build.ts'
+import { ownBuild } from './own-build.ts'
 
 const FIVE_MINUTES = 300_000
 

@@ -1,10 +1,5 @@
 const ASK_EVERY = 5 * 60_000
 
-/** Undefined in development. */
-export function ownBuild(): string | undefined {
-  return document.querySelector<HTMLMetaElement>('meta[name=build]')?.content
-}
-
 export async function latestBuild(): Promise<string | undefined> {
   const answer = await fetch('/builds/latest.json', { cache: 'no-store' })
   if (!answer.ok) return undefined

@@ -1,5 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { ownBuild } from './new-build'
+import { whenIdle } from './idle'
+import { ownBuild } from './own-build'
 
 /** The query data of a prerendered page: inside its HTML, and beside it as `_payload.json`. */
 export type Page = {
@@ -27,13 +28,10 @@ export function takePrerenderedPage(queryClient: QueryClient, page: Page, isShow
   prime(queryClient, page, isShown ? Date.now() : page.at)
 }
 
-/** Refetches that data: prices and stock may have changed since the build. After hydration, which must find what was rendered. */
-export function refreshPrerenderedPage(queryClient: QueryClient, page: Page): Promise<void> {
-  const prerendered = new Set(page.queries.map(([key]) => JSON.stringify(key)))
-  return queryClient.refetchQueries({
-    type: 'active',
-    predicate: ({ queryKey }) => prerendered.has(JSON.stringify(queryKey)),
-  })
+/** Refetches that data, one query at a time: prices and stock may have changed since the build. After hydration, which must find what was rendered. */
+export function refreshPrerenderedPage(queryClient: QueryClient, page: Page) {
+  for (const [queryKey] of page.queries)
+    whenIdle(() => void queryClient.refetchQueries({ type: 'active', exact: true, queryKey }))
 }
 
 /** Fills the cache from a page's `_payload.json`, before its loader asks the backend, if this very build prerendered it. */

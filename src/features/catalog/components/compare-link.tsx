@@ -1,4 +1,5 @@
-import { Link, useHydrated } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
+import { useHydrated } from '#ui/state/hydration'
 import { comparedWith, lastCompared } from '../compared.ts'
 
 /** Puts a product beside those that were compared last. */

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useHydrated } from '@tanstack/react-router'
 import Check from 'lucide-react/icons/check'
 import type { ReactNode } from 'react'
 import { requisitesQuery } from '#features/seller/queries.ts'
 import { dayText, isoDay } from '#lib/dates/dates'
 import { priceText } from '#lib/money/money'
 import { StatusChip } from '#ui/data/status-chip'
+import { useHydrated } from '#ui/state/hydration'
 import { awaitedDay, type Product } from '../product.ts'
 import { CompareLink } from './compare-link.tsx'
 

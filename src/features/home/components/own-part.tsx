@@ -1,7 +1,7 @@
-import { useHydrated } from '@tanstack/react-router'
 import { Suspense, type ReactNode } from 'react'
 import { useViewer } from '#features/account/viewer.ts'
 import { cn } from '#lib/dom/cn'
+import { useHydrated } from '#ui/state/hydration'
 import { Skeleton } from '#ui/state/skeleton'
 import { Widget } from '#ui/state/widget'
 

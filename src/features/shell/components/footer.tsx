@@ -1,4 +1,4 @@
-import { Link, useHydrated, useLocation } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useState, type ReactNode } from 'react'
 import { useAssortment } from '#features/assortment/use-assortment.ts'
@@ -6,6 +6,7 @@ import { brand } from '#lib/text/brand'
 import { useContacts } from '#lib/backend/contacts'
 import { cn } from '#lib/dom/cn'
 import { formatPhone, telLink } from '#lib/forms/phone'
+import { useHydrated } from '#ui/state/hydration'
 import { GUEST_LINKS, HELP_LINKS, isRoom, type ShellViewer } from '../navigation.ts'
 
 const THIS_YEAR = new Date().getFullYear()

@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { ownBuild, watchBuilds } from '#lib/boot/new-build'
+import { watchBuilds } from '#lib/boot/new-build'
+import { ownBuild } from '#lib/boot/own-build'
 import { lazyPart, renderNothing } from '#ui/state/lazy-part'
 
 // Once per build.
