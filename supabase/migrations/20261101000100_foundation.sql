@@ -153,6 +153,7 @@ declare
   known private.idempotent_calls;
 begin
   if key is null then return null; end if;
+  request := coalesce(request, 'null');
   -- The second of two calls at once waits here until the first has committed or failed.
   insert into private.idempotent_calls (actor_id, key, call, request)
   values (auth.uid(), replayed_answer.key, replayed_answer.call, replayed_answer.request)
@@ -510,7 +511,7 @@ declare
   word      text;
   is_number boolean := false;
 begin
-  foreach word in array regexp_split_to_array(private.folded(private.asked_for(search)), '\s+') loop
+  foreach word in array regexp_split_to_array(private.folded(private.asked_for(coalesce(search, ''))), '\s+') loop
     word := btrim(word, ',;:.!?-');
     -- 701 123 and +7 (701) 123-45-67 are one number each; 2026-000123 stays as it is.
     if word ~ '^\+?[0-9-]*[0-9]$' and word !~ '^20[0-9]{2}-[0-9]+$' then

@@ -1,6 +1,6 @@
 -- The store room: picking, shortages, sending, handing over, and what the clinic sees of it.
 begin;
-select plan(504);
+select plan(505);
 \ir fixtures.psql
 
 insert into public.products (id, slug, sku, name, product_type_id, line_id, volume_ml, is_published) values
@@ -200,6 +200,7 @@ delete from private.idempotent_calls;
 select is(tests.attempt('clinic', $$ select follow_up_order(tests.order_of(4), tests.key(4)) $$), 'PT409 idempotency_key_used', 'the key of an order serves no other when its answer is no longer kept');
 select is(tests.act('clinic', $$ select follow_up_order(tests.order_of(4), tests.key(20)) ->> 'delivery_price' $$), '0', 'what was missing comes at the old price, delivery free');
 select is(tests.act('clinic', $$ select follow_up_order(tests.order_of(4), tests.key(20)) ->> 'items_total' $$), '4000', 'asked twice it comes once');
+select is(tests.act('admin', $$ select follow_up_order(null, tests.key(21)) $$), 'PT404 order_not_found', 'no order has no rest');
 select matches(tests.act('manager', $$ select follow_up_order(tests.order_of(4)) $$), '^PT409 already_followed', 'whether the clinic or its manager asks');
 select is((select follows_id from orders where id = tests.order_of(20)), tests.order_of(4), 'it knows what it follows');
 select is(tests.attempt('clinic', $$ select follow_up_order(tests.order_of(20)) $$), 'PT409 nothing_missing', 'an order that has everything is not followed');
