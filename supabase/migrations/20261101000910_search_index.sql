@@ -183,19 +183,19 @@ $$;
 comment on function private.lock_search_upkeep is
   'Trigger: writers of the catalogue take turns. The dictionary''s counts are shared by all products; taken before the first row lock, the turn cannot end in a deadlock.';
 
-create function private.document_lexemes(main_text text, composition text, facts text, marks text[])
+create function private.document_lexemes(main_text text, composition text, marks text[])
 returns tsvector language sql immutable set search_path = ''
 return array_to_tsvector(
   private.search_words(main_text) || private.search_compounds(main_text)
   || array(
     select '~' || word from unnest(private.search_words(composition) || private.search_compounds(composition)) as word
     union all
-    select fact from unnest(private.search_query_words(concat_ws(' ', main_text, facts))) as fact where fact like '#%'
+    select fact from unnest(private.search_query_words(main_text)) as fact where fact like '#%'
     union all
     select '#' || mark from unnest(marks) as mark
   )
 );
-comment on function private.document_lexemes is 'The words of a product as search_documents keeps them. Facts are given as people type them, marks as they are: ids of needs, and skin types.';
+comment on function private.document_lexemes is 'The words of a product as search_documents keeps them. Marks are ids of needs, skin types, and facts as search_query_words() reads them.';
 
 create function private.refresh_search_documents(ids uuid[])
 returns void language plpgsql set search_path = '' as $$
@@ -204,28 +204,28 @@ begin
     select product_id, lexemes from private.search_documents where product_id = any (ids)
   ),
   fresh as (
-    select p.id as product_id, private.document_lexemes(t.main_text, t.composition, t.facts, n.need_ids || p.skin_types::text[]) as lexemes,
+    select p.id as product_id, private.document_lexemes(t.main_text, t.composition, m.marks) as lexemes,
            cardinality(private.search_words(t.main_text)) as word_count
       from public.products as p
       join public.product_types as pt on pt.id = p.product_type_id
       join public.product_lines as pl on pl.id = p.line_id
      cross join lateral (
-       select string_agg(concat_ws(' ', a ->> 'name', a ->> 'inci'), ' ') as names, string_agg((a ->> 'percent') || '%', ' ') as shares
+       select string_agg(concat_ws(' ', a ->> 'name', a ->> 'inci'), ' ') as names,
+              array_agg(trim_scale((a -> 'percent')::numeric) || '%') filter (where a ? 'percent') as shares
          from jsonb_array_elements(p.actives) as a
      ) as actives
      cross join lateral (
-       select concat_ws(' ', p.name, pt.name, pl.name, p.volume_ml) as main_text, concat_ws(' ', p.composition, actives.names) as composition,
-              concat_ws(
-                ' ', actives.shares,
-                (select string_agg('pH ' || n / 2.0, ' ') from generate_series(round(p.ph_min * 2)::int, round(p.ph_max * 2)::int) as n),
-                (select string_agg('фототип ' || n, ' ') from unnest(p.phototypes) as n)
-              ) as facts
+       select concat_ws(' ', p.name, pt.name, pl.name, p.volume_ml) as main_text, concat_ws(' ', p.composition, actives.names) as composition
      ) as t
      cross join lateral (
-       select array_agg(n.id::text) as need_ids
-         from public.product_tags as has join public.tags as n on n.id = has.tag_id and n.kind = 'need'
-        where has.product_id = p.id
-     ) as n
+       select p.skin_types::text[] || actives.shares
+              || array(select 'ph' || trim_scale(n / 2.0) from generate_series(round(p.ph_min * 2)::int, round(p.ph_max * 2)::int) as n)
+              || array(select 'phototype' || n from unnest(p.phototypes) as n)
+              || array(
+                select n.id::text from public.product_tags as has join public.tags as n on n.id = has.tag_id and n.kind = 'need'
+                 where has.product_id = p.id
+              ) as marks
+     ) as m
      where p.id = any (ids) and p.is_published
   ),
   changed as (
