@@ -379,7 +379,8 @@ test('lines, types and tags: renamed, put into order, merged', async ({ page, si
     await expect(form).toBeHidden()
     await expectAccessible(page)
 
-    await page.getByRole('button', { name: `Объединить «${dry.name}» с другой` }).click()
+    await page.getByRole('button', { name: `Действия: ${dry.name}` }).click()
+    await page.getByRole('menuitem', { name: 'Объединить с другой' }).click()
     const merge = page.getByRole('dialog', { name: `Объединить «${dry.name}»` })
     await merge.getByRole('combobox').fill(dryness.name)
     await page.getByRole('option', { name: dryness.name }).click()

@@ -13,7 +13,7 @@ type SearchInputProps = {
   /** On a pause, on Enter and when the field is cleared. */
   onSearch: (text: string) => void
   label: string
-  placeholder?: string
+  placeholder?: string | undefined
   className?: string
 }
 

@@ -36,7 +36,7 @@ export function FileChooser({ accept, multiple = false, onFiles, label, capture,
   )
 }
 
-type FileDropProps = Pick<FileChooserProps, 'accept' | 'multiple' | 'onFiles' | 'label' | 'loading'> & {
+type FileDropProps = Pick<FileChooserProps, 'accept' | 'multiple' | 'onFiles' | 'label' | 'loading' | 'variant'> & {
   /** Replaces the default request. */
   title?: string
   hint: string

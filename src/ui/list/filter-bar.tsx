@@ -120,10 +120,11 @@ export function FilterBar<Search extends object>(props: FilterBarProps<Search>) 
       />
     </IconButton>
   )
-  const field = (className: string) =>
+  const field = (className: string, placeholder?: string) =>
     searchLabel && (
       <SearchInput
         label={searchLabel}
+        placeholder={placeholder}
         value={search.q ?? ''}
         // Replaces the history entry of each keystroke.
         onSearch={(text) => onChange({ q: text || undefined } as object, { replace: Boolean(search.q) })}
@@ -136,7 +137,7 @@ export function FilterBar<Search extends object>(props: FilterBarProps<Search>) 
       {isPhone && found}
       {isShared && (
         <div className="flex items-center gap-2">
-          {field('w-40 flex-none')}
+          {field('w-40 flex-none', 'Поиск')}
           <div className="min-w-0 flex-1 overflow-hidden">
             <TabChips params={params} search={search} tabs={tabs} countedTo={countedTo} className="mr-0 pr-0" />
           </div>

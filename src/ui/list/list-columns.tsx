@@ -2,7 +2,7 @@ import type { RowData } from '@tanstack/react-table'
 import Columns3 from 'lucide-react/icons/columns-3'
 import { use } from 'react'
 import { columnId, type ListOf } from '#lib/list/list'
-import { Button } from '../action/button.tsx'
+import { IconButton } from '../action/icon-button.tsx'
 import {
   DropdownMenu,
   DropdownMenuCheckboxItem,
@@ -30,10 +30,9 @@ export function ListColumns<Item extends RowData, Search extends object>({
   return (
     <DropdownMenu>
       <DropdownMenuTrigger>
-        <Button variant="secondary" size="sm" className="max-md:hidden">
-          <Columns3 aria-hidden />
-          Настроить столбцы
-        </Button>
+        <IconButton variant="outlined" size="sm" label="Настроить столбцы" className="max-md:hidden">
+          <Columns3 aria-hidden className="size-4" />
+        </IconButton>
       </DropdownMenuTrigger>
       <DropdownMenuContent className="max-h-(--radix-dropdown-menu-content-available-height) overflow-y-auto">
         {choices.map((choice) => {

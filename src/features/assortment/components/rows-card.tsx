@@ -59,7 +59,7 @@ export function RowsCard<R extends Row>({ kind, title, rows, add, renderName, re
               <p className="truncate text-12 text-muted">{count(row.products, ['товар', 'товара', 'товаров'])}</p>
             </div>
             {renderActions(row)}
-            <DeleteRow kind={kind} row={row} />
+            {kind !== 'tags' && <DeleteRow kind={kind} row={row} />}
           </div>
         )}
       </Sortable>
@@ -68,17 +68,28 @@ export function RowsCard<R extends Row>({ kind, title, rows, add, renderName, re
   )
 }
 
+type DeleteRowProps = {
+  kind: RowKind
+  row: Row
+  /** Unset: a button opens it. */
+  onClose?: () => void
+}
+
 /** The database refuses to delete types and lines with products; a deleted tag is removed from its products. */
-function DeleteRow({ kind, row }: { kind: RowKind; row: Row }) {
+export function DeleteRow({ kind, row, onClose }: DeleteRowProps) {
   const remove = useMutation(deleteRowMutation())
   if (kind !== 'tags' && row.products > 0) return null
   return (
     <ConfirmDialog
-      trigger={
-        <IconButton label={`Удалить «${row.name}»`} size="sm">
-          <Trash2 className="size-4" />
-        </IconButton>
-      }
+      {...(onClose
+        ? { open: true, onOpenChange: onClose }
+        : {
+            trigger: (
+              <IconButton label={`Удалить «${row.name}»`} size="sm">
+                <Trash2 className="size-4" />
+              </IconButton>
+            ),
+          })}
       title={`Удалить «${row.name}»?`}
       confirmLabel="Удалить"
       tone="danger"

@@ -1,6 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
+import Ellipsis from 'lucide-react/icons/ellipsis'
 import Merge from 'lucide-react/icons/merge'
 import Search from 'lucide-react/icons/search'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { z } from 'zod'
 import { isoDay, periodText } from '#lib/dates/dates'
@@ -11,6 +14,7 @@ import { FormField } from '#ui/form/form'
 import { FormDialog } from '#ui/window/form-dialog'
 import { DateField, SegmentedField } from '#ui/form/form-fields'
 import { IconButton } from '#ui/action/icon-button'
+import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '#ui/window/dropdown-menu'
 import { StatusChip } from '#ui/data/status-chip'
 import { Tag } from '#ui/data/tag'
 import { Textarea } from '#ui/form/textarea'
@@ -21,7 +25,7 @@ import type { TagKind, TagRow } from '../staff-queries.ts'
 import { hueStyle } from '../use-assortment.ts'
 import { ColorField } from './row-fields.tsx'
 import { RowForm } from './row-form.tsx'
-import { RowsCard } from './rows-card.tsx'
+import { DeleteRow, RowsCard } from './rows-card.tsx'
 
 const tagKinds: Record<TagKind, string> = { label: 'Метка', need: 'Потребность кожи', promotion: 'Акция' }
 
@@ -58,12 +62,48 @@ export function TagRows({ tags }: { tags: TagRow[] }) {
       )}
       renderActions={(tag) => (
         <>
-          {tag.kind === 'need' && <WordsForm tag={tag} />}
-          {tags.length > 1 && <MergeForm tag={tag} tags={tags} />}
           <TagForm tag={tag} />
+          <TagMenu tag={tag} tags={tags} />
         </>
       )}
     />
+  )
+}
+
+function TagMenu({ tag, tags }: { tag: TagRow; tags: readonly TagRow[] }) {
+  const [asked, setAsked] = useState<'words' | 'merge' | 'delete'>()
+  const close = () => setAsked(undefined)
+  return (
+    <>
+      <DropdownMenu>
+        <DropdownMenuTrigger>
+          <IconButton label={`Действия: ${tag.name}`} size="sm">
+            <Ellipsis className="size-5" />
+          </IconButton>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent>
+          {tag.kind === 'need' && (
+            <DropdownMenuItem onSelect={() => setAsked('words')}>
+              <Search aria-hidden />
+              Слова поиска
+            </DropdownMenuItem>
+          )}
+          {tags.length > 1 && (
+            <DropdownMenuItem onSelect={() => setAsked('merge')}>
+              <Merge aria-hidden />
+              Объединить с другой
+            </DropdownMenuItem>
+          )}
+          <DropdownMenuItem onSelect={() => setAsked('delete')}>
+            <Trash2 aria-hidden />
+            Удалить
+          </DropdownMenuItem>
+        </DropdownMenuContent>
+      </DropdownMenu>
+      {asked === 'words' && <WordsForm tag={tag} onClose={close} />}
+      {asked === 'merge' && <MergeForm tag={tag} tags={tags} onClose={close} />}
+      {asked === 'delete' && <DeleteRow kind="tags" row={tag} onClose={close} />}
+    </>
   )
 }
 
@@ -108,15 +148,11 @@ function TagFields() {
   )
 }
 
-function WordsForm({ tag: { id, name, words } }: { tag: TagRow }) {
+function WordsForm({ tag: { id, name, words }, onClose }: { tag: TagRow; onClose: () => void }) {
   const setWords = useMutation(setNeedWordsMutation())
   return (
     <FormDialog
-      trigger={
-        <IconButton label={`Слова поиска для «${name}»`} size="sm">
-          <Search className="size-4" />
-        </IconButton>
-      }
+      onClose={onClose}
       title={`Слова поиска для «${name}»`}
       description="Так покупатели называют эту потребность: «прыщи», «чёрные точки». По каждому слову найдутся все её товары."
       schema={needWordsSchema}
@@ -138,16 +174,14 @@ function WordsForm({ tag: { id, name, words } }: { tag: TagRow }) {
 
 const mergeSchema = z.object({ into: z.string().min(1, 'Выберите метку') })
 
-function MergeForm({ tag, tags }: { tag: TagRow; tags: readonly TagRow[] }) {
+type MergeFormProps = { tag: TagRow; tags: readonly TagRow[]; onClose: () => void }
+
+function MergeForm({ tag, tags, onClose }: MergeFormProps) {
   const merge = useMutation(mergeTagsMutation())
   const others = tags.filter(({ id }) => id !== tag.id)
   return (
     <FormDialog
-      trigger={
-        <IconButton label={`Объединить «${tag.name}» с другой`} size="sm">
-          <Merge className="size-4" />
-        </IconButton>
-      }
+      onClose={onClose}
       title={`Объединить «${tag.name}» с другой меткой`}
       description={`Товары обеих меток получат выбранную, «${tag.name}» исчезнет, её ссылки поведут на выбранную. Отменить это нельзя.`}
       schema={mergeSchema}

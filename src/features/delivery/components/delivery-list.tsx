@@ -4,6 +4,7 @@ import { dateTimeText } from '#lib/dates/dates'
 import type { ListOf } from '#lib/list/list'
 import { formatPhone } from '#lib/forms/phone'
 import { Button } from '#ui/action/button'
+import { ContactButtons } from '#ui/data/contact-buttons'
 import { DataList } from '#ui/list/data-list'
 import type { Filter } from '#ui/list/filter-bar'
 import { SearchLink } from '#ui/list/search-link'
@@ -12,7 +13,7 @@ import { deliveryParams, LIST_PAGE, type DeliverySearch, type Stage } from '../d
 import { deliveryViews } from '../delivery-views.ts'
 import { BulkActions } from './bulk-bar.tsx'
 import { MoneyMark } from './money-mark.tsx'
-import { placeText, whenText } from './order-card.tsx'
+import { actionLook, placeText, whenText } from './order-card.tsx'
 import { StageAction } from './stage-action.tsx'
 
 const list: ListOf<DeliveryCard, DeliverySearch> = {
@@ -55,7 +56,14 @@ const list: ListOf<DeliveryCard, DeliverySearch> = {
     {
       id: 'step',
       header: '',
-      cell: (order) => <StageAction order={order} variant="secondary" size="sm" />,
+      cell: (order) => (
+        <span className="flex gap-2">
+          <StageAction order={order} {...actionLook} />
+          <span className="flex gap-2 md:hidden">
+            <ContactButtons phone={order.recipient_phone} whom={order.recipient_name} variant="outlined" />
+          </span>
+        </span>
+      ),
       card: 'action',
     },
   ],

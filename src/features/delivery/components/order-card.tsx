@@ -30,13 +30,15 @@ type OrderCardProps = {
   onOpen: (orderId: string) => void
 }
 
+/** The next step of an order: the loudest on a phone, where one card is read at a time. */
+export const actionLook = {
+  variant: 'secondary',
+  size: 'sm',
+  className: 'flex-1 max-md:border-accent max-md:bg-accent max-md:text-on-accent',
+} as const
+
 export function OrderCard({ order, search, role, selected, onSelect, onOpen }: OrderCardProps) {
   const name = order.clinic_name ?? order.recipient_name
-  const look = {
-    variant: 'secondary',
-    size: 'sm',
-    className: 'flex-1 max-md:border-accent max-md:bg-accent max-md:text-on-accent',
-  } as const
   return (
     // The link on the name does the same for the keyboard and for those who listen.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
@@ -98,9 +100,9 @@ export function OrderCard({ order, search, role, selected, onSelect, onOpen }: O
       {order.stage !== 'delivered' && (
         <div className="mt-3 flex gap-2">
           {order.stage === 'new' && role ? (
-            <NextStepButton order={order} viewerRole={role} {...look} />
+            <NextStepButton order={order} viewerRole={role} {...actionLook} />
           ) : (
-            <StageAction order={order} onPick={() => onOpen(order.id)} {...look} />
+            <StageAction order={order} onPick={() => onOpen(order.id)} {...actionLook} />
           )}
           <span className="flex gap-2 md:hidden">
             <ContactButtons phone={order.recipient_phone} whom={order.recipient_name} variant="outlined" />

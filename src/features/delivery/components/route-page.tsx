@@ -67,7 +67,7 @@ export function RoutePage({ day = isoDay() }: { day?: string | undefined }) {
           Здесь появятся курьерские заказы, которые собирают или уже везут.
         </EmptyState>
       ) : (
-        <div className="grid max-w-200 gap-6">
+        <div className="grid items-start gap-6 lg:grid-cols-2">
           {cities.map(({ city, stops }) => (
             <section key={city} aria-label={city}>
               <h2 className="mb-2 text-20">

@@ -21,7 +21,7 @@ export function InquiryList({ kind, page }: { kind: InquiryKind; page: number })
   const query = useQuery({ ...inquiriesQuery(kind, page), placeholderData: keepPreviousData })
   const titleId = useId()
   return (
-    <section aria-labelledby={titleId} className="mt-6 mb-6 md:mb-8">
+    <section aria-labelledby={titleId} className="mb-6 md:mb-8">
       <h2 id={titleId} className="mb-4 text-25">
         {title} {query.data && <span className="font-normal text-muted tabular-nums">{query.data.total}</span>}
       </h2>

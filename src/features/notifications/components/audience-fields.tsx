@@ -197,7 +197,7 @@ function Condition({ label, any, values, labelOf, onChange, onDrop, children }: 
     <div
       role="group"
       aria-label={label}
-      className="grid grid-cols-[84px_minmax(0,1fr)_auto] items-center gap-x-3 md:grid-cols-[160px_minmax(0,1fr)_auto] md:gap-x-4"
+      className="grid grid-cols-[84px_minmax(0,1fr)_auto] items-center gap-x-2 md:grid-cols-[160px_minmax(0,1fr)_auto] md:gap-x-4"
     >
       <span className="text-14 text-ink-soft">{label}</span>
       <div className="flex min-h-11 flex-wrap items-center gap-2">

@@ -76,8 +76,17 @@ function ShopFigures() {
 /** Whom the brand works with besides clinics, and a form to become one of them. */
 export function PartnersPage({ page }: { page?: number | undefined }) {
   return (
-    <InquiryPage kind="partner" title="Партнёрам" hero={<PartnersHero />} page={page}>
-      <ShopFigures />
+    <InquiryPage
+      kind="partner"
+      title="Партнёрам"
+      hero={
+        <>
+          <PartnersHero />
+          <ShopFigures />
+        </>
+      }
+      page={page}
+    >
       <div className="mt-12 grid items-start gap-6 lg:grid-cols-[5fr_7fr] lg:gap-10">
         <section aria-labelledby="partner-kinds">
           <h2 id="partner-kinds" className="text-25">

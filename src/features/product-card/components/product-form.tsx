@@ -184,7 +184,7 @@ export function ProductForm({ card: loaded, like, rows, waiting, tab, onTab, onC
           <>
             <Button variant="ghost" onClick={() => openPreview({ values, card, line: line ?? '', type: type ?? '' })}>
               <Eye aria-hidden className="size-4" />
-              Предпросмотр
+              <span className="max-md:sr-only">Предпросмотр</span>
               <span className="sr-only">, откроется в новом окне</span>
             </Button>
             {isPublished && card && (
@@ -208,6 +208,7 @@ export function ProductForm({ card: loaded, like, rows, waiting, tab, onTab, onC
               variant={isPublished ? 'primary' : 'secondary'}
               loading={formState.isSubmitting && pressed === ''}
               disabled={!isDirty && card !== null}
+              className="max-md:px-3"
             >
               {status === 'draft' ? 'Сохранить черновик' : 'Сохранить'}
             </Button>
@@ -227,6 +228,7 @@ export function ProductForm({ card: loaded, like, rows, waiting, tab, onTab, onC
                 loading={formState.isSubmitting && pressed === 'publish'}
                 disabled={missing.length > 0}
                 aria-describedby="readiness"
+                className="max-md:px-3"
               >
                 Опубликовать
               </Button>

@@ -148,12 +148,17 @@ function ImportStart({ isReading, onFile }: ImportStartProps) {
       <FileDrop
         {...csvChoice}
         title="Файл CSV с товарами, до 5 000 строк"
-        hint="Кодировка и разделитель определятся сами. Строка с известным артикулом изменит товар, с новым создаст черновик, пустая ячейка ничего не меняет. До вашего подтверждения каталог останется прежним."
+        hint="Известный артикул изменит товар, новый создаст черновик, пустая ячейка ничего не меняет. Сначала вы увидите, что изменится."
+        variant="primary"
         loading={isReading}
         onFiles={([file]) => onFile(file)}
         className="bg-surface"
       >
-        <Button variant="secondary" onClick={() => saveFile(templateFile(), 'Шаблон импорта товаров.csv')}>
+        <Button
+          variant="secondary"
+          className="max-md:order-last"
+          onClick={() => saveFile(templateFile(), 'Шаблон импорта товаров.csv')}
+        >
           <Download aria-hidden />
           Шаблон
         </Button>

@@ -30,7 +30,7 @@ export function AdminProtocols({ open, onOpen }: AdminProtocolsProps) {
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-4">
-        <p className="flex-1 text-14 text-muted">
+        <p className="flex-1 text-14 text-muted max-md:hidden">
           Процедуры по шагам, с расходом средств. Клиники видят опубликованные.
         </p>
         <Button variant="secondary" onClick={() => onOpen('new')}>
@@ -43,7 +43,7 @@ export function AdminProtocols({ open, onOpen }: AdminProtocolsProps) {
           <ul aria-label="Протоколы" className="divide-y">
             {protocols.map(({ id, name, need, minutes, steps, is_published }) => (
               <li key={id} className="relative flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 hover:bg-sunken">
-                <div className="min-w-0 flex-1">
+                <div className="w-full min-w-0 md:w-auto md:flex-1">
                   <button
                     type="button"
                     className="text-left text-14 font-semibold after:absolute after:inset-0"

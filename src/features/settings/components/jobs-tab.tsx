@@ -180,10 +180,8 @@ function JobOutcome({ job }: { job: Job }) {
   return (
     <>
       <StatusChip tone={tone}>{text}</StatusChip>
-      {job.last_handled !== null && (
-        <small className="mt-1 block text-12 text-muted">
-          {job.last_handled === 0 ? 'нечего обрабатывать' : `обработано: ${job.last_handled.toLocaleString('ru')}`}
-        </small>
+      {job.last_handled !== null && job.last_handled > 0 && (
+        <small className="mt-1 block text-12 text-muted">обработано: {job.last_handled.toLocaleString('ru')}</small>
       )}
       {job.last_error !== null && (
         <small className="mt-1 block text-12 wrap-anywhere text-danger">

@@ -89,7 +89,7 @@ function filtersOf(
     { name: 'debt', label: 'С долгом', on: { debt: 'yes' } },
     { name: 'unread', label: 'Непрочитанные сообщения', on: { unread: 'yes' } },
     { name: 'manager', label: 'Менеджер', options: managers, searched: true },
-    { name: 'city', label: 'Город', options: cities, searched: true },
+    { name: 'city', label: 'Город', options: cities, searched: true, isRare: true },
     { name: 'overdue', label: 'Просрочены', on: { overdue: 'yes' }, isRare: true },
     {
       name: 'reserved',

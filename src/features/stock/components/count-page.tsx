@@ -69,7 +69,7 @@ export function CountPage({ countId, search }: { countId: string; search: CountS
             <Button asChild variant="secondary">
               <Link to="/admin/products-tags/stock/sheet" search={data.line ? { line: data.line } : {}}>
                 <Printer aria-hidden />
-                Лист для печати
+                <span className="max-md:sr-only">Лист для печати</span>
               </Link>
             </Button>
             <CloseButtons count={data} />

@@ -27,8 +27,7 @@ export function CountsPage({ search }: { search: CountsSearch }) {
     <>
       <div className="mb-3.5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="max-w-[70ch] text-14 text-ink-soft">
-          Считать можно вдвоём и с телефона. Каждая строка сверяется с тем, что лежит на полке в минуту ввода, поэтому
-          продажи останавливать не нужно.
+          Считать можно вдвоём и с телефона, продажи останавливать не нужно.
         </p>
         <NewCount />
       </div>

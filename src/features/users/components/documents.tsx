@@ -43,7 +43,7 @@ export function Documents({ userId, decidable, request }: DocumentsProps) {
   return (
     <section aria-label="Документы" className="flex min-w-0 flex-col gap-3 lg:min-h-120 lg:flex-1">
       <p className="text-13 text-muted">{documentsProgress(data)}</p>
-      <div className="-mx-1 flex flex-wrap gap-1 px-1 py-0.5">
+      <div className="-mx-4 flex gap-1 overflow-x-auto px-4 py-0.5 scrollbar-none md:mx-0 md:flex-wrap md:px-0">
         {data.map((document) => (
           <button
             key={document.id}

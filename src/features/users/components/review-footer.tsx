@@ -132,11 +132,11 @@ export function ReviewFooter({
         </ConfirmDialog>
       )}
       {onNext && (
-        <Button variant="secondary" onClick={onNext}>
+        <Button variant="secondary" className="max-md:hidden" onClick={onNext}>
           Следующая клиника
         </Button>
       )}
-      <NewOrderLink clinic={clinic} path="/admin/users/orders/$id" className="max-md:col-span-2" />
+      <NewOrderLink clinic={clinic} path="/admin/users/orders/$id" />
     </DrawerFooter>
   )
 }

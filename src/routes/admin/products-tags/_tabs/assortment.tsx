@@ -5,7 +5,7 @@ import { AdminProtocols } from '#features/protocols/components/admin-protocols.t
 import { pageHead } from '#lib/page/page-head'
 import { wordParam } from '#lib/page/search-params'
 import { unparsed } from '#lib/page/unparsed'
-import { Button } from '#ui/action/button'
+import { Chip } from '#ui/filter/chip'
 
 export const Route = createFileRoute('/admin/products-tags/_tabs/assortment')({
   validateSearch: unparsed<{ list?: List | 'protocols'; protocol?: string }>,
@@ -18,30 +18,38 @@ function Assortment() {
   const { list: asked, protocol } = Route.useSearch()
   const list = wordParam(asked, ['lines', 'types', 'protocols']) ?? 'tags'
   const navigate = useNavigate({ from: Route.fullPath })
-  if (list === 'protocols')
-    return (
-      <AdminProtocols
-        open={protocol}
-        onOpen={(id) => void navigate({ search: { list, ...(id && { protocol: id }) }, resetScroll: false })}
-      />
-    )
+  const isOfProtocols = list === 'protocols'
   return (
     <>
-      <Button variant="secondary" size="sm" asChild className="mb-4">
-        <Link to="." search={{ list: 'protocols' }}>
-          Протоколы процедур
-        </Link>
-      </Button>
-      <AssortmentPage
-        list={list}
-        onList={(next) =>
-          void navigate({
-            search: (search) => ({ ...search, list: next === 'tags' ? undefined : next }),
-            replace: true,
-            resetScroll: false,
-          })
-        }
-      />
+      <nav aria-label="Что показать" className="mb-4 flex flex-wrap gap-2">
+        <Chip asChild selected={!isOfProtocols}>
+          <Link to="." search={{}}>
+            Метки, линейки, типы
+          </Link>
+        </Chip>
+        <Chip asChild selected={isOfProtocols}>
+          <Link to="." search={{ list: 'protocols' }}>
+            Протоколы процедур
+          </Link>
+        </Chip>
+      </nav>
+      {isOfProtocols ? (
+        <AdminProtocols
+          open={protocol}
+          onOpen={(id) => void navigate({ search: { list, ...(id && { protocol: id }) }, resetScroll: false })}
+        />
+      ) : (
+        <AssortmentPage
+          list={list}
+          onList={(next) =>
+            void navigate({
+              search: (search) => ({ ...search, list: next === 'tags' ? undefined : next }),
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        />
+      )}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { cn } from '#lib/dom/cn'
+import { useChosenInView } from '#lib/dom/use-chosen-in-view'
 
 /** Each view of the stock is a page. */
 export const Route = createFileRoute('/admin/products-tags/_tabs/stock')({ component: Stock })
@@ -22,6 +23,7 @@ function Stock() {
     <>
       {/* Plain links: the chips below narrow the list. */}
       <nav
+        ref={useChosenInView()}
         aria-label="Склад"
         className="-mx-(--page-gutter) mb-2 flex scrollbar-none gap-6 overflow-x-auto px-(--page-gutter)"
       >
