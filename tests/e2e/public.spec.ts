@@ -184,6 +184,8 @@ test('a question from the contacts reaches the admins, who read it there', async
     .getByRole('listitem')
     .filter({ hasText: name })
   await expect(question).toContainText('Можно ли забрать заказ в субботу?')
+  // They come for the questions, not for the invitation.
+  await expect(admin.getByText('Приезжайте, звоните, пишите')).toBeHidden()
   await expect(question.getByRole('link', { name: /^Позвонить/ })).toHaveAttribute('href', 'tel:+77051234567')
   await expectAccessible(admin)
 })

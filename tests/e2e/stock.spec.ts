@@ -269,6 +269,18 @@ test('what was counted on paper is typed in down the list, and the sheet has a l
   given(await api.rpc('cancel_stock_count', { count_id: countId }))
 })
 
+test('of the parts of the stock the open one is in sight @phone', async ({ page, signInAs }) => {
+  await signInAs('admin')
+  for (const [part, name] of [
+    ['counts', 'Инвентаризация'],
+    ['waiting', 'Ждут поступления'],
+  ]) {
+    await page.goto(`/admin/products-tags/stock/${part}`)
+    const parts = page.getByRole('navigation', { name: 'Склад' })
+    await expect(parts.getByRole('link', { name })).toBeInViewport({ ratio: 1 })
+  }
+})
+
 test('a clinic waits for a product, is first in the list, and ends its waiting', async ({
   page,
   signInAs,

@@ -45,6 +45,7 @@ export const staffList: ListOf<StaffMember, StaffSearch> = {
       header: 'Доступ',
       cell: (member) => <AccessSwitch member={member} />,
       csv: ({ is_active }) => (is_active ? 'активен' : 'отключён'),
+      card: 'action',
     },
     {
       header: 'Назначил',

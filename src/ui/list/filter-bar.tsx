@@ -74,7 +74,9 @@ export function FilterBar<Search extends object>(props: FilterBarProps<Search>) 
     ...(search.q && !(isPhone && searchLabel) ? [{ label: `«${search.q}»`, off: { q: undefined } }] : []),
     ...filters.flatMap((filter) => appliedChip(filter, search)),
   ]
-  const found = typeof total === 'number' && total > 0 && (
+  // What cannot be narrowed says its length below.
+  const isNarrowed = searchLabel !== undefined || tabs !== undefined || filters.length > 0
+  const found = isNarrowed && typeof total === 'number' && total > 0 && (
     <p role="status" className="text-13 whitespace-nowrap text-muted max-md:sr-only">
       Найдено {countText(total, countedTo)}
     </p>
