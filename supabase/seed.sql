@@ -2100,8 +2100,8 @@ select id::uuid, clinic_id, name, kind::public.clinic_list_kind, every_days, pri
     ('11000000-0000-4000-8000-000000000002', 'Раз в две недели', 'list', 14, 5)
   ) as v (id, name, kind, every_days, next_in)
  cross join (select 'c0000000-0000-4000-8000-000000000001'::uuid as clinic_id) as c;
-insert into public.clinic_list_items (list_id, product_id, quantity, par, position)
-select v.list_id::uuid, p.id, v.quantity, v.par, row_number() over (partition by v.list_id order by v.n)
+insert into public.clinic_list_items (list_id, product_id, quantity, par, position, sku, name, product_type, volume_ml)
+select v.list_id::uuid, c.id, v.quantity, v.par, row_number() over (partition by v.list_id order by v.n), c.sku, c.name, c.product_type, c.volume_ml
   from (values
     (1, '11000000-0000-4000-8000-000000000001', 'b28', 2, 4), (2, '11000000-0000-4000-8000-000000000001', 'b32', 2, 3),
     (3, '11000000-0000-4000-8000-000000000001', 'b36', 1, 3), (4, '11000000-0000-4000-8000-000000000001', 'b43', 1, 2),
@@ -2110,7 +2110,7 @@ select v.list_id::uuid, p.id, v.quantity, v.par, row_number() over (partition by
     (9, '11000000-0000-4000-8000-000000000002', 'b28', 2, null), (10, '11000000-0000-4000-8000-000000000002', 'b32', 1, null),
     (11, '11000000-0000-4000-8000-000000000002', 'b33', 3, null), (12, '11000000-0000-4000-8000-000000000002', 'b41', 2, null)
   ) as v (n, list_id, family, quantity, par)
- cross join lateral (select p.id from public.products as p where p.family = v.family order by p.volume_ml limit 1) as p;
+ cross join lateral (select * from public.product_cards as c where c.family = v.family order by c.volume_ml limit 1) as c;
 insert into public.cabinet_counts (list_id, product_id, counted, counted_at)
 select i.list_id, i.product_id, (array[1, 2, 1, 2, 1, 0, 3])[i.position], (private.today() - 9 + time '18:20') at time zone 'Asia/Almaty'
   from public.clinic_list_items as i where i.list_id = '11000000-0000-4000-8000-000000000001' and i.position < 8;

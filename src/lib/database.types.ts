@@ -938,25 +938,37 @@ export type Database = {
       clinic_list_items: {
         Row: {
           list_id: string
+          name: string
           par: number | null
           position: number
           product_id: string
+          product_type: string
           quantity: number
+          sku: string
+          volume_ml: number
         }
         ComputedFields: never
         Insert: {
           list_id: string
+          name: string
           par?: number | null
           position: number
           product_id: string
+          product_type: string
           quantity: number
+          sku: string
+          volume_ml: number
         }
         Update: {
           list_id?: string
+          name?: string
           par?: number | null
           position?: number
           product_id?: string
+          product_type?: string
           quantity?: number
+          sku?: string
+          volume_ml?: number
         }
         Relationships: [
           {
@@ -4318,6 +4330,7 @@ export type Database = {
         Row: {
           available: boolean | null
           badge: string | null
+          barcode: string | null
           created_at: string
           family: string | null
           id: string

@@ -366,7 +366,7 @@ Errors: not_allowed (403), unknown_sku (404), bad_price, reason_required (422).'
 
 create view private.product_cards as -- reads with the rights of its owner: nobody else reads the keys that join it
 select
-  p.id, p.slug, p.sku, p.name, p.family, p.volume_ml, p.short_description, p.is_new, p.is_hit, p.position, p.created_at,
+  p.id, p.slug, p.sku, p.barcode, p.name, p.family, p.volume_ml, p.short_description, p.is_new, p.is_hit, p.position, p.created_at,
   t.name as product_type, t.slug as product_type_slug,
   l.name as line, l.slug as line_slug,
   a.price, a.available and a.max_quantity > 0 as available, a.stock_count, a.order_min, a.order_step, a.max_quantity,

@@ -67,15 +67,17 @@ comment on table public.claim_items is 'Which pieces a claim is about.';
 create index claim_items_order_item_id_idx on public.claim_items (order_item_id);
 
 create table public.claim_files (
-  path       text primary key,
+  path       text not null,
   claim_id   uuid not null references public.claims (id) on delete cascade,
   position   smallint not null check (position between 1 and 8),
   mime       text not null check (mime in ('image/jpeg', 'image/png', 'image/webp')),
   size       int not null check (size between 1 and 5 * 1024 * 1024),
   created_at timestamptz not null default now(),
-  unique (claim_id, position)
+  primary key (claim_id, position)
 );
-comment on table public.claim_files is 'The photos of a claim, in the private bucket claim-photos under {who sent them}/.';
+comment on table public.claim_files is
+  'The photos of a claim, in the private bucket claim-photos under {who sent them}/. Claims that were one (private.split_claim()) show the same.';
+create index claim_files_path_idx on public.claim_files (path);
 
 create type public.claim_event as enum ('opened', 'proposed', 'accepted', 'declined', 'withdrawn', 'settled', 'reopened', 'replaced');
 create table public.claim_events (
@@ -149,7 +151,7 @@ begin
   -- One photo of a person at a time: those that arrive together would not see one another.
   perform pg_advisory_xact_lock(hashtextextended('claim-photos ' || me, 0));
   return private.count_files('claim-photos', me::text) - (
-    select count(*) from public.claims as c join public.claim_files as f on f.claim_id = c.id where c.author_id = me
+    select count(distinct f.path) from public.claims as c join public.claim_files as f on f.claim_id = c.id where c.author_id = me
   ) < 32;
 end;
 $$;
@@ -843,6 +845,8 @@ begin
    where ci.claim_id = c.id and moved.claim_id = rest.id and moved.order_item_id = ci.order_item_id and moved.quantity = ci.quantity;
   update public.claim_items as ci set quantity = ci.quantity - moved.quantity
     from public.claim_items as moved where ci.claim_id = c.id and moved.claim_id = rest.id and moved.order_item_id = ci.order_item_id;
+  insert into public.claim_files (path, claim_id, position, mime, size)
+  select f.path, rest.id, f.position, f.mime, f.size from public.claim_files as f where f.claim_id = c.id;
   perform private.settle_replacement(c.id);
   return rest;
 end;

@@ -20,9 +20,9 @@ alter table public.clinic_words enable row level security;
 
 -- Reading a line ---------------------------------------------------------------------------------------------------
 
-create type private.pasted_line as (words text, volumes int[], loose_volume int, quantity int, each_quantity int, is_chat boolean);
+create type private.pasted_line as (words text, volumes int[], loose_volume int, quantity int, each_quantity int, is_chat boolean, is_part boolean);
 comment on type private.pasted_line is
-  'What a line says: the words that name a product, the volumes in ml, a bare number that may be one, and the pieces. each_quantity: it says no product, but how many of each. is_chat: it has words of greetings, payment or delivery.';
+  'What a line says: the words that name a product, the volumes in ml, a bare number that may be one, and the pieces. each_quantity: it says no product, but how many of each. is_chat: it has words of greetings, payment or delivery; is_part: it asks for a part of a piece.';
 
 create function private.pasted_columns(typed text)
 returns text language plpgsql immutable strict set search_path = '' as $$
@@ -44,7 +44,9 @@ begin
       select string_agg(c, ' ' order by n) from unnest(cells) with ordinality as u (c, n)
        where c ~ '[^0-9., ]' or n = numbers[1] and n <> pieces
     ),
-    ' ' || replace(cells[pieces], ',', '.')::numeric::int || ' шт'
+    ' ' || coalesce(
+      replace(cells[pieces], ',', '.')::numeric::int::text, (select min(c) from unnest(cells) as c where c ~ '^[0-9]{1,2}[.,][0-9]{1,2}$')
+    ) || ' шт'
   );
 end;
 $$;
@@ -89,6 +91,7 @@ declare
     ['^[ .,:*+=-]+', ''],
     ['^\d{1,3} ?[.)](?=[^\d]|\d+ *[.)a-zа-я])[ .)]*', ''],
     ['\mд ?/ ?', 'для '],
+    ['(\d)\.0+(?= ?' || units || '(?![a-zа-я]))', '\1'],
     ['\mпол ?-?литр[а-я]*', '500 мл'],
     ['(\d(?:\.\d+)?) ?- ?литр', '\1 литр'],
     ['(?<![\d] ?)\mлитр[а-я]*', '1000 мл'],
@@ -115,9 +118,11 @@ declare
     '\mпо (\d{1,2})[ .,]*$',
     '^(\d{1,3})[ -]+(?=[a-zа-яәғқңөұүһі])(?!(?:spf|спф|%))'
   ];
+  part constant text := '\d+\.0*[1-9]\d* ?[-.]? ?' || units || '(?![a-zа-я])\.?|(?<![a-zа-я])[xх×*] ?\d+\.0*[1-9]\d*';
   said      text[] := array(select private.search_normalize(left(t, 400)) from unnest(typed) with ordinality as u (t, n) order by n);
   is_each   boolean[] := array(select t ~ '\mпо ' from unnest(said) with ordinality as u (t, n) order by n);
   is_chat   boolean[] := array(select t ~ chat from unnest(said) with ordinality as u (t, n) order by n);
+  is_part   boolean[];
   volumes   text[]; -- of each line, an array
   quantity  int[];
   pattern   text;
@@ -147,6 +152,9 @@ begin
   );
   said := array(select regexp_replace(t, volume || '\.?', ' ~ ', 'g') from unnest(said) with ordinality as u (t, n) order by n);
 
+  is_part := array(select t ~ part from unnest(said) with ordinality as u (t, n) order by n);
+  said := array(select regexp_replace(t, part, ' ', 'g') from unnest(said) with ordinality as u (t, n) order by n);
+
   foreach pattern in array pieces loop
     select array_agg(coalesce(q, f.pieces) order by n),
            array_agg(case when f.pieces is null then t else regexp_replace(t, pattern, ' ', 'g') end order by n)
@@ -168,9 +176,9 @@ begin
   );
   return query
     select case when s.is_named then s.words else '' end, s.volumes, s.loose_volume,
-           s.quantity, case when not s.is_named and s.is_each then s.quantity end, s.is_chat
+           s.quantity, case when not s.is_named and s.is_each then s.quantity end, s.is_chat, s.is_part
       from (
-        select btrim(regexp_replace(u.t, '[ .,:()+*=×/-]*( |$)[ .,:()+*=×/-]*', ' ', 'g')) as words, u.v::int[] as volumes, u.q as quantity, u.c as is_chat, u.e as is_each, u.n,
+        select btrim(regexp_replace(u.t, '[ .,:()+*=×/-]*( |$)[ .,:()+*=×/-]*', ' ', 'g')) as words, u.v::int[] as volumes, u.q as quantity, u.c as is_chat, u.e as is_each, u.p as is_part, u.n,
                (
                  select m[2]::int
                    from regexp_matches(u.t, '(\m(?:spf|спф|ph|рн|q|ку) ?)?(?<![\d.])\m(\d{2,4})\M(?! ?%|\.\d| ?(?:spf|спф))', 'g') with ordinality as r (m, k)
@@ -179,7 +187,7 @@ begin
                   limit 1
                ) as loose_volume,
                u.t ~ '[a-zа-яәғқңөұүһі]{2}' or u.t ~ '\d' and u.t !~ '[a-zа-я]' or u.v <> '{}' as is_named
-          from unnest(said, volumes, quantity, is_chat, is_each) with ordinality as u (t, v, q, c, e, n)
+          from unnest(said, volumes, quantity, is_chat, is_each, is_part) with ordinality as u (t, v, q, c, e, p, n)
       ) as s
      order by s.n;
 end;
@@ -295,7 +303,7 @@ begin
     end if;
   end if;
   return jsonb_build_object(
-    'state', state, 'quantity', line.quantity, 'each_quantity', case when article is null then line.each_quantity end,
+    'state', state, 'quantity', line.quantity, 'each_quantity', case when article is null then line.each_quantity end, 'is_part', line.is_part,
     'candidates', (
       select coalesce(
                jsonb_agg(
@@ -357,7 +365,7 @@ begin
   end if;
   with asked as materialized (
     select l.place, l.line ->> 'text' as text,
-           case when jsonb_typeof(l.line -> 'quantity') = 'number' and (l.line ->> 'quantity')::numeric between 1 and 9999 then (l.line ->> 'quantity')::numeric::int end as given
+           case when jsonb_typeof(l.line -> 'quantity') = 'number' and (l.line ->> 'quantity')::numeric between 1 and 9999 then (l.line ->> 'quantity')::numeric end as given
       from jsonb_array_elements(lines) with ordinality as l (line, place)
   ),
   -- Equal lines are read once.
@@ -386,13 +394,15 @@ begin
       left join swapped as s using (n)
   ),
   placed as (
-    select a.*, r.found, (r.found ->> 'each_quantity')::int as of_each from asked as a join read as r using (text)
+    select a.*, r.found, (r.found ->> 'each_quantity')::int as of_each, coalesce(a.given % 1 > 0, (r.found ->> 'is_part')::boolean) as is_part
+      from asked as a join read as r using (text)
   )
   select jsonb_agg(
            jsonb_build_object(
-             'line', p.place, 'text', p.text, 'state', p.found -> 'state', 'candidates', p.found -> 'candidates',
-             'quantity', case when p.found ->> 'state' <> 'noise' then coalesce(
-               p.given, (p.found ->> 'quantity')::int,
+             'line', p.place, 'text', p.text, 'candidates', p.found -> 'candidates',
+             'state', case when p.is_part and p.found ->> 'state' = 'matched' then 'choose' else p.found ->> 'state' end,
+             'quantity', case when p.found ->> 'state' <> 'noise' and not p.is_part then coalesce(
+               p.given::int, (p.found ->> 'quantity')::int,
                -- «По 2 каждого»: as the nearest line above says, else the first below.
                (select e.of_each from placed as e where e.of_each is not null order by e.place > p.place, abs(e.place - p.place) limit 1),
                1
@@ -414,7 +424,7 @@ select private.expose('match_order_lines',
 [{product_id, score, match_type}]}: line counts from 1. matched: one published product is meant, or the clinic has chosen it for these words before;
 choose: one of several, or a guess; unavailable: one that cannot be ordered now, followed by replacements; unknown: nothing found; noise: no
 product is asked for, quantity is null. match_type is exact, fuzzy, partial or replacement. A line that says no quantity asks for 1, or for
-what a line «по 2 каждого» says.
+what a line «по 2 каждого» says; one that asks for a part of a piece, «1,5 шт», is never matched, and its quantity is null.
 Errors: not_allowed (403), bad_order_lines (422), search_timeout (504).');
 
 -- Learning the clinic's words -----------------------------------------------------------------------------------------

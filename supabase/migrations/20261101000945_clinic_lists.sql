@@ -31,6 +31,11 @@ create table public.clinic_list_items (
   quantity   smallint not null check (quantity between 1 and 999),
   par        smallint check (par between 1 and 999),
   position   smallint not null check (position between 1 and 200),
+  -- As of the last save while it was published: what it is called after that is not the clinic's to read.
+  sku          text not null,
+  name         text not null,
+  product_type text not null,
+  volume_ml    int not null,
   primary key (list_id, product_id)
 );
 comment on table public.clinic_list_items is 'The products of a list, at most 200.';
@@ -48,7 +53,7 @@ create table public.cabinet_counts (
   foreign key (list_id, product_id) references public.clinic_list_items (list_id, product_id) on delete cascade
 );
 comment on table public.cabinet_counts is 'The latest count of each product of a cabinet. Written by save_cabinet_counts().';
-comment on column public.cabinet_counts.counted_at is 'What was delivered before it has been counted; of a count of a past day, the end of that day.';
+comment on column public.cabinet_counts.counted_at is 'When it was counted, by the caller''s clock, whenever it was sent: what was delivered before is in the count.';
 
 create table public.clinic_protocols (
   clinic_id   uuid not null references public.user_clinic_info (user_id) on delete cascade,
@@ -77,7 +82,7 @@ create policy "members read procedures of their clinic" on public.clinic_protoco
 
 create type private.list_line as (
   list_id uuid, product_id uuid, position int, quantity int, par int, counted int, counted_on date, delivered int, coming int, pace numeric,
-  estimate int, to_order int
+  estimate int, to_order int, lacking int
 );
 
 create function private.list_lines(clinic uuid, list_ids uuid[])
@@ -90,11 +95,16 @@ declare
 begin
   return query
   with items as materialized (
-    select i.*, l.kind, c.counted, c.counted_at, c.counted_on
+    select i.*, l.kind, c.counted, c.counted_at, c.counted_on,
+           -- Of what comes for the clinic and is used in it, as much as the cabinet keeps of what all of them keep.
+           case l.kind when 'list' then 1 else coalesce(i.par, 1) * 1.0 / sum(coalesce(i.par, 1)) over (partition by l.kind, i.product_id) end as share
       from public.clinic_lists as l
       join public.clinic_list_items as i on i.list_id = l.id
       left join public.cabinet_counts as c on c.list_id = i.list_id and c.product_id = i.product_id
-     where l.clinic_id = clinic and l.id = any (list_ids)
+     where l.clinic_id = clinic and (
+       l.id = any (list_ids)
+       or l.kind = 'cabinet' and i.product_id in (select o.product_id from public.clinic_list_items as o where o.list_id = any (list_ids))
+     )
   ),
   moved as materialized (
     select n.product_id, o.delivered_at, (o.delivered_at at time zone 'Asia/Almaty')::date as day, o.status = 'delivered' as is_here,
@@ -141,7 +151,7 @@ begin
     select m.product_id, sum(m.pieces) as coming from moved as m where not m.is_here group by m.product_id
   ),
   known as (
-    select i.*, h.delivered, h.first_day, w.coming, greatest(b.pace, u.pace) as pace
+    select i.*, h.delivered * i.share as delivered, h.first_day, w.coming, greatest(b.pace, u.pace) * i.share as pace
       from items as i
       left join bought as b on b.product_id = i.product_id
       left join used as u on u.list_id = i.list_id and u.product_id = i.product_id
@@ -154,16 +164,25 @@ begin
            end as estimate
       from known as k
      cross join lateral (select coalesce(k.counted_on, k.first_day) as day) as s
+  ),
+  -- What is on its way has no cabinet yet, so that the cabinets that lack a product order it together, once.
+  lacking as (
+    select e.product_id, sum(e.par - coalesce(e.estimate, 0)) as pieces, count(*) as cabinets
+      from estimated as e where e.kind = 'cabinet' and e.par > coalesce(e.estimate, 0)
+     group by e.product_id
   )
   select e.list_id, e.product_id, e.position::int, e.quantity::int, e.par::int, e.counted::int, e.counted_on, coalesce(e.delivered, 0)::int,
          coalesce(e.coming, 0)::int, round(e.pace, 1), e.estimate,
-         coalesce(case when e.kind = 'cabinet' and p.is_published and v.available and v.price is not null and m.missing > 0 then
+         coalesce(case when p.is_published and v.available and v.price is not null and m.missing > 0 then
            least(v.order_min + ceil(greatest(m.missing - v.order_min, 0)::numeric / v.order_step)::int * v.order_step, v.max_quantity)
-         end, 0)
+         end, 0),
+         coalesce(l.cabinets, 0)::int
     from estimated as e
     join public.products as p on p.id = e.product_id
     join public.availability as v on v.product_id = e.product_id
-   cross join lateral (select e.par - coalesce(e.estimate, 0) - coalesce(e.coming, 0) as missing) as m;
+    left join lacking as l on e.kind = 'cabinet' and e.par > coalesce(e.estimate, 0) and l.product_id = e.product_id
+   cross join lateral (select l.pieces - coalesce(e.coming, 0) as missing) as m
+   where e.list_id = any (list_ids);
 end;
 $$;
 comment on function private.list_lines is
@@ -217,14 +236,14 @@ begin
            'id', l.id, 'name', l.name, 'kind', l.kind, 'every_days', l.every_days, 'next_on', l.next_on, 'due_since', l.due_since,
            'updated_at', l.updated_at, 'items', (
              select coalesce(jsonb_agg(jsonb_build_object(
-                      'product', private.card_json(c), 'product_id', n.product_id, 'name', p.name, 'product_type', t.name,
-                      'volume_ml', p.volume_ml, 'sku', p.sku, 'quantity', n.quantity, 'par', n.par, 'counted', n.counted,
+                      'product', private.card_json(c), 'product_id', n.product_id, 'name', coalesce(c.name, i.name),
+                      'product_type', coalesce(c.product_type, i.product_type), 'volume_ml', coalesce(c.volume_ml, i.volume_ml),
+                      'sku', coalesce(c.sku, i.sku), 'quantity', n.quantity, 'par', n.par, 'counted', n.counted,
                       'counted_on', n.counted_on, 'delivered', n.delivered, 'coming', n.coming, 'pace', n.pace, 'estimate', n.estimate,
-                      'to_order', n.to_order
+                      'to_order', n.to_order, 'lacking', n.lacking
                     ) order by n.position, n.product_id), '[]')
                from private.list_lines(clinic, array[l.id]) as n
-               join public.products as p on p.id = n.product_id
-               join public.product_types as t on t.id = p.product_type_id
+               join public.clinic_list_items as i on i.list_id = n.list_id and i.product_id = n.product_id
                left join public.product_cards as c on c.id = n.product_id
            )
          )
@@ -236,14 +255,15 @@ end;
 $$;
 select private.expose('clinic_list',
   'A list of the caller''s verified clinic: {id, name, kind, every_days, next_on, due_since, updated_at, items: [{product: its card, null when it is sold
-no longer, product_id, name, product_type, volume_ml, sku, quantity, par, counted, counted_on, delivered, coming, pace, estimate, to_order}]},
+no longer, and then named as the list last had it, product_id, name, product_type, volume_ml, sku, quantity, par, counted, counted_on, delivered, coming, pace, estimate, to_order, lacking}]},
 in their order. Pieces of all orders of the clinic of the last year count, less those that were not sent, were returned or claimed.
 estimate = counted + delivered − pace × days / 30, never below 0: delivered, and days, are since the count; without one it begins with the
 last day of delivery, and without that it is null. coming is ordered and not here yet.
 pace, pieces in 30 days, is the greater of two, or null: what the delivery days of the last 180 days brought, without the last one,
 over the days from the first to the last, at least 30; and, by the clinic''s procedures of a month, Σ ml × procedures / volume of the steps that take the product, own amounts first.
-to_order = par − estimate − coming, as top_up() orders it; 0 in a plain list.
-Two cabinets with the same product are taken for one stock.
+Of pieces that were delivered and of the pace a cabinet has its share: its par of the pars of all cabinets of the clinic that hold the product.
+to_order = Σ (par − estimate) of the cabinets that lack the product, lacking of them, − coming, as top_up() orders it: in each of these, whichever
+of them is topped up, for all. 0 in a plain list and in a cabinet that lacks nothing.
 Errors: not_allowed (403), list_not_found (404).');
 
 create function private.top_up(list_id uuid)
@@ -265,8 +285,8 @@ begin
 end;
 $$;
 select private.expose('top_up',
-  'What a cabinet of the caller''s verified clinic lacks: [{product_id, quantity, product: its card}], in the order of the list; quantity is what is missing to par after what is
-left and what is coming, rounded up to what can be ordered and never above max_quantity. Once that is ordered nothing is left to
+  'What a cabinet of the caller''s verified clinic lacks: [{product_id, quantity, product: its card}], in the order of the list; quantity is what all cabinets of the clinic that lack
+the product miss to par after what is left and what is coming, rounded up to what can be ordered and never above max_quantity. Once that is ordered nothing is left to
 order, unless max_quantity cut it off. A plain list has nothing to top up.
 Errors: not_allowed (403), list_not_found (404).');
 
@@ -319,7 +339,7 @@ begin
   ));
   begin
     items := array(
-      select (before.id, i.product_id, i.quantity, i.par, place)::public.clinic_list_items
+      select (before.id, i.product_id, i.quantity, i.par, place, null, null, null, null)::public.clinic_list_items
         from jsonb_array_elements(list -> 'items') with ordinality as w (item, place)
        cross join lateral jsonb_populate_record(null::public.clinic_list_items, w.item) as i
        order by place
@@ -365,9 +385,16 @@ begin
   end if;
   delete from public.clinic_list_items as o
    where o.list_id = saved.id and o.product_id not in (select i.product_id from unnest(items) as i);
-  insert into public.clinic_list_items (list_id, product_id, quantity, par, position)
-  select saved.id, i.product_id, i.quantity, i.par, i.position from unnest(items) as i order by i.product_id
-  on conflict (list_id, product_id) do update set quantity = excluded.quantity, par = excluded.par, position = excluded.position;
+  insert into public.clinic_list_items (list_id, product_id, quantity, par, position, sku, name, product_type, volume_ml)
+  select saved.id, i.product_id, i.quantity, i.par, i.position,
+         coalesce(c.sku, o.sku), coalesce(c.name, o.name), coalesce(c.product_type, o.product_type), coalesce(c.volume_ml, o.volume_ml)
+    from unnest(items) as i
+    left join public.product_cards as c on c.id = i.product_id
+    left join public.clinic_list_items as o on o.list_id = saved.id and o.product_id = i.product_id
+   order by i.product_id
+  on conflict (list_id, product_id) do update set
+    quantity = excluded.quantity, par = excluded.par, position = excluded.position,
+    sku = excluded.sku, name = excluded.name, product_type = excluded.product_type, volume_ml = excluded.volume_ml;
   return jsonb_build_object('id', saved.id, 'updated_at', saved.updated_at);
 end;
 $$;
@@ -400,12 +427,11 @@ select private.expose('close_clinic_list_due',
   'Members of a verified clinic but its accountant say that a list that was due is in the cart, or passed over this time.
 Errors: not_allowed (403), list_not_found (404).');
 
-create type private.cabinet_count as (product_id uuid, counted int, counted_on date);
+create type private.cabinet_count as (product_id uuid, counted int, counted_at timestamptz);
 
 create function private.save_cabinet_counts(list_id uuid, counts jsonb)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
-  today  constant date := private.today();
   locked public.clinic_lists;
   given  private.cabinet_count[];
 begin
@@ -415,7 +441,7 @@ begin
   if jsonb_typeof(counts) is distinct from 'array' or jsonb_array_length(counts) > 1000 then perform private.fail(422, 'bad_counts'); end if;
   begin
     given := array(
-      select (c.product_id, c.counted, coalesce(c.counted_on, today))::private.cabinet_count
+      select (c.product_id, c.counted, least(c.counted_at, clock_timestamp()))::private.cabinet_count
         from jsonb_array_elements(counts) with ordinality as w (count, place)
        cross join lateral jsonb_populate_record(null::private.cabinet_count, w.count) as c
        order by w.place
@@ -425,24 +451,23 @@ begin
   end;
   if exists (
     select from unnest(given) as t
-     where t.product_id is null or coalesce(t.counted not between 0 and 9999, true) or t.counted_on not between today - 31 and today
+     where t.product_id is null or coalesce(t.counted not between 0 and 9999, true) or t.counted_at < now() - interval '31 days'
   ) then
     perform private.fail(422, 'bad_counts');
   end if;
   insert into public.cabinet_counts as c (list_id, product_id, counted, counted_at)
-  select distinct on (t.product_id) locked.id, t.product_id, t.counted,
-         least((t.counted_on + 1)::timestamp at time zone 'Asia/Almaty' - interval '1 second', clock_timestamp())
-    from unnest(given) with ordinality as t (product_id, counted, counted_on, place)
+  select distinct on (t.product_id) locked.id, t.product_id, t.counted, t.counted_at
+    from unnest(given) with ordinality as t (product_id, counted, counted_at, place)
     join public.clinic_list_items as i on i.list_id = locked.id and i.product_id = t.product_id
-   order by t.product_id, t.counted_on desc, t.place desc
+   order by t.product_id, t.counted_at desc, t.place desc
   on conflict on constraint cabinet_counts_pkey do update set counted = excluded.counted, counted_at = excluded.counted_at
-   where (excluded.counted_at at time zone 'Asia/Almaty')::date >= c.counted_on;
+   where excluded.counted_at >= c.counted_at;
 end;
 $$;
 select private.expose('save_cabinet_counts',
-  'Members of a verified clinic but its accountant say how much of its products there is in a cabinet: counts [{product_id, counted: 0 to 9999, counted_on: today when it
-is left out, not more than 31 days ago}]. A count of an earlier day than the one known, and of what is not in the cabinet, is passed over;
-of one day the last that comes holds. Sent again, it says the same.
+  'Members of a verified clinic but its accountant say how much of its products there is in a cabinet: counts [{product_id, counted: 0 to 9999, counted_at: now when it
+is left out or later, not more than 31 days ago}]. A count of before the one known, and of what is not in the cabinet, is passed over. Sent again, it
+says the same.
 Errors: not_allowed (403), list_not_found (404), bad_list (422: not a cabinet), bad_counts (422).');
 
 create function private.set_clinic_protocol(protocol_id uuid, monthly int)

@@ -333,10 +333,11 @@ select is(tests.decide(81, accepted, goods, settle_by), outcome, format('again, 
     (true, 'write_off', 'refund', 'PT422 bad_verdict {"fields": {"goods": "invalid"}}'), (true, 'none', 'refund', 'PT422 bad_verdict {"fields": {"goods": "invalid"}}'),
     (false, 'none', 'none', 'PT422 bad_verdict {"fields": {"goods": "invalid", "accepted": "invalid"}}')
   ) as v (accepted, goods, settle_by, outcome);
+insert into claim_files (path, claim_id, position, mime, size) values ('tap/81.jpg', tests.the_claim(81), 1, 'image/jpeg', 1);
 select is(tests.act('admin', $$ select replace_items(tests.the_claim(81), '[{"sku": "TAP-CREAM", "quantity": 1}]', tests.key(82)) ->> 'status' $$), 'confirmed', 'one of two is on its way');
 select is(
-  tests.attempt('admin', $$ select format('%s %s %s %s', c ->> 'status', c #>> '{items,0,quantity}', c ->> 'may_decide', left(c ->> 'comment', 18)) from decide_claim(tests.the_claim(81), true, 'restock', 'refund', 'Да') as c $$),
-  'accepted 1 false Остаток претензии ', 'money for the other one'
+  tests.attempt('admin', $$ select format('%s %s %s %s%s', c ->> 'status', c #>> '{items,0,quantity}', c ->> 'may_decide', left(c ->> 'comment', 18), c ->> 'photos') from decide_claim(tests.the_claim(81), true, 'restock', 'refund', 'Да') as c $$),
+  'accepted 1 false Остаток претензии ["tap/81.jpg"]', 'money for the other one, with the photos of both'
 );
 create function tests.the_rest(what text) returns text language plpgsql as $$
 declare

@@ -1,6 +1,6 @@
 -- Lists and cabinets of a clinic: who reads and writes them, what is left in a cabinet, what is ordered to its norm, and the reminder.
 begin;
-select plan(296);
+select plan(303);
 \ir fixtures.psql
 update auth.users set email_confirmed_at = now() where id in (select id from tests.personas);
 \ir members.psql
@@ -9,8 +9,8 @@ insert into public.clinic_lists (id, clinic_id, name, kind, updated_at) values
   ('7d000000-0000-4000-8000-000000000001', tests.id('clinic'), 'Кабинет', 'cabinet', '2026-01-01Z'),
   ('7d000000-0000-4000-8000-000000000002', tests.id('clinic'), 'Список', 'list', '2026-01-01Z'),
   ('7d000000-0000-4000-8000-000000000003', tests.id('rival'), 'Кабинет', 'cabinet', '2026-01-01Z');
-insert into public.clinic_list_items (list_id, product_id, quantity, par, position)
-select l.id, p.id, 2, 10, row_number() over (partition by l.id order by p.sku)
+insert into public.clinic_list_items (list_id, product_id, quantity, par, position, sku, name, product_type, volume_ml)
+select l.id, p.id, 2, 10, row_number() over (partition by l.id order by p.sku), p.sku, p.name, 'Крем', 50
   from public.clinic_lists as l cross join public.products as p
  where l.id::text like '7d000000-%' and p.sku in ('TAP-CREAM', 'TAP-TONIC', 'TAP-ASK', 'TAP-OFF');
 insert into public.protocols (id, slug, name, minutes, is_published) values
@@ -20,9 +20,9 @@ create function tests.save(changes jsonb, seen text default null) returns text l
 return format('select (save_clinic_list(%L, %L) ->> ''id'' is not null)::text', '{"name": "Tap", "kind": "list", "items": []}'::jsonb || changes, seen);
 create function tests.tell(counts text, list text default '7d000000-0000-4000-8000-000000000001') returns text language sql
 return format('select save_cabinet_counts(%L, %L)::text', list, counts);
-create function tests.counted(pieces int, days_ago int default null) returns text language sql
+create function tests.counted(pieces int, days_ago numeric default null) returns text language sql
 return tests.act('clinic', tests.tell(jsonb_build_array(jsonb_strip_nulls(jsonb_build_object(
-  'product_id', '7b000000-0000-4000-8000-000000000001', 'counted', pieces, 'counted_on', private.today() - days_ago
+  'product_id', '7b000000-0000-4000-8000-000000000001', 'counted', pieces, 'counted_at', now() - days_ago * interval '1 day'
 )))::text));
 create function tests.item(fields text, sku text default 'TAP-CREAM', list text default '7d000000-0000-4000-8000-000000000001') returns text language sql
 return tests.act('accountant', format(
@@ -90,16 +90,17 @@ select tests.counted(3);
 select is(
   tests.saved('{"id": "7d000000-0000-4000-8000-000000000001", "name": "Кабинет", "kind": "cabinet", "items": [{"product_id": "7b000000-0000-4000-8000-000000000002", "quantity": 3},
     {"product_id": "7b000000-0000-4000-8000-000000000001", "quantity": 4, "par": 5}]}', '2026-01-01Z'), 'true', 'who saw this one saves');
-select results_eq($$ select p.sku, i.quantity::int, i.par::int, i.position::int, c.counted::int from public.clinic_list_items as i join public.products as p on p.id = i.product_id
+select results_eq($$ select p.sku, i.name, i.quantity::int, i.par::int, i.position::int, c.counted::int from public.clinic_list_items as i join public.products as p on p.id = i.product_id
     left join public.cabinet_counts as c using (list_id, product_id) where i.list_id = '7d000000-0000-4000-8000-000000000001' order by i.position $$,
-  $$ values ('TAP-TONIC', 3, null, 1, null), ('TAP-CREAM', 4, 5, 2, 3) $$, 'products are replaced, and counts of those that stay are kept');
+  $$ values ('TAP-TONIC', 'Tap Tonic', 3, null, 1, null), ('TAP-CREAM', 'Tap Cream', 4, 5, 2, 3) $$, 'products are replaced, and counts of those that stay are kept');
 select is(tests.saved('{"id": "7d000000-0000-4000-8000-000000000001", "name": "Кабинет", "kind": "cabinet"}', '2026-01-01Z'), 'PT409 list_changed', 'the second who saw it does not save');
 select is(tests.saved('{"id": "7d000000-0000-4000-8000-000000000001", "name": "Кабинет", "kind": "cabinet"}'), 'true', 'without a state seen, whatever it is');
 select is(count(*)::int, 0, 'a count goes with its product') from public.cabinet_counts where list_id = '7d000000-0000-4000-8000-000000000001';
-insert into public.clinic_list_items (list_id, product_id, quantity, position) values ('7d000000-0000-4000-8000-000000000001', '7b000000-0000-4000-8000-000000000005', 1, 1);
+insert into public.clinic_list_items (list_id, product_id, quantity, position, sku, name, product_type, volume_ml)
+values ('7d000000-0000-4000-8000-000000000001', '7b000000-0000-4000-8000-000000000005', 1, 1, 'TAP-WAS', 'Tap Was', 'Тоник', 5);
 select is(tests.saved(jsonb_build_object('id', '7d000000-0000-4000-8000-000000000001', 'name', 'Кабинет', 'kind', 'cabinet',
   'items', '[{"product_id": "7b000000-0000-4000-8000-000000000005", "quantity": 2}]'::jsonb || tests.cream('{"quantity": 2, "par": 10}'))), 'true', 'what was taken off sale may stay');
-select is(tests.item('product,name,sku,product_type,volume_ml,to_order', 'TAP-HIDDEN'), '- Tap Hidden TAP-HIDDEN Крем 50 0', 'and is named without a card');
+select is(tests.item('product,name,product_type,volume_ml,to_order', 'TAP-WAS'), '- Tap Was Тоник 5 0', 'and keeps its name: what it is called now is not theirs to read');
 select is(tests.item('quantity,par,counted,counted_on,delivered,coming,pace,estimate,to_order'), '2 10 - - 0 0 - - 10', 'of what nobody counted or bought nothing is known: all of the norm is missing');
 select is(tests.topped(), 'TAP-CREAM 10', 'and what is off sale is not topped up');
 
@@ -119,24 +120,26 @@ delete from public.clinic_lists where name like 'Tap %';
 
 select is(tests.attempt('clinic', tests.tell(c)), 'PT422 bad_counts', 'no counts: ' || c)
   from unnest(array['{}', 'null', '[1]', '[{"counted": 1}]', '[{"product_id": "x", "counted": 1}]'] || array(
-    select tests.cream(f.f::jsonb)::text from unnest(array['{}', '{"counted": -1}', '{"counted": 10000}', '{"counted": 1.5}', '{"counted": "x"}', '{"counted": 1, "counted_on": "2099-01-01"}',
-      '{"counted": 1, "counted_on": "infinity"}', '{"counted": 1, "counted_on": "2026-01-01"}']) as f)) as c;
-select is(tests.attempt('clinic', tests.tell('[{"product_id": "7b000000-0000-4000-8000-0000000000ff", "counted": 1, "counted_on": "2026-01-01"}]')), 'PT422 bad_counts', 'nor old ones of other products');
+    select tests.cream(f.f::jsonb)::text from unnest(array['{}', '{"counted": -1}', '{"counted": 10000}', '{"counted": 1.5}', '{"counted": "x"}', '{"counted": 1, "counted_at": "x"}',
+      '{"counted": 1, "counted_at": "-infinity"}', '{"counted": 1, "counted_at": "2026-01-01Z"}']) as f)) as c;
+select is(tests.attempt('clinic', tests.tell('[{"product_id": "7b000000-0000-4000-8000-0000000000ff", "counted": 1, "counted_at": "2026-01-01Z"}]')), 'PT422 bad_counts', 'nor old ones of other products');
 select is(tests.attempt('clinic', tests.tell('[]', '7d000000-0000-4000-8000-000000000002')), 'PT422 bad_list {"fields": {"kind": "invalid"}}', 'a plain list is not counted');
 select is(tests.attempt('clinic', tests.tell('[]', '7d000000-0000-4000-8000-000000000003')), 'PT404 list_not_found', 'nor the cabinet of another clinic');
 select is(tests.attempt('clinic', tests.tell('[{"product_id": "7b000000-0000-4000-8000-0000000000ff", "counted": 1}]')), 'null', 'what is not in the cabinet is passed over');
 select is(tests.counted(n, days), 'null', format('%s, %s days ago', n, days)) from (values (8, 31), (7, 3), (6, 4)) as c (n, days);
-select is(tests.item('counted,estimate'), '7 7', 'the newest day holds, whichever came last');
+select is(tests.item('counted,estimate'), '7 7', 'the newest holds, whichever came last');
 select tests.counted(5, 3);
-select is(tests.item('counted'), '5', 'of one day, what came last');
-select tests.act('clinic', tests.tell(jsonb_build_array('{"product_id": "7b000000-0000-4000-8000-000000000001", "counted": 4}'::jsonb || jsonb_build_object('counted_on', private.today() - 2),
-  '{"product_id": "7b000000-0000-4000-8000-000000000001", "counted": 3}'::jsonb || jsonb_build_object('counted_on', private.today() - 2),
-  '{"product_id": "7b000000-0000-4000-8000-000000000001", "counted": 9}'::jsonb || jsonb_build_object('counted_on', private.today() - 3))::text));
+select is(tests.item('counted'), '5', 'of one moment, what came last');
+select tests.act('clinic', tests.tell(jsonb_build_array('{"product_id": "7b000000-0000-4000-8000-000000000001", "counted": 4}'::jsonb || jsonb_build_object('counted_at', now() - interval '2 days'),
+  '{"product_id": "7b000000-0000-4000-8000-000000000001", "counted": 3}'::jsonb || jsonb_build_object('counted_at', now() - interval '2 days'),
+  '{"product_id": "7b000000-0000-4000-8000-000000000001", "counted": 9}'::jsonb || jsonb_build_object('counted_at', now() - interval '3 days'))::text));
 select is(tests.item('counted'), '3', 'so in one message');
 select tests.counted(3, 1), tests.counted(3, 1);
-select is(counted_at, (private.today()::timestamp at time zone 'Asia/Almaty') - interval '1 second', 'a past day is counted at its end, however often') from public.cabinet_counts where list_id = '7d000000-0000-4000-8000-000000000001';
+select is(counted_at, now() - interval '1 day', 'what is sent late is of when it was counted, however often it is sent') from public.cabinet_counts where list_id = '7d000000-0000-4000-8000-000000000001';
 select tests.counted(3);
-select ok(counted_at between now() and clock_timestamp(), 'today is counted as it comes') from public.cabinet_counts where list_id = '7d000000-0000-4000-8000-000000000001';
+select ok(counted_at between now() and clock_timestamp(), 'without a time, as it comes') from public.cabinet_counts where list_id = '7d000000-0000-4000-8000-000000000001';
+select tests.counted(4, -1), tests.act('clinic', tests.tell(tests.cream('{"counted": 4, "counted_at": "infinity"}')::text));
+select ok(counted_at between now() and clock_timestamp() and counted = 4, 'nothing is counted later than it comes') from public.cabinet_counts where list_id = '7d000000-0000-4000-8000-000000000001';
 
 -- What is left
 
@@ -161,6 +164,34 @@ select tests.ordered('delivered', 9, 12), tests.ordered('delivered', 8, 12);
 select is(tests.item('pace'), '12.0', 'deliveries of two days in a row are no habit of each day');
 delete from public.order_items where name = 'Tap Cream' and order_id in (select id from public.orders where user_id = tests.id('clinic'));
 
+delete from public.cabinet_counts;
+select tests.ordered('delivered', 0, 4);
+update public.orders set delivered_at = now() - interval '1 hour' where user_id = tests.id('clinic') and delivered_at > now() - interval '1 day';
+select tests.counted(5, 2 / 24.0);
+select is(tests.known(), '5 4 0 - 9 1', 'what was counted before a delivery of that day, and sent after it, is without the delivery');
+select tests.counted(5, 1 / 48.0);
+select is(tests.known(), '5 0 0 - 5 5', 'counted after it, with it');
+delete from public.order_items where name = 'Tap Cream' and order_id in (select id from public.orders where user_id = tests.id('clinic'));
+delete from public.cabinet_counts;
+
+-- Two cabinets of one product: a norm of 10 and one of 5
+
+insert into public.clinic_lists (id, clinic_id, name, kind) values ('7d000000-0000-4000-8000-000000000004', tests.id('clinic'), 'Кабинет 2', 'cabinet');
+insert into public.clinic_list_items (list_id, product_id, quantity, par, position, sku, name, product_type, volume_ml)
+values ('7d000000-0000-4000-8000-000000000004', '7b000000-0000-4000-8000-000000000001', 1, 5, 1, 'TAP-CREAM', 'Tap Cream', 'Крем', 50);
+create function tests.both() returns text language sql return concat_ws(', ',
+  tests.item('delivered,coming,pace,estimate,to_order,lacking'), tests.item('delivered,coming,pace,estimate,to_order,lacking', list => '7d000000-0000-4000-8000-000000000004'));
+select tests.counted(5, 10), tests.ordered('delivered', 60, 12), tests.ordered('delivered', 30, 3);
+select is(tests.both(), '0 0 8.0 2 13 2, 1 0 4.0 0 13 2', 'each has its share of deliveries and pace; what both lack is ordered together');
+select is(tests.topped() || '; ' || tests.topped('7d000000-0000-4000-8000-000000000004'), 'TAP-CREAM 13; TAP-CREAM 13', 'whichever is topped up');
+select tests.ordered('new', 0, 13);
+select is(concat_ws('; ', tests.both(), tests.topped(), tests.topped('7d000000-0000-4000-8000-000000000004')), '0 13 8.0 2 0 2, 1 13 4.0 0 0 2; null; null', 'and once');
+delete from public.order_items where name = 'Tap Cream' and order_id in (select id from public.orders where user_id = tests.id('clinic') and status = 'new');
+select tests.act('clinic', tests.tell(tests.cream('{"counted": 7}')::text, '7d000000-0000-4000-8000-000000000004'));
+select is(tests.both(), '0 0 8.0 2 8 1, 0 0 4.0 7 0 0', 'what is full lacks nothing, and its surplus fills no other');
+delete from public.clinic_lists where id = '7d000000-0000-4000-8000-000000000004';
+delete from public.order_items where name = 'Tap Cream' and order_id in (select id from public.orders where user_id = tests.id('clinic'));
+
 -- Procedures: 2 ml of a jar of 50 ml, 3 ml of another volume of it
 update public.products set family = 'tap-jar' where sku in ('TAP-CREAM', 'TAP-OFF');
 insert into public.protocol_steps (id, protocol_id, position, product_id, ml, text) values
@@ -177,7 +208,8 @@ select tests.counted(20, 15);
 select is(tests.known(), '20 0 0 3.0 19 0', 'take 150 ml: a jar in whichever volume the list has it');
 insert into public.clinic_protocol_amounts (clinic_id, step_id, ml) values (tests.id('clinic'), '7e000000-0000-4000-8000-000000000011', 12);
 select is(tests.known(), '20 0 0 9.0 16 0', 'by the clinic''s own amounts');
-insert into public.clinic_list_items (list_id, product_id, quantity, position) values ('7d000000-0000-4000-8000-000000000001', '7b000000-0000-4000-8000-000000000004', 1, 9);
+insert into public.clinic_list_items (list_id, product_id, quantity, position, sku, name, product_type, volume_ml)
+values ('7d000000-0000-4000-8000-000000000001', '7b000000-0000-4000-8000-000000000004', 1, 9, 'TAP-OFF', 'Tap Off', 'Крем', 50);
 select is(tests.item('pace') || tests.item('pace', 'TAP-OFF'), '7.21.8', 'each step takes its own volume where the list has both');
 delete from public.clinic_list_items where position = 9;
 select tests.ordered('delivered', 60, 12), tests.ordered('delivered', 30, 1);
@@ -222,7 +254,8 @@ select is(tests.act('accountant', 'select clinic_list_cards()')::jsonb,
 
 delete from public.clinic_lists where id not in ('7d000000-0000-4000-8000-000000000001', '7d000000-0000-4000-8000-000000000002', '7d000000-0000-4000-8000-000000000003');
 delete from public.notifications; delete from public.outbox;
-insert into public.clinic_list_items (list_id, product_id, quantity, position) values ('7d000000-0000-4000-8000-000000000002', '7b000000-0000-4000-8000-000000000003', 1, 1);
+insert into public.clinic_list_items (list_id, product_id, quantity, position, sku, name, product_type, volume_ml)
+values ('7d000000-0000-4000-8000-000000000002', '7b000000-0000-4000-8000-000000000003', 1, 1, 'TAP-ASK', 'Tap Ask', 'Крем', 50);
 update public.clinic_lists set every_days = 7, next_on = private.today() + case kind when 'list' then 0 else 1 end;
 update public.clinic_lists set next_on = private.today() - 15 where clinic_id = tests.id('rival');
 update public.user_clinic_info set status = 'reject', reject_kind = 'blocked', reject_reason = 'Tap' where user_id = tests.id('rival');

@@ -1,6 +1,6 @@
 -- What a pasted order is read as, whose words count, and what clinics' words become.
 begin;
-select * from plan(73);
+select * from plan(79);
 \ir fixtures.psql
 
 insert into products (id, slug, sku, name, product_type_id, line_id, volume_ml, family, is_published) values
@@ -44,6 +44,8 @@ select is(tests.act('clinic', format('select tests.reads(tests.pasted(%L))', typ
     (e'TAP-O-0050\t6', 'matched 6 TAP-O-0050'), (e'6\ttap-o-0050', 'matched 6 TAP-O-0050'), ('ТАР-О-0050 6 шт', 'matched 6 TAP-O-0050'), ('TAPO0050 крем х6', 'matched 6 TAP-O-0050'),
     ('rdtkjhby 50 vk 3 in', 'matched 3 TAP-O-0050'), ('kvelorin 50 ml x3', 'matched 3 TAP-O-0050'), ('квелopин 50 мл 3 шт', 'matched 3 TAP-O-0050'),
     ('пожалуйста квелорин 50 мл 3 шт 🙏', 'matched 3 TAP-O-0050'),
+    ('квелорин 50 мл 1,5 шт', 'choose TAP-O-0050'), ('TAP-O-0050 х 2.5', 'choose TAP-O-0050'), (e'квелорин 50 мл\t1,5', 'choose TAP-O-0050'),
+    ('зюзюбра 1,5 шт', 'unknown'), ('квелорин 50 мл 2.0 шт', 'matched 2 TAP-O-0050'),
     ('квелорин 3 шт', 'choose 3 TAP-O-0050 TAP-O-0200'), ('квелорин 70 мл', 'choose 1 TAP-O-0050 partial TAP-O-0200 partial'),
     ('квелорин 50 мл и 200 мл по 2 каждого', 'choose 2 TAP-O-0050 TAP-O-0200 partial'), ('квелорн 50 мл 3 шт', 'choose 3 TAP-O-0050 fuzzy'),
     ('квелорин небывальщина 50 мл', 'choose 1 TAP-O-0050 partial TAP-O-0200 partial'),
@@ -62,6 +64,10 @@ select is(tests.act('clinic', format('select tests.reads(tests.pasted(%s))', (se
 select is(
   tests.act('clinic', $$ select match_order_lines('[{"text": "квелорин 50 мл 3 шт", "quantity": 8}, {"text": "", "quantity": 2}]') #>> '{0,quantity}' $$),
   '8', 'a quantity of its own column counts'
+);
+select is(
+  tests.act('clinic', $$ select tests.reads(match_order_lines('[{"text": "квелорин 50 мл 3 шт", "quantity": 1.5}, {"text": "квелорин 50 мл 1,5 шт", "quantity": 2}]')) $$),
+  'choose TAP-O-0050; matched 2 TAP-O-0050', 'nor is a part of a piece one'
 );
 select is(
   tests.act('clinic', $$ select (match_order_lines('[{"text": " x "}]') -> 0) - 'candidates' $$),

@@ -215,4 +215,95 @@ test('a list whose day has come waits on the home page for a press', { tag: '@bo
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'К оплате' })).toBeVisible()
   await expect(due).toBeHidden()
+
+  await sql`update public.clinic_lists set due_since = next_on where id = ${id}`
+  await page.goto(`/lists/${id}`)
+  await page.getByRole('button', { name: 'Пропустить в этот раз' }).click()
+  await expect(page.getByText('Пора заказать')).toBeHidden()
+  expect(await sql`select from public.clinic_lists where id = ${id} and due_since is null`).toHaveLength(1)
+})
+
+test('who saves a list that a colleague has changed sees what changed, and loses nothing', async ({
+  page,
+  signInAs,
+}) => {
+  const clinic = await createClinic({ status: 'verified' })
+  const [one, other, third] = [
+    await createProduct(1000, 50),
+    await createProduct(2000, 50),
+    await createProduct(100, 50),
+  ]
+  const id = await saveList(clinic, 'Умывание', [
+    { product: one, quantity: 2 },
+    { product: other, quantity: 3 },
+  ])
+  await signInAs(clinic)
+  await page.goto(`/lists/${id}`)
+  await page.getByRole('button', { name: 'Изменить' }).click()
+  const drawer = sheet(page, 'Изменить список')
+  const quantity = ({ name }: TestProduct) =>
+    drawer.getByRole('spinbutton', { name: new RegExp(`Количество: .*${name}`) })
+  await quantity(one).fill('5')
+  await saveList(
+    clinic,
+    'Умывание утром',
+    [
+      { product: one, quantity: 2 },
+      { product: other, quantity: 4 },
+      { product: third, quantity: 1 },
+    ],
+    { id },
+  )
+  // The page under the drawer reads it again: what was seen by whom fills the form is still the old one.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await expect(page.locator('h1')).toHaveText('Умывание утром')
+  await drawer.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(drawer.getByRole('alert')).toContainText('список изменил кто-то ещё')
+  await expect(drawer.getByText('Название: «Умывание утром»')).toBeVisible()
+  await expect(drawer.getByText(`${other.name} (`).last()).toContainText('было 3, стало 4\u00a0шт.')
+  await expect(drawer.getByText(`${third.name} (`).last()).toContainText('было 0, стало 1\u00a0шт.')
+  await expect(quantity(one)).toHaveValue('5')
+  await expectAccessible(page)
+  await drawer.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(drawer).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: 'Умывание утром' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Товары' }).getByRole('listitem')).toHaveText([
+    new RegExp(`${one.name}.*5\u00a0шт`),
+    new RegExp(`${other.name}.*4\u00a0шт`),
+    new RegExp(`${third.name}.*1\u00a0шт`),
+  ])
+})
+
+test('an accountant reads lists and changes none', async ({ page, signInAs }) => {
+  const clinic = await createClinic({ status: 'verified' })
+  const product = await createProduct(1000, 50)
+  const id = await saveList(clinic, 'Кабинет 1', [{ product, quantity: 1, par: 6 }], { every_days: 7 })
+  await sql`update public.clinic_lists set due_since = next_on where id = ${id}`
+  await sql`update public.clinic_members set role = 'accountant' where user_id = ${clinic.id}`
+  await signInAs(clinic)
+  await page.goto('/lists')
+  await expect(page.getByRole('link', { name: 'Кабинет 1' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Новый список' })).toBeHidden()
+  await page.goto(`/lists/${id}?mode=count`)
+  await expect(page.getByRole('button', { name: 'Довести до нормы' })).toBeVisible()
+  await expect(page.getByText('Пора заказать')).toBeVisible()
+  for (const name of ['Изменить', 'Удалить', 'Пропустить в этот раз'])
+    await expect(page.getByRole('button', { name })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Посчитать' })).toBeHidden()
+})
+
+test('a product is added to a list on its page', async ({ page, signInAs }) => {
+  const clinic = await createClinic({ status: 'verified' })
+  const [one, other] = [await createProduct(1000, 50), await createProduct(2000, 50)]
+  const id = await saveList(clinic, 'Умывание', [{ product: one, quantity: 5 }])
+  await signInAs(clinic)
+  await page.goto(other.path)
+  await page.getByRole('button', { name: 'Добавить в список' }).click()
+  const dialog = sheet(page, 'Добавить в список')
+  await dialog.getByRole('combobox', { name: 'Куда' }).click()
+  await page.getByRole('option', { name: 'Умывание' }).click()
+  await dialog.getByRole('button', { name: 'Сохранить' }).click()
+  await page.getByRole('button', { name: 'Открыть' }).click()
+  await expect(page).toHaveURL(`/lists/${id}`)
+  await expect(page.getByRole('region', { name: 'Товары' })).toContainText(other.name)
 })

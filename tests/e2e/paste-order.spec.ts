@@ -175,6 +175,20 @@ test('several lines pasted into the search, and a workbook, open as a list; a re
   await paste(field, `${product.sku}\t7\n${product.sku}\t8`)
   await expect(page).toHaveURL('/cart/paste')
   await expect(ready.getByRole('spinbutton').first()).toHaveValue('7')
+
+  // On the page itself the next paste replaces what is shown.
+  await field.click()
+  await expect(page.getByText('Начните вводить, чтобы найти товар')).toBeVisible()
+  await paste(field, `${product.sku}\t5\n${product.sku}\t1`)
+  await expect(ready.getByRole('spinbutton').first()).toHaveValue('5')
+  await page.getByRole('button', { name: 'Сохранить списком' }).click()
+  await page.getByRole('dialog').getByLabel('Название').fill('Из чата')
+  await page.getByRole('dialog').getByRole('button', { name: 'Сохранить' }).click()
+  await page.getByRole('button', { name: 'Открыть' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Из чата' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: product.name })).toContainText(
+    '6\u00a0шт.',
+  )
 })
 
 test('a manager pastes a client’s list into a proposal @desk', async ({ page, signInAs }) => {

@@ -79,6 +79,18 @@ test('a clinic takes a kit for its number of procedures, by its own amounts, int
   await expect(kit.getByRole('list', { name: 'Что нужно' })).toContainText('4 × 50\u00a0мл')
   await expect(kit.getByRole('button', { name: 'Свой расход указан' })).toBeVisible()
 
+  await kit.getByRole('button', { name: 'Процедур в месяц' }).click()
+  const monthly = page.getByRole('dialog', { name: 'Процедур в месяц' })
+  await monthly.getByRole('textbox').fill('0')
+  await monthly.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(monthly.getByRole('textbox')).toHaveAccessibleDescription(/1/)
+  await monthly.getByRole('textbox').fill('30')
+  await expectAccessible(page)
+  await monthly.getByRole('button', { name: 'Сохранить' }).click()
+  await kit.getByRole('button', { name: '30\u00a0процедур в месяц' }).click()
+  await expect(monthly.getByRole('textbox')).toHaveValue('30')
+  await monthly.getByRole('button', { name: 'Отмена' }).click()
+
   await kit.getByRole('button', { name: 'В корзину' }).click()
   const sheet = page.getByRole('dialog', { name })
   await expect(sheet).toContainText('На 40\u00a0процедур')

@@ -17,3 +17,12 @@ export const clinicStatusQuery = (userId: string) =>
     },
     ([clinic]): Exclude<ClinicLookup, 'failed'> => clinic?.status ?? 'none',
   )
+
+/** What somebody is in the clinic that he acts for; null without one. */
+export const clinicRoleQuery = (userId: string) =>
+  rowsQuery(
+    [...callerKeys.account, 'clinic-role', userId],
+    (db) => db.from('clinic_members').select('role').eq('user_id', userId).eq('is_active', true),
+    {},
+    ([member]) => member?.role ?? null,
+  )

@@ -52,7 +52,7 @@ export function startCounting(queryClient: QueryClient) {
 
 /** Stored at once, sent after a pause. */
 export function setCount(listId: string, productId: string, counted: number) {
-  keep(withCount(counting.drafts, listId, productId, { counted, on: isoDay() }))
+  keep(withCount(counting.drafts, listId, productId, { counted, at: new Date().toISOString() }))
   forgetRefusal(listId)
   if (!navigator.onLine) counting.isWaiting = true
   clearTimeout(timer)
@@ -111,7 +111,7 @@ function show(listId: string, draft: Draft) {
           ...list,
           items: list.items.map((item) => {
             const count = draft[item.product_id]
-            return count ? { ...item, counted: count.counted, counted_on: count.on } : item
+            return count ? { ...item, counted: count.counted, counted_on: isoDay(count.at) } : item
           }),
         }
       : list,

@@ -1,18 +1,18 @@
-import { addDays } from '#lib/dates/dates'
+import { addDays, isoDay } from '#lib/dates/dates'
 import { isDay } from '#lib/dates/day'
 import { readStored, writeStored } from '#lib/storage/stored'
 import type { ListItem } from './list.ts'
 
-/** A number that was typed, and the Almaty day of it. */
-export type Count = { counted: number; on: string }
+/** A number that was typed, and when, as an ISO time. */
+export type Count = { counted: number; at: string }
 /** What was counted and is not with the shop yet, by product. */
 export type Draft = Readonly<Record<string, Count>>
 /** By list. */
 export type Drafts = Readonly<Record<string, Draft>>
 
 export const MOST_COUNTED = 9999
-/** The database takes no older ones. */
-const KEPT_DAYS = 31
+/** The database takes none of 31 days and more. */
+const KEPT_DAYS = 30
 
 /** Outlives signing out: nothing that was counted is lost, and nobody else is shown it. */
 const key = (userId: string) => `cabinet-counts:${userId}`
@@ -22,7 +22,8 @@ export function loadDrafts(userId: string, today: string, storage: Pick<Storage,
   const oldest = addDays(today, -KEPT_DAYS)
   const lists = entriesOf(readStored(key(userId), storage)).map(([listId, draft]) => {
     const counts = entriesOf(draft).filter(
-      (entry): entry is [string, Count] => isCount(entry[1]) && entry[1].on >= oldest && entry[1].on <= today,
+      (entry): entry is [string, Count] =>
+        isCount(entry[1]) && isoDay(entry[1].at) >= oldest && isoDay(entry[1].at) <= today,
     )
     return [listId, Object.fromEntries(counts)] as const
   })
@@ -46,9 +47,9 @@ export const withCount = (drafts: Drafts, listId: string, productId: string, cou
 /** What was typed while it was being sent stays. */
 export function withoutSent(drafts: Drafts, listId: string, sent: Draft): Drafts {
   const { [listId]: draft = {}, ...others } = drafts
-  const left = Object.entries(draft).filter(([productId, { counted, on }]) => {
+  const left = Object.entries(draft).filter(([productId, { counted, at }]) => {
     const gone = sent[productId]
-    return !gone || gone.counted !== counted || gone.on !== on
+    return !gone || gone.counted !== counted || gone.at !== at
   })
   return left.length > 0 ? { ...others, [listId]: Object.fromEntries(left) } : others
 }
@@ -61,7 +62,7 @@ export function countOf(
 ): number | undefined {
   const typed = draft[product_id]
   // A newer count wins, also that of a colleague.
-  if (typed && !(counted_on !== null && counted_on > typed.on)) return typed.counted
+  if (typed && !(counted_on !== null && counted_on > isoDay(typed.at))) return typed.counted
   return counted !== null && counted_on === today ? counted : undefined
 }
 
@@ -69,6 +70,7 @@ const entriesOf = (value: unknown) => (typeof value === 'object' && value !== nu
 
 const isCount = (value: unknown): value is Count => {
   if (typeof value !== 'object' || value === null) return false
-  const { counted, on } = value as Partial<Count>
-  return Number.isInteger(counted) && counted! >= 0 && counted! <= MOST_COUNTED && typeof on === 'string' && isDay(on)
+  const { counted, at } = value as Partial<Count>
+  const isNumber = Number.isInteger(counted) && counted! >= 0 && counted! <= MOST_COUNTED
+  return isNumber && typeof at === 'string' && isDay(isoDay(at))
 }

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ProductCard } from '#features/catalog/product.ts'
-import { linesToAdd, scheduleText, spanOptions, withProducts, type ClinicList, type ListItem } from './list.ts'
+import {
+  linesToAdd,
+  scheduleText,
+  spanOptions,
+  toOrderText,
+  withProducts,
+  type ClinicList,
+  type ListItem,
+} from './list.ts'
 
 const card = (id: string, more: Partial<ProductCard> = {}) =>
   ({ id, price: 1000, available: true, max_quantity: 50, image_url: null, ...more }) as ProductCard
@@ -22,6 +30,7 @@ const item = (id: string, more: Partial<ListItem> = {}): ListItem => ({
   pace: null,
   estimate: null,
   to_order: 0,
+  lacking: 0,
   ...more,
 })
 
@@ -100,6 +109,11 @@ test('a cabinet orders what it lacks, and tells what cannot be had', () => {
     ['sold-out', 'out-of-stock'],
     ['gone', 'gone'],
   ])
+})
+
+test('what other cabinets lack as well is said to be for them', () => {
+  expect(toOrderText({ to_order: 4, lacking: 1 })).toBe('К заказу 4')
+  expect(toOrderText({ to_order: 9, lacking: 2 })).toBe('К заказу 9 на 2\u00a0кабинета')
 })
 
 test('products are added to a list once, and what is there stays', () => {

@@ -53,7 +53,10 @@ export const clinicList = z.object({
       pace: z.number().nullable(),
       /** Pieces that are left, by the count, the deliveries and the pace. */
       estimate: z.number().nullable(),
+      /** With what the clinic's other cabinets lack of it. */
       to_order: z.number(),
+      /** Cabinets that `to_order` is for. */
+      lacking: z.number(),
     }),
   ),
 })
@@ -157,8 +160,17 @@ export function scheduleText({ every_days, next_on }: Pick<ListCard, 'every_days
 export const leftText = ({ estimate }: Pick<ListItem, 'estimate'>) =>
   estimate === null ? 'Остаток неизвестен' : `Есть ${pieces(estimate)}`
 
+/** «К заказу 4»; «К заказу 9 на 2 кабинета», when others lack it too. */
+export const toOrderText = ({ to_order, lacking }: Pick<ListItem, 'to_order' | 'lacking'>) =>
+  `К заказу ${to_order}${lacking > 1 ? ` на ${count(lacking, ['кабинет', 'кабинета', 'кабинетов'])}` : ''}`
+
 const needText = (item: ListItem) =>
-  [item.par !== null && `Держать ${item.par}`, leftText(item).toLowerCase(), item.coming > 0 && `едет ${item.coming}`]
+  [
+    item.par !== null && `Держать ${item.par}`,
+    leftText(item).toLowerCase(),
+    item.coming > 0 && `едет ${item.coming}`,
+    item.lacking > 1 && toOrderText(item).toLowerCase(),
+  ]
     .filter(Boolean)
     .join(', ')
 

@@ -33,7 +33,7 @@ export const sendCounts = (list_id: string, draft: Draft) =>
     'save_cabinet_counts',
     {
       list_id,
-      counts: Object.entries(draft).map(([product_id, { counted, on }]) => ({ product_id, counted, counted_on: on })),
+      counts: Object.entries(draft).map(([product_id, { counted, at }]) => ({ product_id, counted, counted_at: at })),
     },
     true,
   )

@@ -4,7 +4,7 @@ import { Constants } from '#lib/database.types'
 import { isDay } from '#lib/dates/day'
 import { dayProblem } from '#lib/dates/dates'
 import { requiredText, typedText } from '#lib/forms/form-schema'
-import { MOST_ITEMS, type ClinicList } from './list.ts'
+import { kinds, MOST_ITEMS, pieces, scheduleText, type ClinicList } from './list.ts'
 
 const kind = z.enum(Constants.public.Enums.clinic_list_kind)
 const name = requiredText(1, 60, 'Введите название')
@@ -51,6 +51,42 @@ export function listValues(list?: ClinicList): ListValues {
       lineOf({ ...item, id: item.product_id }, item.quantity, list?.kind === 'cabinet' ? item.par : item.quantity),
     ),
   }
+}
+
+const byProduct = ({ lines }: ListValues) => new Map(lines.map((line) => [line.product_id, line]))
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** Of each field and each product: mine where I have changed it since `base`, else theirs. */
+export function merged(base: ListValues, mine: ListValues, theirs: ListValues): ListValues {
+  const chosen = <Value>(was: Value, kept: Value, now: Value) => (isSame(was, kept) ? now : kept)
+  const [was, kept, now] = [base, mine, theirs].map(byProduct) as [Lines, Lines, Lines]
+  return {
+    name: chosen(base.name, mine.name, theirs.name),
+    kind: chosen(base.kind, mine.kind, theirs.kind),
+    ...chosen(dayOf(base), dayOf(mine), dayOf(theirs)),
+    lines: [...new Map([...now, ...kept]).keys()].flatMap((id) => chosen(was.get(id), kept.get(id), now.get(id)) ?? []),
+  }
+}
+type Lines = ReturnType<typeof byProduct>
+const dayOf = ({ every, next_on }: ListValues) => ({ every, next_on })
+
+/** What a colleague has changed, in words. */
+export function changesOf(before: ListValues, after: ListValues): string[] {
+  const [was, now] = [byProduct(before), byProduct(after)]
+  const had = (line: ListValues['lines'][number] | undefined) =>
+    (after.kind === 'cabinet' ? line?.par : line?.quantity) ?? 0
+  return [
+    ...(before.name === after.name ? [] : [`Название: «${after.name}»`]),
+    ...(before.kind === after.kind ? [] : [`Теперь это ${kinds[after.kind].label.toLowerCase()}`]),
+    ...(isSame(dayOf(before), dayOf(after))
+      ? []
+      : [scheduleText({ every_days: Number(after.every) || null, next_on: after.next_on }) || 'Без напоминаний']),
+    ...[...new Map([...was, ...now])].flatMap(([id, { title }]) => {
+      const [from, to] = [had(was.get(id)), had(now.get(id))]
+      if (!now.has(id)) return [`${title}: убран`]
+      return from === to && was.has(id) ? [] : [`${title}: было ${from}, стало ${pieces(to)}`]
+    }),
+  ]
 }
 
 /** Where lines are saved: a list that there is, or a new one. */

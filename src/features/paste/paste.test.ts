@@ -62,3 +62,7 @@ test.each([
 ] as const)('%s of %s asks «%s»', (state, ids, question) => {
   expect(questionOf(read(1, state, ids), cards)).toBe(question)
 })
+
+test('of a part of a piece the number is asked', () => {
+  expect(questionOf(read(1, 'choose', 'a', null), cards)).toBe('Сколько штук?')
+})

@@ -13,6 +13,7 @@ export type ReadLine = {
   /** From 1. */
   line: number
   text: string
+  /** Null: none is asked for, or a part of a piece. */
   quantity: number | null
   state: 'matched' | 'choose' | 'unknown' | 'noise' | 'unavailable'
   candidates: readonly Candidate[]
@@ -75,9 +76,10 @@ export const learntOf = (lines: readonly ReadLine[], decisions: Decisions) =>
   })
 
 /** What a doubtful line asks. */
-export function questionOf({ state, candidates }: ReadLine, cards: ReadonlyMap<string, ProductCard>): string {
+export function questionOf({ state, candidates, quantity }: ReadLine, cards: ReadonlyMap<string, ProductCard>): string {
   if (state === 'unknown' || candidates.length === 0) return 'Не нашли'
   if (state === 'unavailable') return 'Нет в наличии'
+  if (quantity === null && candidates.length === 1) return 'Сколько штук?'
   const offered = candidates.flatMap(({ product_id }) => cards.get(product_id) ?? [])
   const isVolume = offered.length > 1 && offered.every(({ family }) => family && family === offered[0]!.family)
   return isVolume ? 'Какой объём?' : 'Что из этого?'

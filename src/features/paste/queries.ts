@@ -59,8 +59,7 @@ export const barcodeQuery = (barcode: string) =>
   queryOptions({
     queryKey: ['catalog', 'barcode', barcode],
     queryFn: async ({ signal }): Promise<ProductCard | null> => {
-      const [known] = await publicRows('products', 'id', { barcode: `eq.${barcode}`, is_published: 'is.true' }, signal)
-      const [card] = known ? await publicRows('product_cards', CARD, { id: `eq.${known.id}` }, signal) : []
+      const [card] = await publicRows('product_cards', CARD, { barcode: `eq.${barcode}` }, signal)
       return card ?? null
     },
     staleTime: 60_000,

@@ -32,19 +32,6 @@ export const ownAmountsQuery = (clinicSteps: readonly string[]) =>
     },
   })
 
-/** What somebody is in the clinic that he acts for; null without one. */
-export const clinicRoleQuery = (userId: string) =>
-  queryOptions({
-    queryKey: [...callerKeys.orders, 'clinic-role', userId],
-    queryFn: async ({ signal }) => {
-      const db = await supabase()
-      const [member] = unwrap(
-        await db.from('clinic_members').select('role').eq('user_id', userId).eq('is_active', true).abortSignal(signal),
-      )
-      return member?.role ?? null
-    },
-  })
-
 /** How many procedures a month the caller's clinic does; 0: it has not said. */
 export const monthlyQuery = (protocolId: string) =>
   rowsQuery(

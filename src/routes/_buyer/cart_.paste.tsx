@@ -1,4 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { useSnapshot } from 'valtio'
+import { sent } from '#features/cart/pasted-text.ts'
 import { SaveAsList } from '#features/lists/components/save-as-list.tsx'
 import { PasteOrder } from '#features/paste/components/paste-order.tsx'
 import { ScanButton } from '#features/paste/components/scan-button.tsx'
@@ -22,6 +24,7 @@ function PasteList() {
         actions={<ScanButton onAdded={toCart} />}
       />
       <PasteOrder
+        key={useSnapshot(sent).times}
         renderKeep={(sums) => (
           <SaveAsList lines={sums.map(({ product, quantity }) => ({ product_id: product.id, quantity }))} />
         )}

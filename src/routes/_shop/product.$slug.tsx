@@ -43,6 +43,10 @@ const OwnCertificate = lazyPart(
   async () => (await import('../-certificate-fact')).OwnCertificate,
   () => <CertificateFact />,
 )
+const SaveAsList = lazyPart(
+  async () => (await import('#features/lists/components/save-as-list.tsx')).SaveAsList,
+  renderNothing,
+)
 const StockNotice = lazyPart(async () => (await import('../-stock-notice')).StockNotice, renderNothing)
 
 function ProductRoute() {
@@ -58,6 +62,12 @@ function ProductRoute() {
         <>
           {isClinic && <StockNotice product={current} />}
           <PurchasePanel key={current.id} product={current} />
+          {isClinic && (
+            <SaveAsList
+              title="Добавить в список"
+              lines={[{ product_id: current.id, quantity: current.order_min ?? 1 }]}
+            />
+          )}
         </>
       )}
       renderAction={(other) => <BuyButton product={other} />}

@@ -1,9 +1,10 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import X from 'lucide-react/icons/x'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { fullName, type ProductCard } from '#features/catalog/product.ts'
 import { catalogPageQuery } from '#features/catalog/queries.ts'
+import { AppError } from '#lib/backend/errors'
 import { addDays, isoDay } from '#lib/dates/dates'
 import { Button } from '#ui/action/button'
 import { IconButton } from '#ui/action/icon-button'
@@ -11,21 +12,24 @@ import { SearchInput } from '#ui/filter/search-input'
 import { useFieldError } from '#ui/form/form'
 import { DateField, SelectField } from '#ui/form/form-fields'
 import { Stepper } from '#ui/form/stepper'
+import { Alert } from '#ui/state/alert'
 import { QueryError } from '#ui/state/query-error'
 import { toast } from '#ui/state/toast'
 import { FormDrawer } from '#ui/window/form-drawer'
 import { MOST_ITEMS, MOST_PIECES, spanOptions, type ClinicList, type ListKind } from '../list.ts'
 import { saveListMutation } from '../mutations.ts'
-import { lineOf, listSchema, listValues, type ListValues } from '../schema.ts'
+import { clinicListQuery } from '../queries.ts'
+import { changesOf, lineOf, listSchema, listValues, merged, type ListValues } from '../schema.ts'
 import { NameAndKind } from './name-and-kind.tsx'
 
 type ListDrawerProps = { list?: ClinicList; onSaved?: (id: string) => void; onClose: () => void }
 
 /** A new list, or changes of one. */
 export function ListDrawer({ list: shown, onSaved, onClose }: ListDrawerProps) {
-  // What the form began with: the page reads it again meanwhile.
-  const [list] = useState(shown)
+  // What the form began with, not what the page has read meanwhile: others' changes come in through `list_changed` alone.
+  const [[list, before], setList] = useState<[now?: ClinicList, before?: ClinicList]>([shown])
   const save = useMutation(saveListMutation())
+  const queryClient = useQueryClient()
   return (
     <FormDrawer
       size="lg"
@@ -35,17 +39,43 @@ export function ListDrawer({ list: shown, onSaved, onClose }: ListDrawerProps) {
       labels={{ name: 'Название', next_on: 'В следующий раз', lines: 'Товары' }}
       confirmLabel="Сохранить"
       onSubmit={async (values) => {
-        const { id } = await save.mutateAsync({
-          list: { ...values, ...(list && { id: list.id }) },
-          readAt: list?.updated_at ?? null,
-        })
+        const { id } = await save
+          .mutateAsync({ list: { ...values, ...(list && { id: list.id }) }, readAt: list?.updated_at ?? null })
+          .catch(async (error: unknown) => {
+            if (list && error instanceof AppError && error.word === 'list_changed')
+              setList([await queryClient.fetchQuery({ ...clinicListQuery(list.id), staleTime: 0 }), list])
+            throw error
+          })
         toast.success(`Список «${values.name}» сохранён`)
         onSaved?.(id)
       }}
       onClose={onClose}
     >
       <Fields every={list?.every_days ?? null} />
+      {list && before && <Meanwhile key={list.updated_at} before={listValues(before)} after={listValues(list)} />}
     </FormDrawer>
+  )
+}
+
+/** What a colleague has saved becomes the base; what was entered here stays. */
+function Meanwhile({ before, after }: { before: ListValues; after: ListValues }) {
+  const { getValues, reset, setValue } = useFormContext<ListValues>()
+  useEffect(() => {
+    const values = merged(before, getValues(), after)
+    reset(after, { keepErrors: true, keepSubmitCount: true })
+    for (const name of ['name', 'kind', 'every', 'next_on', 'lines'] as const)
+      setValue(name, values[name], { shouldDirty: true })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each change: it is mounted anew
+  }, [])
+  return (
+    <Alert tone="warning" title="Что изменилось">
+      <ul>
+        {changesOf(before, after).map((change) => (
+          <li key={change}>{change}</li>
+        ))}
+      </ul>
+      <p>Ваши правки остались.</p>
+    </Alert>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { useIsAccountant } from '#features/account/use-is-accountant.ts'
 import { ProductPicture } from '#features/catalog/components/product-picture.tsx'
 import { offerOf, volumeText } from '#features/catalog/product.ts'
 import { cn } from '#lib/dom/cn'
@@ -17,7 +18,17 @@ import { toast } from '#ui/state/toast'
 import { toastError } from '#ui/state/toast-error'
 import { ConfirmDialog } from '#ui/window/confirm-dialog'
 import { startCounting } from '../counting.ts'
-import { factsText, kinds, leftText, pieces, positions, scheduleText, type ClinicList, type ListItem } from '../list.ts'
+import {
+  factsText,
+  kinds,
+  leftText,
+  pieces,
+  positions,
+  scheduleText,
+  toOrderText,
+  type ClinicList,
+  type ListItem,
+} from '../list.ts'
 import { closeDueMutation, deleteListMutation } from '../mutations.ts'
 import { clinicListQuery } from '../queries.ts'
 import { CountPage } from './count-page.tsx'
@@ -30,7 +41,8 @@ export function ListPage({ list: opened, isCounting }: { list: ClinicList; isCou
   const [isEditing, setEditing] = useState(false)
   const queryClient = useQueryClient()
   useEffect(() => startCounting(queryClient), [queryClient])
-  if (isCounting && list.kind === 'cabinet') return <CountPage list={list} />
+  const isAccountant = useIsAccountant()
+  if (isCounting && list.kind === 'cabinet' && !isAccountant) return <CountPage list={list} />
 
   const { id, name, kind, items } = list
   return (
@@ -48,7 +60,7 @@ export function ListPage({ list: opened, isCounting }: { list: ClinicList; isCou
         actions={
           items.length > 0 && (
             <>
-              {kind === 'cabinet' && (
+              {kind === 'cabinet' && !isAccountant && (
                 <Button asChild variant="secondary">
                   <Link to="/lists/{-$listId}" params={{ listId: id }} search={{ mode: 'count' }}>
                     Посчитать
@@ -62,7 +74,7 @@ export function ListPage({ list: opened, isCounting }: { list: ClinicList; isCou
       >
         {[`${kinds[kind].label}, ${positions(items.length)}`, scheduleText(list)].filter(Boolean).join('. ')}
       </PageHeader>
-      {list.due_since && <Due list={list} />}
+      {list.due_since && <Due list={list} isAccountant={isAccountant} />}
       {items.length > 0 ? (
         <Card padded={false} aria-label="Товары">
           <ul className="*:not-first:border-t">
@@ -74,25 +86,27 @@ export function ListPage({ list: opened, isCounting }: { list: ClinicList; isCou
       ) : (
         <EmptyState
           title="Здесь пока ничего нет"
-          action={<Button onClick={() => setEditing(true)}>Добавить товары</Button>}
+          action={!isAccountant && <Button onClick={() => setEditing(true)}>Добавить товары</Button>}
         >
           {kinds[kind].meaning}.
         </EmptyState>
       )}
-      <div className="mt-4 flex flex-wrap gap-2">
-        {items.length > 0 && (
-          <Button variant="secondary" onClick={() => setEditing(true)}>
-            Изменить
-          </Button>
-        )}
-        <DeleteList list={list} />
-      </div>
+      {!isAccountant && (
+        <div className="mt-4 flex flex-wrap gap-2">
+          {items.length > 0 && (
+            <Button variant="secondary" onClick={() => setEditing(true)}>
+              Изменить
+            </Button>
+          )}
+          <DeleteList list={list} />
+        </div>
+      )}
       {isEditing && <ListDrawer list={list} onClose={() => setEditing(false)} />}
     </div>
   )
 }
 
-function Due({ list: { id, due_since } }: { list: ClinicList }) {
+function Due({ list: { id, due_since }, isAccountant }: { list: ClinicList; isAccountant: boolean }) {
   const close = useMutation({ ...closeDueMutation(), onError: toastError })
   return (
     <Alert
@@ -100,9 +114,11 @@ function Due({ list: { id, due_since } }: { list: ClinicList }) {
       title="Пора заказать"
       className="mb-4"
       action={
-        <Button variant="secondary" size="sm" loading={close.isPending} onClick={() => close.mutate({ list_id: id })}>
-          Пропустить в этот раз
-        </Button>
+        !isAccountant && (
+          <Button variant="secondary" size="sm" loading={close.isPending} onClick={() => close.mutate({ list_id: id })}>
+            Пропустить в этот раз
+          </Button>
+        )
       }
     >
       По расписанию, с {dayText(due_since ?? '')}.
@@ -138,7 +154,7 @@ function Line({ item, isCabinet }: { item: ListItem; isCabinet: boolean }) {
       <p className={cn('flex flex-wrap items-center gap-1.5 text-14 tabular-nums', isCabinet && 'max-md:w-full')}>
         {!isCabinet && <b className="font-semibold">{pieces(quantity)}</b>}
         {isCabinet && <b className="font-semibold">{leftText(item)}</b>}
-        {isCabinet && to_order > 0 && <StatusChip tone="accent">К заказу {to_order}</StatusChip>}
+        {isCabinet && to_order > 0 && <StatusChip tone="accent">{toOrderText(item)}</StatusChip>}
         {!product ? (
           <StatusChip tone="danger">Больше не продаётся</StatusChip>
         ) : (

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import ListChecks from 'lucide-react/icons/list-checks'
 import { useEffect, useState } from 'react'
+import { useIsAccountant } from '#features/account/use-is-accountant.ts'
 import { Button } from '#ui/action/button'
 import { StatusChip } from '#ui/data/status-chip'
 import { HomeCrumbs } from '#ui/page/home-crumbs'
@@ -21,7 +22,8 @@ export function ListsPage() {
   const navigate = useNavigate()
   const [isNew, setNew] = useState(false)
   useEffect(() => startCounting(queryClient), [queryClient])
-  const create = <Button onClick={() => setNew(true)}>Новый список</Button>
+  const isAccountant = useIsAccountant()
+  const create = !isAccountant && <Button onClick={() => setNew(true)}>Новый список</Button>
   return (
     <div className="page-width pb-12 md:pb-20">
       <PageHeader
@@ -40,21 +42,25 @@ export function ListsPage() {
           </ul>
         ) : (
           <EmptyState icon={<ListChecks aria-hidden />} title="Списков пока нет" action={create}>
-            <p>
-              Соберите то, что заказываете снова и снова. Список можно сохранить и из{' '}
-              <Link to="/cart" className="link">
-                корзины
-              </Link>
-              , из{' '}
-              <Link to="/orders" className="link">
-                прошлого заказа
-              </Link>{' '}
-              или{' '}
-              <Link to="/cart/paste" className="link">
-                вставить текстом
-              </Link>
-              .
-            </p>
+            {isAccountant ? (
+              <p>Их составляют те, кто заказывает в вашей клинике.</p>
+            ) : (
+              <p>
+                Соберите то, что заказываете снова и снова. Список можно сохранить и из{' '}
+                <Link to="/cart" className="link">
+                  корзины
+                </Link>
+                , из{' '}
+                <Link to="/orders" className="link">
+                  прошлого заказа
+                </Link>{' '}
+                или{' '}
+                <Link to="/cart/paste" className="link">
+                  вставить текстом
+                </Link>
+                .
+              </p>
+            )}
           </EmptyState>
         )
       ) : query.error ? (

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useIsAccountant } from '#features/account/use-is-accountant.ts'
 import { useCart } from '#features/cart/use-cart.ts'
 import { CartSheet, type SheetWords } from '#features/orders/components/cart-sheet.tsx'
 import { Button, type ButtonProps } from '#ui/action/button'
@@ -31,6 +32,7 @@ function ListSheet({ id, name }: OrderListProps['list']) {
   const { items } = useCart()
   const navigate = useNavigate()
   const closeDue = useMutation(closeDueMutation())
+  const isAccountant = useIsAccountant()
   const list = query.isRefetching ? undefined : query.data
   const toAdd = list && linesToAdd(list, new Map(items.map((item) => [item.id, item.quantity])))
   return (
@@ -41,7 +43,7 @@ function ListSheet({ id, name }: OrderListProps['list']) {
       failed={query.error && !query.data ? query : undefined}
       words={words}
       onAdded={() => {
-        if (list?.due_since) closeDue.mutate({ list_id: id })
+        if (list?.due_since && !isAccountant) closeDue.mutate({ list_id: id })
         void navigate({ to: '/cart' })
       }}
     />

@@ -1,5 +1,6 @@
 import ListPlus from 'lucide-react/icons/list-plus'
 import { useState } from 'react'
+import { useIsAccountant } from '#features/account/use-is-accountant.ts'
 import { Button, type ButtonProps } from '#ui/action/button'
 import { lazyPart } from '#ui/state/lazy-part'
 
@@ -8,10 +9,12 @@ const SaveDialog = lazyPart(async () => (await import('./save-dialog.tsx')).Save
 
 type SaveAsListProps = Pick<ButtonProps, 'variant' | 'className'> & {
   lines: readonly { product_id: string; quantity: number }[]
+  title?: string
 }
 
-export function SaveAsList({ lines, variant = 'ghost', className }: SaveAsListProps) {
+export function SaveAsList({ lines, title = 'Сохранить списком', variant = 'ghost', className }: SaveAsListProps) {
   const [open, setOpen] = useState(false)
+  if (useIsAccountant()) return null
   return (
     <>
       <Button
@@ -22,9 +25,9 @@ export function SaveAsList({ lines, variant = 'ghost', className }: SaveAsListPr
         onPointerEnter={() => void SaveDialog.preload()}
       >
         <ListPlus aria-hidden className="size-4" />
-        Сохранить списком
+        {title}
       </Button>
-      {open && <SaveDialog lines={lines} onClose={() => setOpen(false)} />}
+      {open && <SaveDialog title={title} lines={lines} onClose={() => setOpen(false)} />}
     </>
   )
 }

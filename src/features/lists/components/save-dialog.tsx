@@ -11,10 +11,14 @@ import { clinicListQuery, listCardsQuery } from '../queries.ts'
 import { NEW, saveAsSchema } from '../schema.ts'
 import { NameAndKind } from './name-and-kind.tsx'
 
-type SaveDialogProps = { lines: readonly { product_id: string; quantity: number }[]; onClose: () => void }
+type SaveDialogProps = {
+  title: string
+  lines: readonly { product_id: string; quantity: number }[]
+  onClose: () => void
+}
 
 /** Keeps products under a name, or adds them to a list that there is. */
-export function SaveDialog({ lines, onClose }: SaveDialogProps) {
+export function SaveDialog({ title, lines, onClose }: SaveDialogProps) {
   const save = useMutation(saveListMutation())
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -36,9 +40,9 @@ export function SaveDialog({ lines, onClose }: SaveDialogProps) {
     const list = await queryClient.fetchQuery({ ...clinicListQuery(to), staleTime: 0 })
     const { items, added } = withProducts(list, sold)
     if (added > 0) {
-      const { id, name: title, kind: of, every_days, next_on } = list
+      const { id, name: its, kind: of, every_days, next_on } = list
       await save.mutateAsync({
-        list: { id, name: title, kind: of, every_days, next_on, items },
+        list: { id, name: its, kind: of, every_days, next_on, items },
         readAt: list.updated_at,
       })
     }
@@ -50,7 +54,7 @@ export function SaveDialog({ lines, onClose }: SaveDialogProps) {
 
   return (
     <FormDialog
-      title="Сохранить списком"
+      title={title}
       description={`${positions(lines.length)}. Список увидят все, кто заказывает в вашей клинике.`}
       schema={saveAsSchema}
       defaultValues={{ to: NEW, name: '', kind: 'list' }}

@@ -2,7 +2,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { clinicRoleQuery, ownAmountsQuery } from '../kit-queries.ts'
+import { clinicRoleQuery } from '#features/account/queries.ts'
+import { ownAmountsQuery } from '../kit-queries.ts'
 import type { Protocol } from '../protocol.ts'
 import { OwnAmounts } from './own-amounts.tsx'
 

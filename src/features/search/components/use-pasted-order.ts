@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { session } from '#features/account/session-store.ts'
-import { keepText } from '#features/cart/pasted-text.ts'
+import { sendText } from '#features/cart/pasted-text.ts'
 import type { PanelProps } from './panel-props.ts'
 
 /** Several lines that are pasted into the search are an order. */
@@ -13,7 +13,7 @@ export function usePastedOrder({ field, onClose }: Pick<PanelProps, 'field' | 'o
     function take(text: string): boolean {
       input!.removeAttribute('data-pasted')
       if (!session.supabase_user || text.split(/[\n\r]+/).filter((line) => line.trim()).length < 2) return false
-      keepText(text)
+      sendText(text)
       onClose()
       void navigate({ to: '/cart/paste' })
       return true
