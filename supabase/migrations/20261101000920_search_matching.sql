@@ -199,7 +199,9 @@ comment on function private.search_fuzzy is
   'What a mistyped word may be: words of the dictionary, and what aliases stand for, that differ from it by one slip, or by few in a long word, as a whole or by their stems.';
 
 create function private.search_resolve(words text[], threshold real)
-returns setof private.search_reading language plpgsql stable set search_path = '' as $$
+returns setof private.search_reading language plpgsql stable set search_path = ''
+set plan_cache_mode = force_generic_plan -- as search_fuzzy()
+as $$
 declare
   -- Stems that say little beside a need: «уход за жирной кожей лица».
   fillers constant text[] := '{кож,лиц,уход,средств,косметик,проблем,тер,skin,face,care}';
@@ -487,6 +489,13 @@ begin
       select from unnest(private.search_query_words(layout)) as w join private.search_terms as t on t.key = private.search_fold(w)
     );
     words := private.search_content_words(layout);
+    -- Prose: of so many words of a product one is typed right.
+    continue when is_pasted and cardinality(words) > 4 and not exists (
+      select from unnest(words) as w
+       where w like '#%'
+          or exists (select from private.search_terms as t where t.key = private.search_fold(w) or t.stem_key = private.search_fold_stem(w))
+          or exists (select from public.search_aliases as a where a.alias_key = private.search_fold(w) or a.alias_stem_key = private.search_fold_stem(w))
+    );
     readings := array(select r from private.search_resolve(words, threshold) as r);
     continue when readings = '{}';
     if is_pasted then

@@ -82,6 +82,7 @@ select set_eq(
        ('cart_proposals.author_name'), ('client_notes.author_name'), ('order_messages.author_name'), ('consents.email'), ('clinic_days.city'), ('invoices.delivery'),
        ('notification_template_versions.title'), ('notification_template_versions.body'),
        ('notification_template_versions.button'), ('notifications.title'), ('notifications.image'), ('notifications.body'), ('notifications.button'),
+       ('clinic_list_items.name'), ('clinic_list_items.product_type'), ('clinic_list_items.sku'),
        ('order_items.image_url'), ('order_items.line'), ('order_items.name'), ('order_items.price_rule'), ('order_items.product_type'),
        ('order_items.sku'), ('order_items.slug'), ('orders.delivery_method_name'), ('orders.recipient_phone'), ('push_subscriptions.device'),
        ('search_history.normalized_query'), ('bonus_accruals.tier'), ('clinic_ratings.tier'), ('order_commissions.tier'),
