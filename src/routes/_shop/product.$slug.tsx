@@ -65,6 +65,7 @@ function ProductRoute() {
           {isClinic && (
             <SaveAsList
               title="Добавить в список"
+              fallback={<div className="min-h-11" />}
               lines={[{ product_id: current.id, quantity: current.order_min ?? 1 }]}
             />
           )}
