@@ -26,12 +26,11 @@ create index clinic_lists_created_by_idx on public.clinic_lists (created_by);
 create index clinic_lists_next_on_idx on public.clinic_lists (next_on) where next_on is not null;
 
 create table public.clinic_list_items (
-  list_id    uuid not null references public.clinic_lists (id) on delete cascade,
-  product_id uuid not null references public.products (id) on delete cascade,
-  quantity   smallint not null check (quantity between 1 and 999),
-  par        smallint check (par between 1 and 999),
-  position   smallint not null check (position between 1 and 200),
-  -- As of the last save while it was published: what it is called after that is not the clinic's to read.
+  list_id      uuid not null references public.clinic_lists (id) on delete cascade,
+  product_id   uuid not null references public.products (id) on delete cascade,
+  quantity     smallint not null check (quantity between 1 and 999),
+  par          smallint check (par between 1 and 999),
+  position     smallint not null check (position between 1 and 200),
   sku          text not null,
   name         text not null,
   product_type text not null,
@@ -41,6 +40,8 @@ create table public.clinic_list_items (
 comment on table public.clinic_list_items is 'The products of a list, at most 200.';
 comment on column public.clinic_list_items.quantity is 'How many are ordered by the list.';
 comment on column public.clinic_list_items.par is 'How many should be there; of no meaning outside cabinets.';
+comment on column public.clinic_list_items.name is
+  'With sku, product_type and volume_ml as of the last save while it was published: what it is called after that is not the clinic''s to read.';
 create index clinic_list_items_product_id_idx on public.clinic_list_items (product_id);
 
 create table public.cabinet_counts (

@@ -228,7 +228,7 @@ test('who saves a list that a colleague has changed sees what changed, and loses
   signInAs,
   expectConsoleError,
 }) => {
-  expectConsoleError(/409/)
+  expectConsoleError(/status of 409/)
   const clinic = await createClinic({ status: 'verified' })
   const [one, other, third] = [
     await createProduct(1000, 50),

@@ -67,10 +67,12 @@ function Meanwhile({ before, after }: { before: ListValues; after: ListValues })
       setValue(name, values[name], { shouldDirty: true })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each change: it is mounted anew
   }, [])
+  const changes = changesOf(before, after)
+  if (changes.length === 0) return null
   return (
     <Alert tone="warning" title="Что изменилось">
       <ul>
-        {changesOf(before, after).map((change) => (
+        {changes.map((change) => (
           <li key={change}>{change}</li>
         ))}
       </ul>
