@@ -388,10 +388,11 @@ begin
    where o.list_id = saved.id and o.product_id not in (select i.product_id from unnest(items) as i);
   insert into public.clinic_list_items (list_id, product_id, quantity, par, position, sku, name, product_type, volume_ml)
   select saved.id, i.product_id, i.quantity, i.par, i.position,
-         coalesce(c.sku, o.sku), coalesce(c.name, o.name), coalesce(c.product_type, o.product_type), coalesce(c.volume_ml, o.volume_ml)
+         coalesce(o.sku, p.sku), coalesce(o.name, p.name), coalesce(o.product_type, t.name), coalesce(o.volume_ml, p.volume_ml)
     from unnest(items) as i
-    left join public.product_cards as c on c.id = i.product_id
-    left join public.clinic_list_items as o on o.list_id = saved.id and o.product_id = i.product_id
+    join public.products as p on p.id = i.product_id
+    join public.product_types as t on t.id = p.product_type_id
+    left join public.clinic_list_items as o on o.list_id = saved.id and o.product_id = p.id and not p.is_published
    order by i.product_id
   on conflict (list_id, product_id) do update set
     quantity = excluded.quantity, par = excluded.par, position = excluded.position,
