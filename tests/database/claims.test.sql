@@ -1,6 +1,6 @@
 -- Claims: who opens, advises on and decides them, how many pieces may be claimed, and what becomes of goods, money and other orders.
 begin;
-select plan(833);
+select plan(839);
 \ir fixtures.psql
 do $$ begin perform private.rebuild_sales(); end $$;
 update public.shop_settings set claim_days = 3, return_days = 7, reaction_days = 90;
