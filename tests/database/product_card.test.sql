@@ -350,7 +350,7 @@ select is(product_page('tap-cream') ->> 'expected_on', '2026-12-05', 'and the da
 select is(
   product_page('tap-cream')::jsonb - 'images' - 'documents' - 'certificate_required' - 'facts' - 'expected_on' - 'description' - 'application' - 'composition' - 'seo_title' - 'seo_description',
   (
-    select to_jsonb(c) - 'position' - 'created_at' - 'product_type_slug' - 'line_slug' - 'image_url' - 'image_alt' - 'badge'
+    select to_jsonb(c) - 'position' - 'created_at' - 'product_type_slug' - 'line_slug' - 'image_url' - 'image_alt' - 'badge' - 'barcode'
       from product_cards as c where slug = 'tap-cream'
   ),
   'a page says what the card does'
