@@ -133,6 +133,8 @@ test('the volumes of a product are one card with a switch', async ({ page }) => 
   await page.goto('/catalog?line=Aqua+Science&productType=Тоник')
   const card = page.getByRole('main').getByRole('article').filter({ hasText: tonic.name })
   await expect(card).toHaveCount(1)
+  // The filters beside it don't make the page long.
+  expect(await page.evaluate(() => document.documentElement.scrollHeight / innerHeight)).toBeLessThan(2)
   const choices = card.getByRole('group', { name: 'Объём' }).getByRole('button')
   await expect(choices).toHaveText(volumes.map(({ volume_ml }) => `${volume_ml}\u00a0мл`))
   await expect(card).not.toContainText('от ')
@@ -169,10 +171,10 @@ test('a need is ticked, kept in the address and taken off again', async ({ page,
   await openFilters(page, isPhone)
   const groups = page.getByRole('group').filter({ visible: true, has: page.getByRole('checkbox') })
   await expect(groups.and(page.locator('[aria-label]')).first()).toHaveAccessibleName('Потребность')
-  const box = page
-    .getByRole('group', { name: 'Потребность' })
-    .filter({ visible: true })
-    .getByRole('checkbox', { name: need.name })
+  const needs = page.getByRole('group', { name: 'Потребность' }).filter({ visible: true })
+  const empty = facets.needs.find(({ count }) => count === 0)!
+  await expect(needs.getByRole('checkbox', { name: empty.name })).toBeDisabled()
+  const box = needs.getByRole('checkbox', { name: need.name })
   await box.click()
   await expect(box).toBeChecked()
   await expect(page).toHaveURL(`/catalog?line=Derma+Science&need=${need.slug}`)
@@ -349,6 +351,11 @@ test('words that find nothing leave no filters to set, but ways on', async ({ pa
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { name: 'По запросу «ботокс» ничего не найдено' })).toBeVisible()
   await expect(page.getByRole('complementary', { name: 'Фильтры' })).toHaveCount(0)
+  await expect(main.getByRole('link', { name: 'Спросить в WhatsApp' })).toHaveAttribute(
+    'href',
+    new RegExp(encodeURIComponent('«ботокс»')),
+  )
+  await expect(main.getByRole('article')).toHaveCount(4)
   await expect(main.getByRole('button', { name: 'Фильтры' })).toHaveCount(0)
   await expect(main.getByRole('link', { name: 'Сбросить фильтры' })).toHaveCount(0)
   await main.getByRole('link', { name: 'Весь каталог' }).click()

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useSnapshot } from 'valtio'
@@ -7,6 +8,7 @@ import { Button } from '#ui/action/button'
 import { Card } from '#ui/page/card'
 import { Form, FormErrors, FormField, type Submit } from '#ui/form/form'
 import { Input } from '#ui/form/input'
+import { HomeCrumbs } from '#ui/page/home-crumbs'
 import { PageHeader } from '#ui/page/page-header'
 import { PasswordInput } from '#ui/form/password-input'
 import { toast } from '#ui/state/toast'
@@ -48,7 +50,17 @@ export function ChangePasswordForm() {
 
   return (
     <div className="page-width pb-16">
-      <PageHeader title="Смена пароля" />
+      <PageHeader
+        title="Смена пароля"
+        crumbs={
+          <HomeCrumbs>
+            <Link to="/profile" search={{ tab: 'security' }}>
+              Профиль
+            </Link>
+            <span>Смена пароля</span>
+          </HomeCrumbs>
+        }
+      />
       <Card className="max-w-120">
         <Form form={form} onSubmit={submit} className="grid gap-4">
           <FormErrors labels={labels} />

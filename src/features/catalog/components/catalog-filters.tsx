@@ -2,6 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState, type ReactNode } from 'react'
 import { LineDot } from '#features/assortment/components/line-dot.tsx'
 import { useAssortment } from '#features/assortment/use-assortment.ts'
+import { cn } from '#lib/dom/cn'
 import { afterPaint } from '#lib/boot/after-paint'
 import { plural } from '#lib/text/plural'
 import { Checkbox } from '#ui/form/checkbox'
@@ -162,8 +163,15 @@ function FilterGroup({ title, children }: { title: string; children: ReactNode }
 type FilterBoxProps = { checked: boolean; count: number | undefined; onChange: () => void; children: ReactNode }
 
 function FilterBox({ checked, count, onChange, children }: FilterBoxProps) {
+  // Not to be ticked, but it keeps its place: what is below would jump from under the pointer.
+  const isIdle = count === 0 && !checked
   return (
-    <Checkbox checked={checked} onCheckedChange={onChange} className="md:min-h-9 md:py-2">
+    <Checkbox
+      checked={checked}
+      onCheckedChange={onChange}
+      disabled={isIdle}
+      className={cn('md:min-h-9 md:py-2', isIdle && 'text-muted')}
+    >
       <span className="flex justify-between gap-2">
         <span>{children}</span>
         <span className="text-13 text-muted tabular-nums">{count}</span>

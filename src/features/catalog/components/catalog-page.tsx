@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, type CSSProperties } from 'react'
 import { assortmentQuery, productCountsQuery } from '#features/assortment/queries.ts'
 import { numberText } from '#lib/money/number-text'
 import { HomeCrumbs } from '#ui/page/home-crumbs'
@@ -51,7 +51,7 @@ export function CatalogPage({
       </PageHeader>
       <div className="flex gap-10">
         {!isInVain && (
-          <aside aria-label="Фильтры" className="w-62 flex-none max-lg:hidden">
+          <aside aria-label="Фильтры" className="sticky flex-none overflow-y-auto max-lg:hidden" style={besideResults}>
             <Widget>
               <CatalogFilters search={search} facets={facets} />
             </Widget>
@@ -64,6 +64,18 @@ export function CatalogPage({
       </div>
     </div>
   )
+}
+
+/** Scrolls by itself: beside a few products it would be four screens of nothing. */
+const besideResults: CSSProperties = {
+  top: '1rem',
+  width: '16.5rem',
+  maxHeight: 'calc(100dvh - 2rem)',
+  alignSelf: 'start',
+  // Room for the rings of what has the focus.
+  margin: '-0.25rem 0 0 -0.25rem',
+  padding: '0.25rem 0.75rem 0.25rem 0.25rem',
+  scrollbarWidth: 'thin',
 }
 
 function totalText(total: number, everything: number | undefined): string {

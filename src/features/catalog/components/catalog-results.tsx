@@ -32,7 +32,8 @@ export function CatalogResults({ search, query, renderAction }: CatalogResultsPr
     )
   }
   if (!query.data) return <ProductGridSkeleton count={12} className={grid} />
-  if (query.data.cards.length === 0) return <NothingFound search={search} facets={query.data.facets} />
+  if (query.data.cards.length === 0)
+    return <NothingFound search={search} facets={query.data.facets} renderAction={renderAction} />
   return (
     <section
       aria-label="Товары"

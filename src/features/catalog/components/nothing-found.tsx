@@ -1,14 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import MessageCircle from 'lucide-react/icons/message-circle'
 import PackageSearch from 'lucide-react/icons/package-search'
 import type { ReactNode } from 'react'
 import { LineChips } from '#features/assortment/components/line-chips.tsx'
+import { useContacts } from '#lib/backend/contacts'
+import { whatsappLink } from '#lib/forms/phone'
 import { Button } from '#ui/action/button'
 import { EmptyState } from '#ui/state/empty-state'
 import { appliedFilters, changed, withoutFilters, type CatalogSearch } from '../catalog-search.ts'
 import { tagNames, type Facets } from '../facets.ts'
+import { shelfQuery } from '../shelf-queries.ts'
+import type { RenderAction } from './product-grid.tsx'
+import { ProductShelf } from './product-shelf.tsx'
+
+type NothingFoundProps = { search: CatalogSearch; facets: Facets; renderAction: RenderAction }
 
 /** Says why, and offers ways on. */
-export function NothingFound({ search, facets }: { search: CatalogSearch; facets: Facets }) {
+export function NothingFound({ search, facets, renderAction }: NothingFoundProps) {
   const pastTheEnd = search.page !== undefined
   const { q, ...filters } = search
   const applied = appliedFilters(filters, tagNames(facets))
@@ -24,7 +33,7 @@ export function NothingFound({ search, facets }: { search: CatalogSearch; facets
       </EmptyState>
     )
   }
-  return (
+  const empty = (
     <EmptyState
       icon={<PackageSearch aria-hidden />}
       title={q ? `По запросу «${q}» ничего не найдено` : 'Ничего не найдено'}
@@ -38,6 +47,7 @@ export function NothingFound({ search, facets }: { search: CatalogSearch; facets
             ))}
           {filtered && <Way search={q ? { q } : withoutFilters(search)}>Сбросить фильтры</Way>}
           {q && <Way search={{}}>Весь каталог</Way>}
+          {q && <Ask query={q} />}
         </>
       }
     >
@@ -46,6 +56,35 @@ export function NothingFound({ search, facets }: { search: CatalogSearch; facets
       {!filtered && <LineChips className="mt-4 justify-center" />}
     </EmptyState>
   )
+  if (filtered) return empty
+  return (
+    <>
+      {empty}
+      <Hits renderAction={renderAction} />
+    </>
+  )
+}
+
+/** What is asked for may be called otherwise here. */
+function Ask({ query }: { query: string }) {
+  const { whatsapp } = useContacts()
+  if (!whatsapp) return null
+  return (
+    <Button asChild variant="secondary">
+      <a
+        href={whatsappLink(whatsapp, `Здравствуйте. Ищу «${query}»: есть такое или похожее?`)}
+        target="_blank"
+        rel="noreferrer"
+      >
+        <MessageCircle aria-hidden />
+        Спросить в WhatsApp
+      </a>
+    </Button>
+  )
+}
+
+function Hits({ renderAction }: { renderAction: RenderAction }) {
+  return <ProductShelf title="Хиты клиник" query={useQuery(shelfQuery('hit'))} renderAction={renderAction} />
 }
 
 function Way({ search, children }: { search: CatalogSearch; children: ReactNode }) {

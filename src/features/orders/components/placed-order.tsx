@@ -28,7 +28,7 @@ export function PlacedOrder({ order, actions }: { order: Order; actions: ReactNo
       </ul>
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 p-4 md:p-6">
         <div className="min-w-0 flex-1 basis-64">
-          <h2 className="voice text-39">Заказ {order.number} оформлен</h2>
+          <h2 className="voice text-39">Заказ оформлен</h2>
           <p className="mt-2.5 text-13 text-muted">
             {order.payment_method === 'cash' ? 'Оплата при получении' : dueLabel(order)}
           </p>

@@ -98,8 +98,8 @@ function Step({
           <h3 className="text-16">
             <Link to="/product/$slug" params={{ slug: product.slug }} className="hover:text-accent">
               {product.name}
-            </Link>{' '}
-            <span className="text-14 font-normal text-muted">
+            </Link>
+            <span className="block text-14 font-normal text-muted">
               {product.product_type}, {product.line}
             </span>
           </h3>
@@ -108,8 +108,8 @@ function Step({
             <h3 className="text-16">
               <Link to="/catalog" search={{ productType: product_type }} className="hover:text-accent">
                 {product_type}
-              </Link>{' '}
-              <span className="text-14 font-normal text-muted">на выбор специалиста</span>
+              </Link>
+              <span className="block text-14 font-normal text-muted">на выбор специалиста</span>
             </h3>
           )
         )}

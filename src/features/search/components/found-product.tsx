@@ -47,16 +47,17 @@ export function FoundProduct({ id, result, query = '', isActive, onActivate, onD
         </span>
         <span className="flex items-center gap-1.5 text-12 text-muted">
           <i aria-hidden className="size-[7px] flex-none rounded-full bg-hue" />
-          <span className="truncate">{line}</span>
+          <span>
+            {line} · {volumeText(volume_ml)}
+          </span>
         </span>
       </span>
       <span
         className={cn(
-          'col-start-2 flex items-center gap-2 whitespace-nowrap md:col-start-3',
+          'col-start-2 whitespace-nowrap md:col-start-3',
           price === null ? 'text-12 text-ink-soft md:text-13' : 'text-13 font-semibold md:text-14',
         )}
       >
-        <span className="rounded-tag border px-2 text-12 font-normal text-ink-soft">{volumeText(volume_ml)}</span>
         {priceText(price)}
       </span>
     </Link>

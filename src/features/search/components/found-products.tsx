@@ -107,7 +107,7 @@ function Groups({
   return (
     <div
       role="presentation"
-      className="grid content-start items-center gap-x-2 overflow-y-auto overscroll-contain px-1.5 py-1 md:px-2 md:py-1.5"
+      className="grid content-start items-center gap-x-2 gap-y-1 overflow-y-auto overscroll-contain px-1.5 py-1 md:px-2 md:py-1.5"
       style={{ gridTemplateColumns: 'minmax(0, 1fr) auto auto' }}
       // Keeps the focus in the field.
       onMouseDown={(event) => event.preventDefault()}

@@ -81,7 +81,7 @@ test('products are listed by kind, with their facts, and what was typed is highl
   await open()
   await type('retinol')
   const [first, second] = await screen.findAllByRole('option')
-  expect(first!.textContent).toMatch(/^Retinol 1% \(Сыворотка\)Age Science30\sмл12\s500\s₸$/)
+  expect(first!.textContent).toMatch(/^Retinol 1% \(Сыворотка\)Age Science · 30\sмл12\s500\s₸$/)
   expect(first!.querySelector('mark')?.textContent).toBe('Retinol')
   expect(second!.textContent).toContain('Цена по запросу')
   expect(screen.getByRole('group', { name: /^Точные совпадения/ }).textContent).toContain('совпадения2')

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import Check from 'lucide-react/icons/check'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import PackageSearch from 'lucide-react/icons/package-search'
 import Phone from 'lucide-react/icons/phone'
 import { z } from 'zod'
 import { rpcQuery } from '#lib/backend/ask'
 import { useContacts } from '#lib/backend/contacts'
-import { cn } from '#lib/dom/cn'
 import { formatPhone, telLink, whatsappLink } from '#lib/forms/phone'
 import { Button } from '#ui/action/button'
 import { Card } from '#ui/page/card'
@@ -15,6 +13,7 @@ import { CopyButton } from '#ui/data/copy-button'
 import { EmptyState } from '#ui/state/empty-state'
 import { LineFact } from '#ui/data/facts'
 import { PageHeader } from '#ui/page/page-header'
+import { Steps } from '#ui/page/steps'
 import { QueryPlaceholder } from '#ui/state/query-placeholder'
 
 const steps = [
@@ -39,26 +38,27 @@ export function TrackPage({ token }: { token: string }) {
       <meta name="referrer" content="no-referrer" />
       <PageHeader title="Где заказ" />
       {!data ? (
-        <QueryPlaceholder query={query} className="h-64 max-w-140" />
+        <QueryPlaceholder query={query} className="h-64" />
       ) : data.status === null ? (
         <EmptyState icon={<PackageSearch aria-hidden />} title="Ссылка не работает" action={<WaysOn />}>
           Она действует 30 дней после доставки. Попросите новую у того, кто её прислал, или спросите нас.
         </EmptyState>
       ) : (
-        <>
+        <div className="grid gap-4 md:grid-cols-2">
+          <Card className="md:col-span-2">
+            <Way status={data.status} />
+          </Card>
           <Parcel parcel={data} />
-          <section aria-labelledby="ways-on" className="mt-6 max-w-140">
-            <h2 id="ways-on" className="text-16">
-              Нужна помощь с заказом?
-            </h2>
-            <p className="mt-1 mb-3 text-14 text-ink-soft">
+          <Card>
+            <h2 className="text-20">Нужна помощь с заказом?</h2>
+            <p className="mt-1 mb-4 text-14 text-ink-soft">
               Состав и документы видны в заказах клиники после входа. О доставке спросите нас.
             </p>
             <div className="flex flex-wrap gap-2">
               <WaysOn />
             </div>
-          </section>
-        </>
+          </Card>
+        </div>
       )}
     </div>
   )
@@ -91,42 +91,28 @@ function WaysOn() {
   )
 }
 
-function Parcel({ parcel: { status, carrier, tracking_number, city } }: { parcel: Tracked }) {
-  const reached = steps.findIndex(({ statuses }) => statuses.includes(status!))
+function Way({ status }: { status: string }) {
+  if (status === 'cancelled') return <p className="text-20">Заказ отменён</p>
+  const reached = steps.findIndex(({ statuses }) => statuses.includes(status))
+  const note = said[status]
   return (
-    <Card className="max-w-140">
-      {status === 'cancelled' ? (
-        <p className="text-20">Заказ отменён</p>
-      ) : (
-        <ol className="grid gap-3">
-          {steps.map(({ label }, index) => {
-            const done = index <= reached
-            return (
-              <li
-                key={label}
-                aria-current={index === reached ? 'step' : undefined}
-                className="flex items-center gap-3 text-16"
-              >
-                <span
-                  className={cn(
-                    'grid size-7 flex-none place-items-center rounded-full border',
-                    done ? 'border-success bg-success-soft text-success' : 'text-muted',
-                  )}
-                >
-                  {done ? <Check aria-hidden className="size-4" /> : index + 1}
-                </span>
-                <span className={cn(!done && 'text-muted', index === reached && 'font-semibold')}>
-                  {label}
-                  {index === reached && said[status!] && (
-                    <span className="block text-13 font-normal text-warning">{said[status!]}</span>
-                  )}
-                </span>
-              </li>
-            )
-          })}
-        </ol>
-      )}
-      <dl className="mt-5 grid gap-2 border-t pt-4 text-14">
+    <Steps
+      label="Где заказ"
+      numbered
+      current={reached === steps.length - 1 ? steps.length : reached}
+      steps={steps.map(({ label }, index) => ({
+        label,
+        note: index === reached && note && <span className="text-warning">{note}</span>,
+      }))}
+    />
+  )
+}
+
+function Parcel({ parcel: { status, carrier, tracking_number, city } }: { parcel: Tracked }) {
+  return (
+    <Card>
+      <h2 className="mb-3 text-20">Доставка</h2>
+      <dl className="grid gap-2 text-14">
         {city && <LineFact label="Город">{city}</LineFact>}
         {carrier && <LineFact label="Служба">{carrier}</LineFact>}
         {tracking_number && (
