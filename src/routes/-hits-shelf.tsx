@@ -10,7 +10,7 @@ export function HitsShelf() {
       <ProductShelf
         title="Хиты клиник"
         link={
-          <Link to="/catalog" search={{ tag: 'hit' }} className="link">
+          <Link to="/catalog" search={{ tag: 'hit' }} className="link -my-2.5 py-2.5">
             Все хиты
           </Link>
         }

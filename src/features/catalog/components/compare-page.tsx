@@ -157,9 +157,8 @@ function Comparison({ products, rows, renderAction }: ComparisonProps) {
                         'px-2 pb-2 align-top text-13 md:border-t md:p-3 md:text-14',
                         !differ && several && 'text-muted',
                       )}
-                      style={{ whiteSpace: 'pre-line' }}
                     >
-                      {detail || <span className="text-muted">Не указано</span>}
+                      <Detail>{detail}</Detail>
                     </td>
                   ))}
                 </tr>
@@ -169,6 +168,19 @@ function Comparison({ products, rows, renderAction }: ComparisonProps) {
         </tbody>
       </table>
     </div>
+  )
+}
+
+function Detail({ children }: { children: string }) {
+  const points = children.split('\n').filter(Boolean)
+  if (points.length === 0) return <span className="text-muted">Не указано</span>
+  if (points.length === 1) return points[0]
+  return (
+    <ul className="grid list-disc gap-1 pl-4">
+      {points.map((point, index) => (
+        <li key={index}>{point}</li>
+      ))}
+    </ul>
   )
 }
 

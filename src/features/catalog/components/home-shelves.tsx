@@ -23,7 +23,7 @@ export function HomeShelves({ renderAction, isDesk }: HomeShelvesProps) {
         <section className="mt-12 md:mt-20">
           <div className="mb-5 flex items-end justify-between gap-6 md:mb-8">
             <h2 className="text-25 md:text-31">Линейки</h2>
-            <Link to="/catalog" className="link">
+            <Link to="/catalog" className="link -my-2.5 py-2.5">
               Весь каталог
             </Link>
           </div>
@@ -36,7 +36,7 @@ export function HomeShelves({ renderAction, isDesk }: HomeShelvesProps) {
       <ProductShelf
         title="Новинки"
         link={
-          <Link to="/catalog" search={{ tag: 'new' }} className="link">
+          <Link to="/catalog" search={{ tag: 'new' }} className="link -my-2.5 py-2.5">
             Все новинки
           </Link>
         }
@@ -46,7 +46,7 @@ export function HomeShelves({ renderAction, isDesk }: HomeShelvesProps) {
       <ProductShelf
         title="Хиты клиник"
         link={
-          <Link to="/catalog" search={{ tag: 'hit' }} className="link">
+          <Link to="/catalog" search={{ tag: 'hit' }} className="link -my-2.5 py-2.5">
             Все хиты
           </Link>
         }
@@ -57,7 +57,7 @@ export function HomeShelves({ renderAction, isDesk }: HomeShelvesProps) {
         <section className="mt-12 md:mt-20">
           <div className="flex items-end justify-between gap-6">
             <h2 className="text-20">Каталог</h2>
-            <Link to="/catalog" className="link">
+            <Link to="/catalog" className="link -my-2.5 py-2.5">
               Весь каталог
             </Link>
           </div>

@@ -60,7 +60,7 @@ export function LinePage({ line, renderAction, protocols }: LinePageProps) {
         <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 md:mb-8">
           <h2 className="text-25 md:text-31">Вся линейка</h2>
           {shelf.data && shelf.data.total > 0 && (
-            <Link to="/catalog" search={{ line: line.name }} className="link">
+            <Link to="/catalog" search={{ line: line.name }} className="link -my-2.5 py-2.5">
               {productCount(shelf.data.total)} в каталоге
             </Link>
           )}

@@ -159,7 +159,7 @@ function AgainList({ title, habits, lists = [], renderDue, isWide = false, class
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-4 pt-4 pb-3 md:px-6 md:pt-5">
         <h2 className="text-20">{title}</h2>
         {isWide && (
-          <Link to="/lists/{-$listId}" params={{}} className="text-14 link">
+          <Link to="/lists/{-$listId}" params={{}} className="link -my-3 py-3 text-14">
             Списки
           </Link>
         )}
