@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMemo, type CSSProperties } from 'react'
+import { useMemo } from 'react'
 import { assortmentQuery, productCountsQuery } from '#features/assortment/queries.ts'
 import { numberText } from '#lib/money/number-text'
 import { HomeCrumbs } from '#ui/page/home-crumbs'
@@ -51,7 +51,11 @@ export function CatalogPage({
       </PageHeader>
       <div className="flex gap-10">
         {!isInVain && (
-          <aside aria-label="Фильтры" className="sticky flex-none overflow-y-auto max-lg:hidden" style={besideResults}>
+          <aside
+            aria-label="Фильтры"
+            className="sticky top-0 -ml-1 w-62 flex-none overflow-y-auto pr-3 pl-1 max-lg:hidden"
+            style={besideResults}
+          >
             <Widget>
               <CatalogFilters search={search} facets={facets} />
             </Widget>
@@ -66,17 +70,8 @@ export function CatalogPage({
   )
 }
 
-/** Scrolls by itself: beside a few products it would be four screens of nothing. */
-const besideResults: CSSProperties = {
-  top: '1rem',
-  width: '16.5rem',
-  maxHeight: 'calc(100dvh - 2rem)',
-  alignSelf: 'start',
-  // Room for the rings of what has the focus.
-  margin: '-0.25rem 0 0 -0.25rem',
-  padding: '0.25rem 0.75rem 0.25rem 0.25rem',
-  scrollbarWidth: 'thin',
-}
+/** The column scrolls by itself: beside a few products it would be four screens of nothing. */
+const besideResults = { maxHeight: '100dvh' }
 
 function totalText(total: number, everything: number | undefined): string {
   const found = productCount(total)

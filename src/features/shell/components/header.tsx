@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { brand } from '#lib/text/brand'
 import { cn } from '#lib/dom/cn'
-import { Button, type ButtonProps } from '#ui/action/button'
+import { Button } from '#ui/action/button'
 import { Skeleton } from '#ui/state/skeleton'
 import { CATALOG, hasCatalogButton, headerItems, phoneTopLink, type ShellViewer } from '../navigation.ts'
 import { ByViewer } from './by-viewer.tsx'
@@ -37,7 +37,7 @@ export function Header({ viewer, onSignOut, search, bell, closed }: HeaderProps)
     <header className="relative z-30 border-b bg-canvas max-md:sticky max-md:top-(--header-top) print:hidden">
       <div className="page-width flex flex-wrap items-center justify-between gap-x-3 max-md:pt-2 max-md:pb-3 md:min-h-header md:gap-y-2 md:py-2 lg:gap-x-5">
         <Logo isStaff={viewer.state === 'staff'} />
-        <MobileTop viewer={viewer} variant={variant} closed={closed} />
+        <MobileTop viewer={viewer} variant={variant} />
         {hasCatalogButton(viewer) && (
           <Button
             asChild
@@ -48,7 +48,7 @@ export function Header({ viewer, onSignOut, search, bell, closed }: HeaderProps)
             )}
           >
             <Link to={CATALOG.to}>
-              <NavIcon name={CATALOG.icon} className={closed ? 'opacity-35' : undefined} />
+              <NavIcon name={CATALOG.icon} />
               <span className="max-lg:sr-only">{CATALOG.label}</span>
             </Link>
           </Button>
@@ -94,7 +94,7 @@ function Logo({ isStaff }: { isStaff: boolean }) {
 }
 
 /** Registration for a guest, the catalogue for everybody signed in. */
-function MobileTop({ viewer, variant, closed }: Pick<HeaderProps, 'viewer' | 'closed'> & Pick<ButtonProps, 'variant'>) {
+function MobileTop({ viewer, variant }: { viewer: ShellViewer; variant: 'primary' | 'secondary' }) {
   const link = phoneTopLink(viewer)
   return (
     <div className="flex md:hidden">
@@ -106,7 +106,7 @@ function MobileTop({ viewer, variant, closed }: Pick<HeaderProps, 'viewer' | 'cl
             className="px-4 text-13 data-[status=active]:bg-accent-soft data-[status=active]:text-accent"
           >
             <Link to={link.to}>
-              {link.icon === 'catalog' && <NavIcon name="catalog" className={cn('-ml-1', closed && 'opacity-35')} />}
+              {link.icon === 'catalog' && <NavIcon name="catalog" className="-ml-1" />}
               {link.label}
             </Link>
           </Button>
