@@ -33,7 +33,7 @@ export function Checkbox({ checked, onCheckedChange, children, note, className, 
         checked={checked === true}
         onChange={({ target }) => onCheckedChange(target.checked)}
         className={cn(
-          'peer size-5 cursor-[inherit] appearance-none rounded-check border-[1.5px] border-control bg-surface transition-[background-color,border-color]',
+          'peer size-5 cursor-[inherit] appearance-none rounded-check border-[1.5px] border-control bg-surface transition-colors',
           'checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent',
           'aria-invalid:border-danger disabled:border-line-strong disabled:bg-sunken',
           // Small to see, large to press.

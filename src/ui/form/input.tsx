@@ -7,7 +7,7 @@ export const controlShell = [
   'flex min-h-11 w-full min-w-0 items-center gap-2 rounded-control border border-control bg-surface px-3 text-14',
   'focus-within:border-accent focus-within:outline-1 focus-within:outline-accent',
   'has-[[aria-invalid=true]]:border-danger has-[[aria-invalid=true]]:focus-within:outline-danger',
-  'has-[:disabled]:border-line has-[:disabled]:bg-sunken has-[:disabled]:text-muted',
+  'has-disabled:border-line has-disabled:bg-sunken has-disabled:text-muted',
 ].join(' ')
 
 export type InputProps = Omit<ComponentProps<'input'>, 'size'> & {

@@ -77,7 +77,7 @@ export function Select<Value extends string>({
                 key={value}
                 value={value}
                 disabled={disabled}
-                className="flex min-h-10 items-center justify-between gap-4 rounded-control px-3 text-14 outline-none select-none data-disabled:text-muted data-highlighted:bg-sunken data-[state=checked]:font-medium data-[state=checked]:text-accent max-md:min-h-11"
+                className="flex min-h-10 items-center justify-between gap-4 rounded-control px-3 text-14 outline-none select-none data-disabled:text-muted data-highlighted:bg-sunken data-[state=checked]:font-semibold data-[state=checked]:text-accent max-md:min-h-11"
               >
                 <RadixSelect.ItemText>{label}</RadixSelect.ItemText>
                 <RadixSelect.ItemIndicator>

@@ -65,7 +65,7 @@ export function DialogContent({
         </header>
         <div className="min-h-0 flex-1 overflow-y-auto px-4 pt-1 pb-5 md:px-7">{children}</div>
         {footer && (
-          <footer className="flex justify-end gap-2.5 border-t px-4 py-3.5 pb-[max(14px,env(safe-area-inset-bottom))] max-md:flex-col-reverse md:px-7 md:py-4">
+          <footer className="flex justify-end gap-2.5 border-t px-4 py-3 pb-[max(12px,env(safe-area-inset-bottom))] max-md:flex-col-reverse md:px-7 md:py-4">
             {footer}
           </footer>
         )}

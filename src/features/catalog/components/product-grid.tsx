@@ -19,7 +19,7 @@ export function ProductGrid({ products, renderAction, eager = 0, className }: Pr
   return (
     <ul className={cn(grid, className)}>
       {products.map((product, index) => (
-        <li key={product.id}>
+        <li key={product.id} className={index < eager ? undefined : 'offscreen'}>
           <SwitchedCard product={product} renderAction={renderAction} eager={index < eager} />
         </li>
       ))}

@@ -6,6 +6,7 @@ import { Dialog, DialogContent, DialogTrigger } from '#ui/window/dialog'
 import { adminGroups, type AdminGroup } from '../admin-groups.ts'
 import type { ShellViewer } from '../navigation.ts'
 import { NavIcon } from './nav-icon.tsx'
+import '../../../styles/staff.css'
 
 /** A bar under the header; on phones `AdminMenu` takes its place. */
 export function AdminBar({ viewer }: { viewer: ShellViewer }) {
