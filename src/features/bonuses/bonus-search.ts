@@ -1,4 +1,5 @@
-import { dayParam, idParam, presentParams } from '#lib/page/search-params'
+import { dayParam, idParam } from '#lib/page/list-params'
+import { presentParams } from '#lib/page/search-params'
 
 /** `month` as 2026-10, default the current one; `manager` whose bonuses an admin reads; `entry` the one explained. */
 export type BonusSearch = { month?: string | undefined; manager?: string | undefined; entry?: number | undefined }

@@ -1,4 +1,5 @@
-import { dayParam, idParam, listParams, textParam, word, type SearchOf } from '#lib/page/search-params'
+import { dayParam, idParam, listParams, type SearchOf } from '#lib/page/list-params'
+import { textParam, word } from '#lib/page/search-params'
 
 export const STAGES = ['new', 'confirmed', 'assembling', 'picked', 'shipped', 'problem', 'delivered'] as const
 export type Stage = (typeof STAGES)[number]

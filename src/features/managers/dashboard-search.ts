@@ -1,4 +1,5 @@
-import { idParam, listParams, textParam, word, type SearchOf } from '#lib/page/search-params'
+import { idParam, listParams, type SearchOf } from '#lib/page/list-params'
+import { textParam, word } from '#lib/page/search-params'
 
 export const dashboardParams = listParams({
   tabs: { tab: word('clients', 'history', 'journal'), show: word('due', 'cart', 'debt') },

@@ -1,4 +1,4 @@
-import { listParams, type SearchOf } from '#lib/page/search-params'
+import { listParams, type SearchOf } from '#lib/page/list-params'
 
 export const managersParams = listParams({
   sort: ['name', 'clients', 'active', 'turnover', 'plan', 'bonus', 'debt', 'signed_in'],

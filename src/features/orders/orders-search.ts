@@ -1,4 +1,5 @@
-import { dayParam, listParams, sumParam, textParam, word, type SearchOf } from '#lib/page/search-params'
+import { dayParam, listParams, sumParam, type SearchOf } from '#lib/page/list-params'
+import { textParam, word } from '#lib/page/search-params'
 
 /** Search parameters of /orders. */
 export const ordersParams = listParams({

@@ -1,4 +1,5 @@
-import { listParams, textParam, word, type SearchOf, dayParam } from '#lib/page/search-params'
+import { listParams, type SearchOf, dayParam } from '#lib/page/list-params'
+import { textParam, word } from '#lib/page/search-params'
 
 export const PRODUCT_STATUSES = ['published', 'draft', 'hidden'] as const
 

@@ -1,4 +1,5 @@
-import { idParam, presentParams, wordParam } from '#lib/page/search-params'
+import { idParam } from '#lib/page/list-params'
+import { presentParams, wordParam } from '#lib/page/search-params'
 
 /** `clinic` is broken down by the draft; `versions` opens the history. */
 export type RatingSearch = { clinic?: string | undefined; versions?: 'open' | undefined }

@@ -1,5 +1,6 @@
 import type { OrderStatus, PaymentStatus } from '#features/orders/status.ts'
-import { dayParam, idParam, listParams, sumParam, textParam, word, type SearchOf } from '#lib/page/search-params'
+import { dayParam, idParam, listParams, sumParam, type SearchOf } from '#lib/page/list-params'
+import { textParam, word } from '#lib/page/search-params'
 import type { OrderFilters } from './queries.ts'
 
 /** In the order of an order's life. Not from `Constants`, which is too heavy for the first chunk. */

@@ -1,4 +1,4 @@
-import { listParams, type SearchOf } from '#lib/page/search-params'
+import { listParams, type SearchOf } from '#lib/page/list-params'
 
 export const staffParams = listParams({ sort: ['name', 'role', 'granted', 'signed_in'] })
 

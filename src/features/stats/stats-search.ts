@@ -1,4 +1,5 @@
-import { dayParam, idParam, listParams, textParam, word, type ListParams, type SearchOf } from '#lib/page/search-params'
+import { dayParam, idParam, listParams, type ListParams, type SearchOf } from '#lib/page/list-params'
+import { textParam, word } from '#lib/page/search-params'
 
 export const PERIODS = ['today', '7', '30', 'month', 'quarter', 'year', 'own'] as const
 

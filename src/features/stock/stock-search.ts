@@ -1,5 +1,6 @@
 import type { Database } from '#lib/database.types'
-import { dayParam, idParam, listParams, textParam, word, type SearchOf } from '#lib/page/search-params'
+import { dayParam, idParam, listParams, type SearchOf } from '#lib/page/list-params'
+import { textParam, word } from '#lib/page/search-params'
 
 type Enums = Database['public']['Enums']
 

@@ -1,5 +1,6 @@
 import { ORDER_STATUSES } from '#features/staff-orders/orders-search.ts'
-import { idParam, listParams, textParam, word, type SearchOf } from '#lib/page/search-params'
+import { idParam, listParams, type SearchOf } from '#lib/page/list-params'
+import { textParam, word } from '#lib/page/search-params'
 
 /** In the address instead of an order's id: a new order. */
 export const NEW_ORDER = 'new'

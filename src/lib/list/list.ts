@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Cell } from '../files/csv.ts'
 import { dateText, dateTimeText } from '../dates/dates.ts'
-import type { ListParams, Sort } from '../page/search-params.ts'
+import type { ListParams, Sort } from '../page/list-params.ts'
 
 /** Where a card shows a column; beside its name by default. */
 export type CardPlace = 'title' | 'corner' | 'line' | 'body' | 'foot' | 'action'

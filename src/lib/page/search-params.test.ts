@@ -1,17 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  dayParam,
-  idParam,
-  listParams,
-  pageParam,
-  parseSearch,
-  presentParams,
-  stringifySearch,
-  sumParam,
-  textParam,
-  word,
-  wordParam,
-} from './search-params.ts'
+import { dayParam, idParam, listParams, sumParam } from './list-params.ts'
+import { pageParam, parseSearch, presentParams, stringifySearch, textParam, word, wordParam } from './search-params.ts'
 
 test.each([
   'true',

@@ -8,7 +8,7 @@ import { PickingPage } from '#features/delivery/components/picking-page.tsx'
 import { RoutePage } from '#features/delivery/components/route-page.tsx'
 import { carriersQuery, deliveryMethodsQuery, pickListQuery, routeQuery } from '#features/delivery/queries.ts'
 import { isoDay } from '#lib/dates/dates'
-import { dayParam } from '#lib/page/search-params'
+import { dayParam } from '#lib/page/list-params'
 import { unparsed } from '#lib/page/unparsed'
 import { isUuid } from '#lib/page/uuid'
 

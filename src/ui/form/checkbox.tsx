@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check'
 import Minus from 'lucide-react/icons/minus'
 import type { ComponentProps, ReactNode, Ref } from 'react'
 import { cn } from '#lib/dom/cn'
-import { useField } from './field.tsx'
+import { useField } from './field-context.ts'
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'checked' | 'onChange' | 'children'> & {
   checked: boolean | 'indeterminate'

@@ -7,7 +7,7 @@ import { useState, type Ref } from 'react'
 import { barsAtFoot } from '#lib/dom/bars-at-foot'
 import { cn } from '#lib/dom/cn'
 import { plainText } from '#lib/text/plain-text'
-import { useField } from './field.tsx'
+import { useField } from './field-context.ts'
 import { controlShell } from './input.tsx'
 
 export type ComboboxOption<Value extends string = string> = { value: Value; label: string }

@@ -1,19 +1,6 @@
-import { createContext, use, useId, type ComponentProps, type ReactNode } from 'react'
+import { useId, type ComponentProps, type ReactNode } from 'react'
 import { cn } from '#lib/dom/cn'
-
-type FieldControl = {
-  id: string
-  labelId: string
-  'aria-describedby': string | undefined
-  'aria-invalid': true | undefined
-  'aria-required': true | undefined
-}
-
-const FieldContext = createContext<FieldControl | null>(null)
-
-export function useField(): Partial<Omit<FieldControl, 'labelId'>> & { labelId?: string } {
-  return use(FieldContext) ?? {}
-}
+import { FieldContext, type FieldControl } from './field-context.ts'
 
 type FieldProps = ComponentProps<'div'> & {
   label: ReactNode

@@ -1,7 +1,7 @@
 import * as RadixRadioGroup from 'radix-ui/radio-group'
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '#lib/dom/cn'
-import { useField } from './field.tsx'
+import { useField } from './field-context.ts'
 
 export function RadioGroup({ className, ...props }: ComponentProps<typeof RadixRadioGroup.Root>) {
   const { id: _id, labelId, ...field } = useField()

@@ -1,7 +1,7 @@
 import * as RadixRadioGroup from 'radix-ui/radio-group'
 import type { ComponentProps } from 'react'
 import { cn } from '#lib/dom/cn'
-import { useField } from './field.tsx'
+import { useField } from './field-context.ts'
 
 type SegmentedProps = Omit<ComponentProps<typeof RadixRadioGroup.Root>, 'children'> & {
   options: readonly { value: string; label: string }[]

@@ -4,7 +4,7 @@ import * as RadixSelect from 'radix-ui/select'
 import { useState, type ReactNode, type Ref } from 'react'
 import { barsAtFoot } from '#lib/dom/bars-at-foot'
 import { cn } from '#lib/dom/cn'
-import { useField } from './field.tsx'
+import { useField } from './field-context.ts'
 import { controlShell } from './input.tsx'
 
 export type SelectOption<Value extends string = string> = { value: Value; label: ReactNode; disabled?: boolean }

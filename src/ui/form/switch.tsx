@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '#lib/dom/cn'
-import { useField } from './field.tsx'
+import { useField } from './field-context.ts'
 
 type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'onChange' | 'children'> & {
   checked: boolean

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { cn } from '#lib/dom/cn'
-import { useField } from './field.tsx'
+import { useField } from './field-context.ts'
 import { controlShell } from './input.tsx'
 
 export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode } from 'react'
 import type { ListViews } from '#lib/list/list'
-import type { ListParams } from '#lib/page/search-params'
+import type { ListParams } from '#lib/page/list-params'
 
 type ShowViews = <Search extends object>(list: {
   views: ListViews<Search>

@@ -1,7 +1,7 @@
 import { cn } from '#lib/dom/cn'
 import { useChosenInView } from '#lib/dom/use-chosen-in-view'
 import { countText } from '#lib/list/list'
-import type { ListParams } from '#lib/page/search-params'
+import type { ListParams } from '#lib/page/list-params'
 import { Chip } from '../filter/chip.tsx'
 import { SearchLink } from './search-link.tsx'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useViewer } from '#features/account/viewer.ts'
 import { useNeighbours } from '#lib/list/neighbours'
-import type { ListParams } from '#lib/page/search-params'
+import type { ListParams } from '#lib/page/list-params'
 import { isUuid } from '#lib/page/uuid'
 import { useSearchChange } from '#ui/list/search-link'
 import { RecordDrawer } from '#ui/window/record-drawer'
