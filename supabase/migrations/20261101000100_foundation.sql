@@ -460,9 +460,12 @@ comment on function private.like_pattern is 'A search text as a LIKE pattern tha
 create function private.search_normalize(typed text)
 returns text language plpgsql immutable strict set search_path = '' as $$
 begin
-  typed := lower(normalize(private.clean_text(typed), nfkc));
-  typed := translate(typed, '‐‒–—−ёàáâãäåçèéêëìíîïñòóôõöøùúûüýÿ', '-----еaaaaaaceeeeiiiinoooooouuuuyy');
-  return regexp_replace(typed, '(\d),(?=\d)', '\1.', 'g');
+  typed := private.clean_text(typed);
+  -- Most texts are plain already.
+  if typed ~ '[^ -~А-я]' then
+    typed := translate(lower(normalize(typed, nfkc)), '‐‒–—−ёàáâãäåçèéêëìíîïñòóôõöøùúûüýÿ', '-----еaaaaaaceeeeiiiinoooooouuuuyy');
+  end if;
+  return regexp_replace(lower(typed), '(\d),(?=\d)', '\1.', 'g');
 end;
 $$;
 comment on function private.search_normalize is

@@ -624,6 +624,13 @@ comment on function private.read_import is 'Checks every cell of an import and c
 
 create function private.apply_import(plan jsonb, note text)
 returns void language plpgsql set search_path = '' as $$
+declare
+  -- Only these are written, so that triggers of the others have nothing to do.
+  columns text := (
+    select string_agg(distinct quote_ident(field), ', ')
+      from jsonb_array_elements(plan) as p cross join jsonb_object_keys(p -> 'patch') as field
+     where not (p ->> 'is_new')::boolean and field not in ('price', 'stock_count')
+  );
 begin
   with fresh as (
     select p ->> 'sku' as sku, (p ->> 'product_id')::uuid as id, p -> 'patch' as patch,
@@ -656,23 +663,21 @@ begin
          coalesce(r.seo_description, ''), coalesce(r.is_new, false), coalesce(r.is_hit, false)
     from named as n cross join lateral jsonb_populate_record(null::public.products, n.patch) as r;
 
-  with patches as materialized (
-    select (p ->> 'product_id')::uuid as id, (p -> 'patch') - array['price', 'stock_count'] as patch
-      from jsonb_array_elements(plan) as p where not (p ->> 'is_new')::boolean
-  )
-  update public.products as p
-     set (name, product_type_id, line_id, volume_ml, family, short_description, description, composition, application, actives, ph_min,
-          ph_max, skin_types, phototypes, used_in, ml_per_procedure, months_after_opening, storage, country, indications, contraindications,
-          certificate_required, barcode, vat_rate, order_min, order_step, order_max, low_stock_threshold, seo_title, seo_description, is_new, is_hit,
-          is_published, published_at) =
-         (select r.name, r.product_type_id, r.line_id, r.volume_ml, r.family, r.short_description, r.description, r.composition, r.application,
-                 r.actives, r.ph_min, r.ph_max, r.skin_types, r.phototypes, r.used_in, r.ml_per_procedure, r.months_after_opening,
-                 r.storage, r.country, r.indications, r.contraindications, r.certificate_required, r.barcode, r.vat_rate, r.order_min, r.order_step, r.order_max,
-                 r.low_stock_threshold, r.seo_title, r.seo_description,
-                 r.is_new, r.is_hit, r.is_published, r.published_at
-            from jsonb_populate_record(p, patches.patch) as r)
-    from patches
-   where p.id = patches.id and patches.patch <> '{}';
+  if columns is not null then
+    execute format(
+      $sql$
+        with patches as materialized (
+          select (p ->> 'product_id')::uuid as id, (p -> 'patch') - array['price', 'stock_count'] as patch
+            from jsonb_array_elements($1) as p where not (p ->> 'is_new')::boolean
+        )
+        update public.products as p
+           set (%1$s) = (select %1$s from jsonb_populate_record(p, patches.patch) as r)
+          from patches
+         where p.id = patches.id and patches.patch <> '{}'
+      $sql$,
+      columns
+    ) using plan;
+  end if;
 
   perform private.write_prices(array(
     select ((p ->> 'product_id')::uuid, (p -> 'patch' ->> 'price')::int)::private.new_price
@@ -693,10 +698,7 @@ comment on function private.apply_import is
   'Writes the plan of an import, or of its undo. The caller has made the batch and taken the locks.';
 
 create function private.import_products(rows jsonb, dry_run boolean, file_name text default null)
-returns jsonb language plpgsql security definer set search_path = ''
--- The plan's contents differ with each file.
-set plan_cache_mode = force_custom_plan
-as $$
+returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   note    text := left(concat_ws(' ', 'Импорт', nullif(private.clean_text(file_name), '')), 500);
   reading private.import_reading;
@@ -842,14 +844,6 @@ begin
   note := left(concat_ws(' ', 'Отмена:', case batch.kind when 'import' then 'импорт' else 'изменение многих товаров' end, batch.file_name), 500);
   perform set_config('shop.batch_id', '', true), set_config('shop.reason', note, true);
 
-  delete from public.product_tags as pt using public.audit_log as l
-   where l.batch_id = batch.id and l.table_name = 'product_tags' and l.action = 'insert' and l.row_id::uuid = any (undone)
-     and pt.product_id = l.row_id::uuid and pt.tag_id = (l.new ->> 'tag_id')::uuid;
-  insert into public.product_tags (product_id, tag_id, created_at)
-  select r.product_id, r.tag_id, r.created_at
-    from public.audit_log as l cross join lateral jsonb_populate_record(null::public.product_tags, l.old) as r
-   where l.batch_id = batch.id and l.table_name = 'product_tags' and l.action = 'delete' and l.row_id::uuid = any (undone)
-     and exists (select from public.tags as t where t.id = r.tag_id);
   -- An import of the previous values.
   with former as (
     select l.row_id::uuid as product_id, l.old as patch
@@ -872,6 +866,17 @@ begin
          ), '[]')
     into plan
     from patches as f join public.availability as a on a.product_id = f.product_id;
+
+  -- What triggers and foreign keys ask would be planned again for each row that is written.
+  perform set_config('plan_cache_mode', 'auto', true);
+  delete from public.product_tags as pt using public.audit_log as l
+   where l.batch_id = batch.id and l.table_name = 'product_tags' and l.action = 'insert' and l.row_id::uuid = any (undone)
+     and pt.product_id = l.row_id::uuid and pt.tag_id = (l.new ->> 'tag_id')::uuid;
+  insert into public.product_tags (product_id, tag_id, created_at)
+  select r.product_id, r.tag_id, r.created_at
+    from public.audit_log as l cross join lateral jsonb_populate_record(null::public.product_tags, l.old) as r
+   where l.batch_id = batch.id and l.table_name = 'product_tags' and l.action = 'delete' and l.row_id::uuid = any (undone)
+     and exists (select from public.tags as t where t.id = r.tag_id);
   perform private.apply_import(plan, note);
 
   update public.products as p set is_published = false where p.id = any (created) and p.is_published;

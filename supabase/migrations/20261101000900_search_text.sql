@@ -43,11 +43,18 @@ comment on function private.search_words is
   'The numbers and words of a text in their order. Units of volume are dropped; spf50 is two words.';
 
 create function private.search_compounds(typed text)
-returns text[] language sql immutable strict set search_path = ''
-return array(
-  select match[1] || match[2]
-    from regexp_matches(private.search_normalize(typed), '([a-zа-яәғқңөұүһі]+)-([a-zа-яәғқңөұүһі]+)', 'g') as match
-);
+returns text[] language plpgsql -- SQL would be planned again for each product
+immutable
+strict
+set search_path = ''
+as $$
+begin
+  return array(
+    select match[1] || match[2]
+      from regexp_matches(private.search_normalize(typed), '([a-zа-яәғқңөұүһі]+)-([a-zа-яәғқңөұүһі]+)', 'g') as match
+  );
+end;
+$$;
 comment on function private.search_compounds is 'The hyphened pairs of a text as one word each: «гель-пенка» is also «гельпенка».';
 
 create function private.search_query_words(typed text)

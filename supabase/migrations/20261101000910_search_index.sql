@@ -183,19 +183,28 @@ $$;
 comment on function private.lock_search_upkeep is
   'Trigger: writers of the catalogue take turns. The dictionary''s counts are shared by all products; taken before the first row lock, the turn cannot end in a deadlock.';
 
-create function private.document_lexemes(main_text text, composition text, marks text[])
-returns tsvector language sql immutable set search_path = ''
-return array_to_tsvector(
-  private.search_words(main_text) || private.search_compounds(main_text)
-  || array(
-    select '~' || word from unnest(private.search_words(composition) || private.search_compounds(composition)) as word
-    union all
-    select fact from unnest(private.search_query_words(main_text)) as fact where fact like '#%'
-    union all
-    select '#' || mark from unnest(marks) as mark
-  )
-);
-comment on function private.document_lexemes is 'The words of a product as search_documents keeps them. Marks are ids of needs, skin types, and facts as search_query_words() reads them.';
+create function private.document_words(main_text text, composition text, marks text[], out lexemes tsvector, out word_count int)
+language plpgsql -- SQL would be planned again for each product
+immutable
+set search_path = ''
+as $$
+declare
+  words text[] := private.search_words(main_text);
+begin
+  word_count := cardinality(words);
+  lexemes := array_to_tsvector(
+    words || private.search_compounds(main_text)
+    || array(
+      select '~' || word from unnest(private.search_words(composition) || private.search_compounds(composition)) as word
+      union all
+      select fact from unnest(private.search_query_words(main_text)) as fact where fact like '#%'
+      union all
+      select '#' || mark from unnest(marks) as mark
+    )
+  );
+end;
+$$;
+comment on function private.document_words is 'The words of a product as search_documents keeps them. Marks are ids of needs, skin types, and facts as search_query_words() reads them.';
 
 create function private.refresh_search_documents(ids uuid[])
 returns void language plpgsql set search_path = '' as $$
@@ -204,8 +213,7 @@ begin
     select product_id, lexemes from private.search_documents where product_id = any (ids)
   ),
   fresh as (
-    select p.id as product_id, private.document_lexemes(t.main_text, t.composition, m.marks) as lexemes,
-           cardinality(private.search_words(t.main_text)) as word_count
+    select p.id as product_id, words.lexemes, words.word_count
       from public.products as p
       join public.product_types as pt on pt.id = p.product_type_id
       join public.product_lines as pl on pl.id = p.line_id
@@ -215,9 +223,6 @@ begin
          from jsonb_array_elements(p.actives) as a
      ) as actives
      cross join lateral (
-       select concat_ws(' ', p.name, pt.name, pl.name, p.volume_ml) as main_text, concat_ws(' ', p.composition, actives.names) as composition
-     ) as t
-     cross join lateral (
        select p.skin_types::text[] || actives.shares
               || array(select 'ph' || trim_scale(n / 2.0) from generate_series(round(p.ph_min * 2)::int, round(p.ph_max * 2)::int) as n)
               || array(select 'phototype' || n from unnest(p.phototypes) as n)
@@ -226,6 +231,9 @@ begin
                  where has.product_id = p.id
               ) as marks
      ) as m
+     cross join private.document_words(
+       concat_ws(' ', p.name, pt.name, pl.name, p.volume_ml), concat_ws(' ', p.composition, actives.names), m.marks
+     ) as words
      where p.id = any (ids) and p.is_published
   ),
   changed as (

@@ -10,9 +10,9 @@ declare
   cleaned jsonb := (
     select jsonb_object_agg(field, private.clean_text(written ->> field)) from unnest(tg_argv) as field where written ->> field is not null
   );
-  wrong   jsonb := (select jsonb_object_agg(c.key, 'invalid') from jsonb_each_text(cleaned) as c where not private.is_one_line(c.value));
+  wrong   jsonb := (select jsonb_object_agg(c.key, 'invalid') from jsonb_each_text(cleaned) as c where tg_name = 'one_line' and not private.is_one_line(c.value));
 begin
-  if tg_name = 'one_line' and wrong is not null then perform private.fail(422, 'not_one_line', jsonb_build_object('fields', wrong)); end if;
+  if wrong is not null then perform private.fail(422, 'not_one_line', jsonb_build_object('fields', wrong)); end if;
   if not written @> cleaned then new := jsonb_populate_record(new, cleaned); end if;
   return new;
 end;
