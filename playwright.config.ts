@@ -58,6 +58,7 @@ export default defineConfig({
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath: ensureChromium(),
+      env: { ...process.env, LANG: 'C.UTF-8' }, // without a locale, downloads with Russian names would have none
       args: [
         '--no-sandbox',
         '--disable-gpu',

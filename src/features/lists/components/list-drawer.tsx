@@ -65,7 +65,7 @@ function Meanwhile({ before, after }: { before: ListValues; after: ListValues })
     reset(after, { keepErrors: true, keepSubmitCount: true })
     for (const name of ['name', 'kind', 'every', 'next_on', 'lines'] as const)
       setValue(name, values[name], { shouldDirty: true })
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each change: it is mounted anew
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: each change has its own
   }, [])
   const changes = changesOf(before, after)
   if (changes.length === 0) return null
