@@ -126,6 +126,7 @@ test('orders are found by number, clinic and article, saved as a file, and narro
     .getByRole('link', { name: /^Подтверждён/ })
     .click()
   await expect(numbers(page)).toHaveText([first])
+  await page.getByRole('button', { name: /^Ещё, \d+$/ }).click()
   await pick(page, 'Город', 'Астана')
   await expect(page.getByText('Заказов не нашлось')).toBeVisible()
   const address = new URL(page.url()).searchParams
