@@ -4,6 +4,7 @@ import { useAssortment } from '#features/assortment/use-assortment.ts'
 import { Chip } from '#ui/filter/chip'
 import { Widget } from '#ui/state/widget'
 import { shelfQuery } from '../shelf-queries.ts'
+import { HitsShelf } from './hits-shelf.tsx'
 import { LineTiles } from './line-tiles.tsx'
 import type { RenderAction } from './product-grid.tsx'
 import { ProductShelf } from './product-shelf.tsx'
@@ -43,16 +44,7 @@ export function HomeShelves({ renderAction, isDesk }: HomeShelvesProps) {
         query={useQuery(shelfQuery('new'))}
         renderAction={renderAction}
       />
-      <ProductShelf
-        title="Хиты клиник"
-        link={
-          <Link to="/catalog" search={{ tag: 'hit' }} className="link -my-2.5 py-2.5">
-            Все хиты
-          </Link>
-        }
-        query={useQuery(shelfQuery('hit'))}
-        renderAction={renderAction}
-      />
+      <HitsShelf renderAction={renderAction} />
       {isDesk && (
         <section className="mt-12 md:mt-20">
           <div className="flex items-end justify-between gap-6">

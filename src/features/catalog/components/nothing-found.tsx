@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import PackageSearch from 'lucide-react/icons/package-search'
@@ -10,9 +9,8 @@ import { Button } from '#ui/action/button'
 import { EmptyState } from '#ui/state/empty-state'
 import { appliedFilters, changed, withoutFilters, type CatalogSearch } from '../catalog-search.ts'
 import { tagNames, type Facets } from '../facets.ts'
-import { shelfQuery } from '../shelf-queries.ts'
+import { HitsShelf } from './hits-shelf.tsx'
 import type { RenderAction } from './product-grid.tsx'
-import { ProductShelf } from './product-shelf.tsx'
 
 type NothingFoundProps = { search: CatalogSearch; facets: Facets; renderAction: RenderAction }
 
@@ -60,7 +58,7 @@ export function NothingFound({ search, facets, renderAction }: NothingFoundProps
   return (
     <>
       {empty}
-      <Hits renderAction={renderAction} />
+      <HitsShelf renderAction={renderAction} />
     </>
   )
 }
@@ -75,16 +73,13 @@ function Ask({ query }: { query: string }) {
         href={whatsappLink(whatsapp, `Здравствуйте. Ищу «${query}»: есть такое или похожее?`)}
         target="_blank"
         rel="noreferrer"
+        aria-label="Спросить в WhatsApp, откроется в новом окне"
       >
         <MessageCircle aria-hidden />
         Спросить в WhatsApp
       </a>
     </Button>
   )
-}
-
-function Hits({ renderAction }: { renderAction: RenderAction }) {
-  return <ProductShelf title="Хиты клиник" query={useQuery(shelfQuery('hit'))} renderAction={renderAction} />
 }
 
 function Way({ search, children }: { search: CatalogSearch; children: ReactNode }) {
