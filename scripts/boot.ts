@@ -17,7 +17,7 @@ const FALLBACK_AFTER = 20_000
  */
 export const bootScript = `(() => {
   const { dataset } = document.documentElement
-  dataset.static = ''
+  dataset.static = dataset.landing = ''
   try {
     const names = Object.keys(localStorage).concat(document.cookie.split(/=[^;]*;? ?/))
     if (names.some((name) => /^sb-.+-auth-token(\\.0)?$/.test(name))) dataset.session = ''

@@ -75,4 +75,5 @@ async function draw(queryClient: QueryClient, router: ReturnType<typeof createAp
     createRoot(root).render(app)
   }
   if (page && isShown) refreshPrerenderedPage(queryClient, page)
+  router.subscribe('onBeforeNavigate', () => delete document.documentElement.dataset.landing)
 }

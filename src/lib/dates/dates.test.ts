@@ -21,9 +21,23 @@ test('a moment late in the UTC evening is already tomorrow in Almaty', () => {
   expect(dayAndYearText('2026-11-17', '2027-01-01')).toBe('17\u00a0ноября 2026')
 })
 
-test('before 1 March 2024 Almaty was at UTC+6', () => {
-  expect(dateTimeText('2024-02-28T18:30:00Z')).toBe('29.02.2024, 00:30')
-  expect(dateTimeText('2024-03-01T18:30:00Z')).toBe('01.03.2024, 23:30')
+test('days and hours are those of Almaty, which went from UTC+6 to UTC+5 on 1 March 2024, and have Russian names', () => {
+  const zone = { timeZone: 'Asia/Almaty' }
+  const moments = new Intl.DateTimeFormat('ru', {
+    ...zone,
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  const days = new Intl.DateTimeFormat('ru', { ...zone, day: 'numeric', month: 'long' })
+  for (let time = Date.UTC(2023, 11, 31); time < Date.UTC(2026, 11, 31); time += 11 * 3_600_000 + 60_000) {
+    expect(dateTimeText(time)).toBe(moments.format(time))
+    expect(dayText(time)).toBe(days.format(time).replace(' ', '\u00a0'))
+  }
+  const change = Date.UTC(2024, 1, 29, 18)
+  expect([change - 1, change].map(timeText)).toEqual(['23:59', '23:00'])
 })
 
 const now = '2026-11-20T10:00:00Z'

@@ -2,52 +2,52 @@ import { isDay } from './day.ts'
 import { count, type PluralForms } from '../text/plural.ts'
 import { cleanText } from '../typed/text.ts'
 
-/** The zone of the shop's days and months. */
-export const TIME_ZONE = 'Asia/Almaty'
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+/** In milliseconds. */
+export const DAY = 24 * HOUR
 
 type Moment = Date | string | number
-
-const dayFormat = formatter({ day: '2-digit', month: '2-digit', year: 'numeric' })
-const dayAndMonthFormat = formatter({ day: 'numeric', month: 'long' })
-const timeFormat = formatter({ hour: '2-digit', minute: '2-digit' })
 
 /** Shown for an invalid date: one bad value must not break its screen. */
 const NO_DATE = '—'
 
-/** Made when the first date is shown: it takes milliseconds, and many pages show none. */
-function formatter(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
-  let made: Intl.DateTimeFormat | undefined
-  return () => (made ??= new Intl.DateTimeFormat('ru', { timeZone: TIME_ZONE, ...options }))
+/** When Almaty, the shop's zone, went from UTC+6 to UTC+5. */
+const CHANGE = Date.UTC(2024, 1, 29, 18)
+
+/** 2026-11-17T11:20:00.000 in Almaty, or «—». Without `Intl`, whose first use takes as long as a frame. */
+function localText(moment: Moment): string {
+  const time = new Date(moment).getTime()
+  const shifted = new Date(time + (time < CHANGE ? 6 : 5) * HOUR)
+  return Number.isNaN(shifted.getTime()) ? NO_DATE : shifted.toISOString().slice(0, -1)
 }
 
-function format(moment: Moment, formatOf: () => Intl.DateTimeFormat): string {
-  const date = new Date(moment)
-  return Number.isNaN(date.getTime()) ? NO_DATE : formatOf().format(date)
-}
+/** The day in Almaty as 2026-11-17, for date inputs and SQL. */
+export const isoDay = (moment: Moment = Date.now()) => localText(moment).slice(0, 10)
 
 /** 17.11.2026 */
-export const dateText = (moment: Moment) => format(moment, dayFormat)
+export const dateText = (moment: Moment) => isoDay(moment).split('-').reverse().join('.')
+
+const MONTHS = 'января февраля марта апреля мая июня июля августа сентября октября ноября декабря'.split(' ')
 
 /** 17 ноября */
-export const dayText = (moment: Moment) => format(moment, dayAndMonthFormat).replace(' ', '\u00a0')
+export function dayText(moment: Moment): string {
+  const [, month, day] = isoDay(moment).split('-').map(Number)
+  return day ? `${day}\u00a0${MONTHS[month! - 1]}` : NO_DATE
+}
 
 /** 17 ноября, of another year 17 ноября 2025 */
 export const dayAndYearText = (day: string, today = isoDay()) =>
   day.slice(0, 4) === today.slice(0, 4) ? dayText(day) : `${dayText(day)} ${day.slice(0, 4)}`
 
 /** 11:20 */
-export const timeText = (moment: Moment) => format(moment, timeFormat)
+export const timeText = (moment: Moment) => localText(moment).slice(11, 16) || NO_DATE
 
 /** 17.11.2026, 11:20 */
 export function dateTimeText(moment: Moment): string {
   const day = dateText(moment)
   return day === NO_DATE ? day : `${day}, ${timeText(moment)}`
 }
-
-/** The day in Almaty as 2026-11-17, for date inputs and SQL. */
-export const isoDay = (moment: Moment = Date.now()) => dateText(moment).split('.').reverse().join('-')
-
-const MONTHS = ['янв', 'фев', 'мар', 'апр', 'мая', 'июн', 'июл', 'авг', 'сен', 'окт', 'ноя', 'дек']
 
 /** Reads 17.11.2026, 1.1.2026, 2026-11-17 or 17 ноября 2026 as ISO; undefined for anything else. */
 export function readDay(text: string): string | undefined {
@@ -56,7 +56,7 @@ export function readDay(text: string): string | undefined {
     .toLowerCase()
     .replace(/[t,]? ?\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?(z|[+-]\d{2}:?\d{2})?$/, '')
   const words = /^(\d{1,2}) (\p{L}{3,8})\.? (\d{4})( г\.?| года)?$/u.exec(bare)
-  const month = words ? MONTHS.indexOf(words[2]!.replace('май', 'мая').slice(0, 3)) + 1 : 0
+  const month = words ? MONTHS.findIndex((name) => name.startsWith(words[2]!.replace('май', 'мая').slice(0, 3))) + 1 : 0
   const match =
     (words && month > 0 && [words[1], String(month), words[3]]) ||
     /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(bare)?.slice(1) ||
@@ -88,10 +88,6 @@ export function addDays(day: string, days: number): string {
   return Number.isNaN(date.getTime()) ? NO_DATE : date.toISOString().slice(0, 10)
 }
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-/** In milliseconds. */
-export const DAY = 24 * HOUR
 const units: [number, PluralForms][] = [
   [DAY, ['день', 'дня', 'дней']],
   [HOUR, ['час', 'часа', 'часов']],

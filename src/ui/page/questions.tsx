@@ -8,7 +8,7 @@ export type Question = { question: string; answer: string }
 export function Questions({ items }: { items: readonly Question[] }) {
   const contacts = useContacts()
   return (
-    <section className="mt-12 grid gap-4 md:mt-20 lg:grid-cols-[5fr_7fr] lg:items-start lg:gap-16">
+    <section className="mt-12 landing:offscreen grid [--height:45rem] gap-4 md:mt-20 lg:grid-cols-[5fr_7fr] lg:items-start lg:gap-16">
       <div>
         <h2 className="text-25 md:text-31">Частые вопросы</h2>
         <p className="mt-3 mb-3.5 max-w-[34ch] text-ink-soft">Не нашли ответ? Спросите, отвечаем {contacts.hours}.</p>

@@ -47,7 +47,7 @@ export function CatalogPage({
         }
         crumbs={<HomeCrumbs>Каталог</HomeCrumbs>}
       >
-        {!isInVain && <span className="voice text-25">Ищите по задаче, составу и pH</span>}
+        {!isInVain && <span className="text-16 text-ink-soft md:voice md:text-25">Ищите по задаче, составу и pH</span>}
       </PageHeader>
       <div className="flex gap-10">
         {!isInVain && (

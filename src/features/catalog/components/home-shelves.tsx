@@ -21,7 +21,7 @@ export function HomeShelves({ renderAction, isDesk }: HomeShelvesProps) {
   return (
     <>
       {!isDesk && (
-        <section className="mt-12 md:mt-20">
+        <section className="mt-12 landing:offscreen [--height:58rem] md:mt-20">
           <div className="mb-5 flex items-end justify-between gap-6 md:mb-8">
             <h2 className="text-25 md:text-31">Линейки</h2>
             <Link to="/catalog" className="link -my-2.5 py-2.5">

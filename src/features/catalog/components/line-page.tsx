@@ -164,7 +164,7 @@ function ForWhom({ line, skin, needs }: { line: string; skin: FacetValue[]; need
 /** Each step by the product that is wanted most. */
 function Routine({ line, steps }: { line: string; steps: RoutineStep<VolumesCard>[] }) {
   return (
-    <section className="mt-12 md:mt-20">
+    <section className="mt-12 landing:offscreen [--height:50rem] md:mt-20">
       <h2 className="mb-5 text-25 md:mb-8 md:text-31">Уход в {count(steps.length, ['шаг', 'шага', 'шагов'])}</h2>
       <ol className="flex flex-wrap gap-3 md:gap-4">
         {steps.map(({ name, products }, index) => {

@@ -34,7 +34,7 @@ export function ProductTexts({ product, protocols }: ProductTextsProps) {
     { id: 'protocols', title: 'Протоколы', text: protocols ? 'shown' : '', content: protocols },
   ].filter(({ text }) => text.length > 0)
   return (
-    <div className="mt-10 grid gap-6 md:mt-16 lg:grid-cols-[7fr_5fr] lg:gap-x-16">
+    <div className="mt-10 landing:offscreen grid gap-6 [--height:94rem] md:mt-16 lg:grid-cols-[7fr_5fr] lg:gap-x-16">
       <div className="grid content-start gap-8">
         {texts.length > 0 && (
           <Tabs defaultValue={texts[0]!.id}>

@@ -16,7 +16,7 @@ export function TypeTiles({ line }: TypeTilesProps) {
   const types = line ? all.filter(({ name }) => line.types.includes(name)) : all
   if (types.length === 0) return null
   return (
-    <section className="mt-12 md:mt-20">
+    <section className="mt-12 landing:offscreen [--height:14rem] md:mt-20">
       <h2 className="mb-5 text-25 md:mb-8 md:text-31">Текстуры</h2>
       <ul
         aria-label="Типы средств"

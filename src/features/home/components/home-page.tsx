@@ -60,7 +60,7 @@ const steps = [
 function FirstSteps() {
   if (useViewer().state !== 'guest') return null
   return (
-    <section className="mt-12 grid gap-7 rounded-panel border bg-surface px-5 py-7 md:mt-20 md:px-10 md:py-10 lg:grid-cols-[5fr_7fr] lg:gap-16 lg:px-16 lg:py-14">
+    <section className="mt-12 landing:offscreen grid [--height:39rem] gap-7 rounded-panel border bg-surface px-5 py-7 md:mt-20 md:px-10 md:py-10 lg:grid-cols-[5fr_7fr] lg:gap-16 lg:px-16 lg:py-14">
       <div className="grid content-start justify-items-start gap-5">
         <h2 className="text-25 leading-[1.15] md:text-31 md:leading-[1.15]">
           Три шага

@@ -10,7 +10,7 @@ const MarketplaceCode = lazyPart(async () => (await import('./marketplace-code.t
 /** Links to the marketplace for a clinic's own clients, and to the page for cosmetologists. */
 export function SideDoors() {
   return (
-    <section className="mt-12 flex flex-wrap gap-3 md:mt-20 md:gap-6">
+    <section className="mt-12 landing:offscreen flex [--height:37rem] flex-wrap gap-3 md:mt-20 md:gap-6">
       <div className="flex min-w-0 flex-[7_1_30rem] flex-wrap items-center justify-between gap-5 rounded-panel bg-accent px-5 py-6 text-on-accent md:gap-10 md:p-10">
         <div className="min-w-0 flex-1 basis-40">
           <h2 className="text-25">Домашний уход для&nbsp;ваших клиентов</h2>

@@ -20,7 +20,12 @@ export function Footer({ viewer }: { viewer: ShellViewer }) {
   const inRoom = useLocation({ select: ({ pathname }) => isRoom(pathname) })
   const isShort = isWork || inRoom
   return (
-    <footer className={cn('border-t bg-surface text-14 print:hidden', isShort ? 'mt-6' : 'mt-16 md:mt-24')}>
+    <footer
+      className={cn(
+        'landing:offscreen border-t [--height:19rem] bg-surface text-14 print:hidden',
+        isShort ? 'mt-6' : 'mt-16 md:mt-24',
+      )}
+    >
       <div className="page-width">
         {!isShort && <Everything viewer={viewer} />}
         <div
