@@ -580,11 +580,13 @@ events: [{event, details, comment, actor_id, actor_name, created_at}]}. Errors: 
 -- Opening ----------------------------------------------------------------------------------------------------------
 
 create function private.assert_claim_photos(photos text[])
-returns void language plpgsql stable security definer set search_path = '' as $$
+returns void language plpgsql security definer set search_path = '' as $$
 declare
   wrong text[];
 begin
   if cardinality(photos) > 8 then perform private.fail(422, 'too_many_photos', '{"max": 8}'); end if;
+  -- Until the end: claims of two orders at once would not see that they name one photo.
+  perform pg_advisory_xact_lock(hashtextextended('claim-photos ' || auth.uid(), 0)) where photos <> '{}';
   wrong := array(
     select photo from unnest(photos) with ordinality as p (photo, place)
      where photo is null

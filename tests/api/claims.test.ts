@@ -143,6 +143,17 @@ describe('photos of a claim', () => {
     expect((await send(caller, pathOf(folder, ending), file)).error).not.toBeNull()
   })
 
+  test('one is in one claim, also of two orders at one moment', async () => {
+    const path = pathOf(logistic.id)
+    expect((await send('logistic', path)).error).toBeNull()
+    const report = async (): Promise<Work> => {
+      const id = await sent(personas.clinic.id, [{ sku, quantity: 1 }])
+      return (db) =>
+        db`select public.report_return(${id}, ${db.json([{ sku, quantity: 1 }])}, 'opened', array[${path}], ${randomUUID()})`
+    }
+    expect(await met([logistic.id, await report()], [logistic.id, await report()])).toBe('PT422 bad_photos')
+  })
+
   test('are not put into the folder of another', async () => {
     expect((await send('clinic', pathOf(personas.otherClinic.id))).error).not.toBeNull()
   })
