@@ -2,6 +2,7 @@ import MapPin from 'lucide-react/icons/map-pin'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Phone from 'lucide-react/icons/phone'
 import { telLink, whatsappLink } from '#lib/forms/phone'
+import { NewWindowLink } from '../action/new-window-link.tsx'
 import { IconButton, type IconButtonProps } from '../action/icon-button.tsx'
 
 type ContactButtonsProps = Pick<IconButtonProps, 'variant' | 'size'> & {
@@ -25,9 +26,9 @@ export function ContactButtons({ phone, whatsapp, message, whom, ...look }: Cont
         </a>
       </IconButton>
       <IconButton label={`Написать в WhatsApp: ${whom}`} asChild {...look}>
-        <a href={whatsappLink(whatsapp ?? phone, message)} target="_blank" rel="noreferrer">
+        <NewWindowLink href={whatsappLink(whatsapp ?? phone, message)}>
           <MessageCircle />
-        </a>
+        </NewWindowLink>
       </IconButton>
     </>
   )
@@ -37,9 +38,9 @@ export function ContactButtons({ phone, whatsapp, message, whom, ...look }: Cont
 export function MapButton({ address, ...look }: Pick<IconButtonProps, 'variant' | 'size'> & { address: string }) {
   return (
     <IconButton label="Показать в 2ГИС" asChild {...look}>
-      <a href={`https://2gis.kz/search/${encodeURIComponent(address)}`} target="_blank" rel="noreferrer">
+      <NewWindowLink href={`https://2gis.kz/search/${encodeURIComponent(address)}`}>
         <MapPin />
-      </a>
+      </NewWindowLink>
     </IconButton>
   )
 }

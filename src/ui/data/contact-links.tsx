@@ -3,6 +3,7 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import Phone from 'lucide-react/icons/phone'
 import { useContacts } from '#lib/backend/contacts'
 import { formatPhone, telLink, whatsappLink } from '#lib/forms/phone'
+import { NewWindowLink } from '../action/new-window-link.tsx'
 
 export function ContactLinks() {
   const contacts = useContacts()
@@ -15,10 +16,10 @@ export function ContactLinks() {
         </a>
       </li>
       <li>
-        <a href={whatsappLink(contacts.whatsapp)} target="_blank" rel="noreferrer">
+        <NewWindowLink href={whatsappLink(contacts.whatsapp)}>
           <MessageCircle />
           Написать в WhatsApp
-        </a>
+        </NewWindowLink>
       </li>
       <li>
         <a href={`mailto:${contacts.email}`}>

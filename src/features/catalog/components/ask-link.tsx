@@ -1,6 +1,7 @@
 import { useContacts } from '#lib/backend/contacts'
 import { cn } from '#lib/dom/cn'
 import { whatsappLink } from '#lib/forms/phone'
+import { NewWindowLink } from '#ui/action/new-window-link'
 import { Button, type ButtonProps } from '#ui/action/button'
 import { fullName, type Offer, type ProductCard } from '../product.ts'
 
@@ -26,14 +27,7 @@ export function AskLink({ product, offer, size, className }: AskLinkProps) {
       full
       className={cn('leading-tight text-center whitespace-normal', className)}
     >
-      <a
-        href={whatsappLink(contacts.whatsapp, text)}
-        target="_blank"
-        rel="noreferrer"
-        aria-label={`${label}, откроется в новом окне`}
-      >
-        {label}
-      </a>
+      <NewWindowLink href={whatsappLink(contacts.whatsapp, text)}>{label}</NewWindowLink>
     </Button>
   )
 }

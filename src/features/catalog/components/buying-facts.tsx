@@ -5,6 +5,7 @@ import Truck from 'lucide-react/icons/truck'
 import type { ReactNode } from 'react'
 import { useContacts } from '#lib/backend/contacts'
 import { formatPhone, telLink, whatsappLink } from '#lib/forms/phone'
+import { NewWindowLink } from '#ui/action/new-window-link'
 import { fullName, type Product } from '../product.ts'
 
 type BuyingFactsProps = {
@@ -56,14 +57,9 @@ export function OfficeContact({ product }: { product: AskedAbout }) {
         {formatPhone(contacts.phone)}
       </a>{' '}
       или{' '}
-      <a
-        href={whatsappLink(contacts.whatsapp, questionAbout(product))}
-        target="_blank"
-        rel="noreferrer"
-        className="link"
-      >
+      <NewWindowLink href={whatsappLink(contacts.whatsapp, questionAbout(product))} className="link">
         WhatsApp
-      </a>
+      </NewWindowLink>
       , {contacts.hours}
     </Point>
   )

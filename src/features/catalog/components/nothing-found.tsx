@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { LineChips } from '#features/assortment/components/line-chips.tsx'
 import { useContacts } from '#lib/backend/contacts'
 import { whatsappLink } from '#lib/forms/phone'
+import { NewWindowLink } from '#ui/action/new-window-link'
 import { Button } from '#ui/action/button'
 import { EmptyState } from '#ui/state/empty-state'
 import { appliedFilters, changed, withoutFilters, type CatalogSearch } from '../catalog-search.ts'
@@ -69,15 +70,10 @@ function Ask({ query }: { query: string }) {
   if (!whatsapp) return null
   return (
     <Button asChild variant="secondary">
-      <a
-        href={whatsappLink(whatsapp, `Здравствуйте. Ищу «${query}»: есть такое или похожее?`)}
-        target="_blank"
-        rel="noreferrer"
-        aria-label="Спросить в WhatsApp, откроется в новом окне"
-      >
+      <NewWindowLink href={whatsappLink(whatsapp, `Здравствуйте. Ищу «${query}»: есть такое или похожее?`)}>
         <MessageCircle aria-hidden />
         Спросить в WhatsApp
-      </a>
+      </NewWindowLink>
     </Button>
   )
 }

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import type { ReactNode } from 'react'
 import { requisitesQuery } from '#features/seller/queries.ts'
+import { vatText } from '#features/seller/vat.ts'
 import { dayText, isoDay } from '#lib/dates/dates'
 import { priceText } from '#lib/money/money'
-import { numberText } from '#lib/money/number-text'
 import { StatusChip } from '#ui/data/status-chip'
 import { useHydrated } from '#ui/state/hydration'
 import { awaitedDay, type Product } from '../product.ts'
@@ -43,7 +43,7 @@ export function ProductOffer({ product, children }: { product: Product; children
 /** What the price is: for whom, with which taxes, from how many. */
 function PriceTerms({ orderMin = 1 }: { orderMin?: number | undefined }) {
   const { data: seller } = useQuery(requisitesQuery())
-  const tax = seller && (seller.vat_rate === null ? 'без НДС' : `с НДС ${numberText(seller.vat_rate)}\u00a0%`)
+  const tax = seller && `${seller.vat_rate === null ? '' : 'с '}${vatText(seller.vat_rate)}`
   const terms = ['профессиональная цена за штуку', tax, orderMin > 1 && `от ${orderMin}\u00a0шт.`].filter(Boolean)
   return ` · ${terms.join(', ')}`
 }

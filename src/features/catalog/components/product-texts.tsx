@@ -4,6 +4,7 @@ import { dateText } from '#lib/dates/dates'
 import { validText } from '#lib/dates/valid-until'
 import { fileSizeText } from '#lib/files/file-size'
 import { PRODUCT_DOCUMENTS, publicFileUrl } from '#lib/files/public-file'
+import { NewWindowLink } from '#ui/action/new-window-link'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#ui/page/tabs'
 import { useHydrated } from '#ui/state/hydration'
 import { factRows } from '../fact-rows.ts'
@@ -121,9 +122,9 @@ function Documents({ documents }: { documents: Product['documents'] }) {
           key={path}
           icon={<FileText aria-hidden />}
           title={
-            <a href={publicFileUrl(PRODUCT_DOCUMENTS, path)} target="_blank" rel="noreferrer" className="link">
+            <NewWindowLink href={publicFileUrl(PRODUCT_DOCUMENTS, path)} className="link">
               {documentKinds[kind]}
-            </a>
+            </NewWindowLink>
           }
         >
           {[title, valid_until && valid(valid_until), `PDF, ${fileSizeText(size)}`].filter(Boolean).join(' · ')}

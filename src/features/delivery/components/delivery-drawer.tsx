@@ -9,6 +9,7 @@ import { dateTimeText, dayText } from '#lib/dates/dates'
 import { tenge } from '#lib/money/money'
 import { formatPhone } from '#lib/forms/phone'
 import { count } from '#lib/text/plural'
+import { NewWindowLink } from '#ui/action/new-window-link'
 import { Alert } from '#ui/state/alert'
 import { Button } from '#ui/action/button'
 import { ContactButtons, MapButton } from '#ui/data/contact-buttons'
@@ -111,9 +112,9 @@ function DeliveryOrderView({ order, role }: { order: DeliveryOrder; role: Role |
           {order.tracking_number && (
             <Fact label="Отправление">
               {order.tracking_url ? (
-                <a href={order.tracking_url} target="_blank" rel="noreferrer" className="link">
+                <NewWindowLink href={order.tracking_url} className="link">
                   {order.tracking_number} <ExternalLink aria-hidden className="inline size-3.5" />
-                </a>
+                </NewWindowLink>
               ) : (
                 order.tracking_number
               )}
@@ -240,8 +241,8 @@ function Photo({ path }: { path: string }) {
   const { data: url } = useQuery(handoverPhotoQuery(path))
   if (!url) return null
   return (
-    <a href={url} target="_blank" rel="noreferrer" className="link block">
+    <NewWindowLink href={url} className="link block">
       Фото передачи
-    </a>
+    </NewWindowLink>
   )
 }

@@ -7,6 +7,7 @@ import ZoomOut from 'lucide-react/icons/zoom-out'
 import { useState, type ReactNode } from 'react'
 import { cn } from '#lib/dom/cn'
 import { errorText } from '#lib/text/error-texts'
+import { NewWindowLink } from '#ui/action/new-window-link'
 import { Button } from '#ui/action/button'
 import { IconButton } from '#ui/action/icon-button'
 import { Skeleton } from '#ui/state/skeleton'
@@ -111,9 +112,9 @@ function Pdf({ name, view, download, className }: FileProps) {
       </object>
       <Tools>
         <IconButton label="Открыть в новой вкладке" asChild>
-          <a href={view} target="_blank" rel="noreferrer">
+          <NewWindowLink href={view}>
             <ExternalLink className="size-5" />
-          </a>
+          </NewWindowLink>
         </IconButton>
         <KeepLink download={download} />
       </Tools>

@@ -13,6 +13,7 @@ import { toPageError, type PageError } from '#lib/page/page-error'
 import { ERROR_TITLE, NOT_FOUND_TITLE } from '#lib/page/page-head'
 import { whatsappLink } from '#lib/forms/phone'
 import { useTitle } from '#lib/page/use-title'
+import { NewWindowLink } from '#ui/action/new-window-link'
 import { Button } from '#ui/action/button'
 import { PageHeader } from '#ui/page/page-header'
 import { ErrorState } from '#ui/state/error-state'
@@ -88,9 +89,9 @@ function Failure({ error, explanation, retry }: ErrorPageProps) {
         </div>
         <p className="mt-5 text-14 text-ink-soft">
           Не помогает? Напишите нам{' '}
-          <a href={whatsappLink(contacts.whatsapp)} target="_blank" rel="noreferrer" className="link">
+          <NewWindowLink href={whatsappLink(contacts.whatsapp)} className="link">
             в WhatsApp
-          </a>{' '}
+          </NewWindowLink>{' '}
           или на{' '}
           <a href={`mailto:${contacts.email}`} className="link">
             {contacts.email}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { brand } from '#lib/text/brand'
+import { NewWindowLink } from '#ui/action/new-window-link'
 import { Button } from '#ui/action/button'
 import { lazyPart, renderNothing } from '#ui/state/lazy-part'
 import { Widget } from '#ui/state/widget'
@@ -17,15 +18,12 @@ export function SideDoors() {
           <p className="mt-2.5 mb-4.5 max-w-[46ch] text-14 text-[#ebdce5]">
             Розничные форматы есть на маркетплейсе. Наведите камеру или откройте ссылку: клиент купит средство сам.
           </p>
-          <a
+          <NewWindowLink
             href={brand.marketplaceUrl}
-            target="_blank"
-            rel="noreferrer"
             className="inline-flex min-h-11 items-center font-medium underline decoration-[#b58aa3] underline-offset-3 hover:decoration-current focus-visible:outline-white"
           >
             Открыть каталог на маркетплейсе
-            <span className="sr-only">, откроется в новом окне</span>
-          </a>
+          </NewWindowLink>
         </div>
         <div className="size-29 flex-none rounded-control bg-white p-2.5 md:size-35 md:p-3 noscript:hidden">
           <Widget quiet>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { cn } from '#lib/dom/cn'
 import { telLink, whatsappLink } from '#lib/forms/phone'
 import { managerPhotoUrl } from '#lib/files/public-file'
+import { NewWindowLink } from '#ui/action/new-window-link'
 import { Avatar } from '#ui/data/avatar'
 import { Card } from '#ui/page/card'
 import { IconButton } from '#ui/action/icon-button'
@@ -40,9 +41,9 @@ export function ManagerCard({ question, className }: ManagerCardProps) {
       )}
       {manager.whatsapp && (
         <IconButton asChild variant="outlined" label="Написать в WhatsApp">
-          <a href={whatsappLink(manager.whatsapp, question)} target="_blank" rel="noreferrer">
+          <NewWindowLink href={whatsappLink(manager.whatsapp, question)}>
             <MessageCircle />
-          </a>
+          </NewWindowLink>
         </IconButton>
       )}
     </Card>

@@ -4,6 +4,7 @@ import { useContacts } from '#lib/backend/contacts'
 import { dayText } from '#lib/dates/dates'
 import { errorText } from '#lib/text/error-texts'
 import { formatPhone } from '#lib/forms/phone'
+import { NewWindowLink } from '#ui/action/new-window-link'
 import { Card } from '#ui/page/card'
 import { CopyButton } from '#ui/data/copy-button'
 import { Button } from '#ui/action/button'
@@ -42,9 +43,9 @@ export function OrderDelivery({ order }: { order: Order }) {
             <LineFact label="Номер отправления">
               <span className="wrap-anywhere">
                 {shipment?.tracking_url ? (
-                  <a href={shipment.tracking_url} target="_blank" rel="noreferrer" className="link">
+                  <NewWindowLink href={shipment.tracking_url} className="link">
                     {order.tracking_number}
-                  </a>
+                  </NewWindowLink>
                 ) : (
                   order.tracking_number
                 )}

@@ -9,6 +9,7 @@ import { validText } from '#lib/dates/valid-until'
 import { fileSizeText } from '#lib/files/file-size'
 import { PRODUCT_DOCUMENTS, publicFileUrl } from '#lib/files/public-file'
 import { errorText } from '#lib/text/error-texts'
+import { NewWindowLink } from '#ui/action/new-window-link'
 import { Button } from '#ui/action/button'
 import { IconButton } from '#ui/action/icon-button'
 import { StatusChip } from '#ui/data/status-chip'
@@ -68,14 +69,9 @@ function DocumentRow({ productId, document }: DocumentRowProps) {
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
       <FileText aria-hidden className="size-5 flex-none text-ink-soft" />
       <div className="min-w-0 flex-1 basis-40 text-14">
-        <a
-          href={publicFileUrl(PRODUCT_DOCUMENTS, path)}
-          target="_blank"
-          rel="noreferrer"
-          className="font-medium hover:text-accent"
-        >
+        <NewWindowLink href={publicFileUrl(PRODUCT_DOCUMENTS, path)} className="font-medium hover:text-accent">
           {name}
-        </a>
+        </NewWindowLink>
         <p className="text-13 text-muted">
           {[title, valid_until && validText(valid_until), fileSizeText(size)].filter(Boolean).join(' · ')}
         </p>

@@ -16,6 +16,7 @@ import { errorText } from '#lib/text/error-texts'
 import { AppError } from '#lib/backend/errors'
 import { useTitle } from '#lib/page/use-title'
 import { Breadcrumbs } from '#ui/page/breadcrumbs'
+import { NewWindowNote } from '#ui/action/new-window-link'
 import { Button } from '#ui/action/button'
 import { Card } from '#ui/page/card'
 import { Form, FormErrors, type Submit } from '#ui/form/form'
@@ -185,13 +186,13 @@ export function ProductForm({ card: loaded, like, rows, waiting, tab, onTab, onC
             <Button variant="ghost" onClick={() => openPreview({ values, card, line: line ?? '', type: type ?? '' })}>
               <Eye aria-hidden className="size-4" />
               <span className="max-md:sr-only">Предпросмотр</span>
-              <span className="sr-only">, откроется в новом окне</span>
+              <NewWindowNote />
             </Button>
             {isPublished && card && (
               <Button asChild variant="ghost">
                 <Link to="/product/$slug" params={{ slug: card.slug }} target="_blank">
                   <ExternalLink aria-hidden className="size-4" />В магазине
-                  <span className="sr-only">, откроется в новом окне</span>
+                  <NewWindowNote />
                 </Link>
               </Button>
             )}

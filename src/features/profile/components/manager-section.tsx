@@ -6,6 +6,7 @@ import { managerQuery } from '#features/orders/queries.ts'
 import { useContacts } from '#lib/backend/contacts'
 import { formatPhone, telLink, whatsappLink } from '#lib/forms/phone'
 import { managerPhotoUrl } from '#lib/files/public-file'
+import { NewWindowLink } from '#ui/action/new-window-link'
 import { Avatar } from '#ui/data/avatar'
 import { Button } from '#ui/action/button'
 import { Card } from '#ui/page/card'
@@ -35,10 +36,10 @@ export function ManagerSection() {
             <div className="mt-5 flex flex-wrap gap-2.5 max-md:flex-col">
               {manager.whatsapp && (
                 <Button asChild>
-                  <a href={whatsappLink(manager.whatsapp)} target="_blank" rel="noreferrer">
+                  <NewWindowLink href={whatsappLink(manager.whatsapp)}>
                     <MessageCircle />
                     Написать в WhatsApp
-                  </a>
+                  </NewWindowLink>
                 </Button>
               )}
               {manager.phone && (

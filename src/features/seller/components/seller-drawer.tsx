@@ -15,6 +15,7 @@ import { toast } from '#ui/state/toast'
 import { saveSellerProfileMutation } from '../mutations.ts'
 import { sellerProfilesQuery, type SellerProfile } from '../queries.ts'
 import { fieldLabels, sellerProfile, sellerSchema, sellerValues, TAX_REGIMES, type SellerValues } from '../schema.ts'
+import { vatText } from '../vat.ts'
 
 export const SELLER_DRAWER = 'seller'
 
@@ -55,8 +56,7 @@ function Days({ profiles }: { profiles: readonly SellerProfile[] }) {
           <span className="min-w-0 flex-1">
             <span className="block font-semibold">{profile.name}</span>
             <span className="block text-13 text-muted">
-              с {dateText(profile.valid_from)} · {profile.tax_regime} ·{' '}
-              {profile.vat_rate === null ? 'без НДС' : `НДС ${profile.vat_rate.toLocaleString('ru')}\u00a0%`}
+              с {dateText(profile.valid_from)} · {profile.tax_regime} · {vatText(profile.vat_rate)}
             </span>
           </span>
           {profile === current && <StatusChip tone="success">Действуют</StatusChip>}

@@ -5,6 +5,7 @@ import { QueryCard } from '#features/delivery/components/query-card.tsx'
 import { priceText } from '#features/delivery/method-words.ts'
 import { deliveryMethodsQuery } from '#features/delivery/queries.ts'
 import { requisitesQuery } from '#features/seller/queries.ts'
+import { vatText } from '#features/seller/vat.ts'
 import { opensRecord } from '#lib/dom/row-focus'
 import { formatPhone } from '#lib/forms/phone'
 import { useContacts } from '#lib/backend/contacts'
@@ -38,9 +39,7 @@ export function SellerCard() {
             <br />
             {seller.bank}
           </Fact>
-          <Fact label="НДС">
-            {seller.vat_rate === null ? 'Не плательщик' : `${seller.vat_rate.toLocaleString('ru')}\u00a0%`}
-          </Fact>
+          <Fact label="Налоги">{vatText(seller.vat_rate)}</Fact>
         </Facts>
       )}
     </QueryCard>

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { rpcQuery } from '#lib/backend/ask'
 import { useContacts } from '#lib/backend/contacts'
 import { formatPhone, telLink, whatsappLink } from '#lib/forms/phone'
+import { NewWindowLink } from '#ui/action/new-window-link'
 import { Button } from '#ui/action/button'
 import { Card } from '#ui/page/card'
 import { CopyButton } from '#ui/data/copy-button'
@@ -73,10 +74,10 @@ function WaysOn() {
       </Button>
       {whatsapp && (
         <Button asChild variant="secondary" className="max-md:w-full">
-          <a href={whatsappLink(whatsapp)} target="_blank" rel="noreferrer">
+          <NewWindowLink href={whatsappLink(whatsapp)}>
             <MessageCircle aria-hidden />
             Написать в WhatsApp
-          </a>
+          </NewWindowLink>
         </Button>
       )}
       {phone && (

@@ -8,6 +8,7 @@ import { errorText } from '#lib/text/error-texts'
 import { AppError } from '#lib/backend/errors'
 import { formatPhone } from '#lib/forms/phone'
 import { websiteLink, websiteText } from '#lib/forms/website'
+import { NewWindowLink } from '#ui/action/new-window-link'
 import { Alert } from '#ui/state/alert'
 import { ContactButtons, MapButton } from '#ui/data/contact-buttons'
 import { Fact, Facts } from '#ui/data/facts'
@@ -139,9 +140,9 @@ function Website({ website }: { website: string }) {
   const link = websiteLink(website)
   if (!link) return websiteText(website)
   return (
-    <a href={link} target="_blank" rel="noreferrer nofollow" className="link">
+    <NewWindowLink href={link} rel="noreferrer nofollow" className="link">
       {websiteText(website)}
-    </a>
+    </NewWindowLink>
   )
 }
 

@@ -7,6 +7,7 @@ import { dateText, relativeText } from '#lib/dates/dates'
 import { AppError } from '#lib/backend/errors'
 import { whatsappLink } from '#lib/forms/phone'
 import { tenge } from '#lib/money/money'
+import { NewWindowLink } from '#ui/action/new-window-link'
 import { Alert } from '#ui/state/alert'
 import { Button } from '#ui/action/button'
 import { DrawerBody } from '#ui/window/drawer'
@@ -106,10 +107,10 @@ function documentsRequest({ status, phone, whatsapp }: Clinic, byLetter: (() => 
     note: 'Клиника может добавить их в профиле.',
     button: (
       <Button asChild variant="secondary">
-        <a href={whatsappLink(whatsapp ?? phone, message)} target="_blank" rel="noreferrer">
+        <NewWindowLink href={whatsappLink(whatsapp ?? phone, message)}>
           <MessageCircle aria-hidden />
           Запросить в WhatsApp
-        </a>
+        </NewWindowLink>
       </Button>
     ),
   }
