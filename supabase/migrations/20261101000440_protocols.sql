@@ -91,7 +91,15 @@ begin atomic
   select private.for_caches(coalesce(jsonb_agg(
            jsonb_build_object(
              'slug', r.slug, 'name', r.name, 'need', r.need, 'minutes', r.minutes,
-             'steps', (select count(*) from public.protocol_steps as s where s.protocol_id = r.id)
+             'steps', (select count(*) from public.protocol_steps as s where s.protocol_id = r.id),
+             'pictures', (
+               select coalesce(jsonb_agg(u.image_url order by u.first), '[]')
+                 from (
+                   select c.image_url, min(s.position) as first
+                     from public.protocol_steps as s join private.product_cards as c on c.id = s.product_id
+                    where s.protocol_id = r.id and c.image_url is not null group by c.image_url
+                 ) as u
+             )
            ) order by r.name, r.id
          ), '[]'))
     from public.protocols as r
@@ -110,7 +118,7 @@ returns jsonb language sql stable set search_path = ''
 return private.protocol_cards(product_slug, line);
 comment on function public.protocol_cards is
   'The published protocols by name, or only those with a product, in any of its volumes, or with products of a line:
-[{slug, name, need, minutes, steps: how many}].
+[{slug, name, need, minutes, steps: how many, pictures: of its published products, in the order of their steps}].
 By GET with ETag and Cache-Control.';
 grant execute on function private.protocol_cards, public.protocol_cards to anon, authenticated;
 

@@ -215,7 +215,12 @@ begin
     )
     select coalesce(jsonb_agg(jsonb_build_object(
              'id', l.id, 'name', l.name, 'kind', l.kind, 'items', coalesce(s.items, 0), 'every_days', l.every_days, 'next_on', l.next_on,
-             'due_since', l.due_since, 'to_order', coalesce(s.to_order, 0), 'updated_at', l.updated_at
+             'due_since', l.due_since, 'to_order', coalesce(s.to_order, 0), 'updated_at', l.updated_at,
+             'pictures', (
+               select coalesce(jsonb_agg(c.image_url order by i.position), '[]')
+                 from (select * from public.clinic_list_items as i where i.list_id = l.id order by i.position limit 6) as i
+                 join private.product_cards as c on c.id = i.product_id where c.image_url is not null
+             )
            ) order by l.due_since is null, l.name collate "ru-x-icu", l.id), '[]')
       from public.clinic_lists as l
       left join sizes as s on s.list_id = l.id
@@ -225,7 +230,7 @@ end;
 $$;
 select private.expose('clinic_list_cards',
   'The lists of the caller''s verified clinic, those that are due first, then by name: [{id, name, kind, items: how many, every_days, next_on, due_since,
-to_order: how many lines top_up() has, updated_at}].
+to_order: how many lines top_up() has, updated_at, pictures: of the first published products}].
 Error: not_allowed (403).');
 
 create function private.clinic_list(list_id uuid)

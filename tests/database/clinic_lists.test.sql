@@ -244,10 +244,11 @@ update public.availability set available = true, price = null where sku = 'TAP-C
 select is(tests.topped(), 'null', 'nor on request');
 update public.availability set price = 1000 where sku = 'TAP-CREAM';
 select is(tests.topped('7d000000-0000-4000-8000-000000000002'), 'null', 'a plain list has no norm');
+insert into public.product_images (product_id, path, alt, position) select p.id, '/img/tap-640.webp', 'Tap', 1 from public.products as p where p.sku = 'TAP-CREAM';
 select is(tests.act('accountant', 'select clinic_list_cards()')::jsonb,
-  jsonb_build_array('{"id": "7d000000-0000-4000-8000-000000000001", "name": "Кабинет", "kind": "cabinet", "items": 2, "every_days": null, "next_on": null, "due_since": null, "to_order": 1}'::jsonb
+  jsonb_build_array('{"id": "7d000000-0000-4000-8000-000000000001", "name": "Кабинет", "kind": "cabinet", "items": 2, "every_days": null, "next_on": null, "due_since": null, "to_order": 1, "pictures": ["/img/tap-640.webp"]}'::jsonb
     || (select jsonb_build_object('updated_at', l.updated_at) from public.clinic_lists as l where l.id = '7d000000-0000-4000-8000-000000000001'),
-  '{"id": "7d000000-0000-4000-8000-000000000002", "name": "Список", "kind": "list", "items": 0, "every_days": null, "next_on": null, "due_since": null, "to_order": 0}'::jsonb
+  '{"id": "7d000000-0000-4000-8000-000000000002", "name": "Список", "kind": "list", "items": 0, "every_days": null, "next_on": null, "due_since": null, "to_order": 0, "pictures": []}'::jsonb
     || (select jsonb_build_object('updated_at', l.updated_at) from public.clinic_lists as l where l.id = '7d000000-0000-4000-8000-000000000002')), 'the cards count it');
 
 -- The day of a list

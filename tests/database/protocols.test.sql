@@ -1,6 +1,6 @@
 -- Protocols: what everybody reads of them, the kit for a number of procedures, and how they are edited.
 begin;
-select plan(92);
+select plan(93);
 \ir fixtures.psql
 
 -- A family of three volumes, one of them on request.
@@ -45,6 +45,10 @@ select is(protocol_cards(line => (select l.name from product_lines as l where l.
 select is(protocol_page('tap-course') #> '{steps,1,product}',
   '{"slug": "tap-peel-50", "name": "Tap Peel", "product_type": "Концентрат", "line": "Medicare Science", "image_url": null, "contraindications": "Беременность\nГерпес", "certificate_required": false}',
   'a step has its product with what speaks against it');
+insert into public.product_images (product_id, path, alt, position) values
+  ('7b000000-0000-4000-8000-000000000102', '/img/tap-a-640.webp', 'Tap', 1), ('7b000000-0000-4000-8000-000000000101', '/img/tap-b-640.webp', 'Tap', 1);
+select is((select c -> 'pictures' from jsonb_array_elements(protocol_cards()) as c where c ->> 'slug' = 'tap-course'),
+  '["/img/tap-b-640.webp", "/img/tap-a-640.webp"]', 'with the pictures of its products, in the order of its steps');
 select is(protocol_page('tap-course') #>> '{steps,0,product_type}', 'Гель-пенка', 'or the type of which any will do');
 update public.products set is_published = false where sku = 'TAP-PEEL-50';
 select is(protocol_page('tap-course') #>> '{steps,1,product,slug}', 'tap-peel-100', 'another volume stands for one that is hidden');

@@ -4,6 +4,7 @@ import type { ProductCard } from '#features/catalog/product.ts'
 import {
   linesToAdd,
   scheduleText,
+  sizeText,
   spanOptions,
   toOrderText,
   withProducts,
@@ -50,6 +51,15 @@ const quantities = (of: ClinicList, inCart: Record<string, number> = {}) =>
     line.item.product_id,
     'missing' in line ? line.missing : line.quantity,
   ])
+
+test('a list says what it costs, a cabinet what it lacks; what cannot be bought counts for nothing', () => {
+  const lines = [item('a'), item('b', { product: card('b', { available: false }) }), item('c', { product: null })]
+  expect(sizeText(list('list', ...lines))).toBe('Список, 3\u00a0позиции на 2\u00a0000\u00a0₸')
+  expect(sizeText(list('cabinet', item('a', { to_order: 3 }), ...lines))).toBe(
+    'Кабинет, 4\u00a0позиции, к заказу на 3\u00a0000\u00a0₸',
+  )
+  expect(sizeText(list('cabinet'))).toBe('Кабинет, 0\u00a0позиций')
+})
 
 test('what is added to the cart twice adds nothing', () => {
   fc.assert(

@@ -5,6 +5,7 @@ import type { SheetLine } from '#features/orders/components/cart-sheet.tsx'
 import { compareToNow } from '#features/orders/reorder.ts'
 import { Constants } from '#lib/database.types'
 import { dayText } from '#lib/dates/dates'
+import { tenge } from '#lib/money/money'
 import { numberText } from '#lib/money/number-text'
 import { count } from '#lib/text/plural'
 
@@ -24,7 +25,14 @@ const listFields = {
 }
 
 export const listCards = z.array(
-  z.object({ ...listFields, items: z.number(), /** Positions that a cabinet lacks. */ to_order: z.number() }),
+  z.object({
+    ...listFields,
+    items: z.number(),
+    /** Positions that a cabinet lacks. */
+    to_order: z.number(),
+    /** Of the first products. */
+    pictures: z.array(z.string()),
+  }),
 )
 export type ListCard = z.infer<typeof listCards>[number]
 
@@ -98,6 +106,16 @@ export function linesToAdd({ kind: of, items }: ClinicList, inCart: ReadonlyMap<
   })
   const lines = wanted.filter((line) => 'missing' in line || (inCart.get(line.product.id) ?? 0) < line.quantity)
   return { lines, already: wanted.length - lines.length }
+}
+
+/** «Список, 4 позиции на 81 500 ₸», «Кабинет, 8 позиций, к заказу на 30 000 ₸» */
+export function sizeText({ kind: of, items }: Pick<ClinicList, 'kind' | 'items'>): string {
+  const size = `${kinds[of].label}, ${positions(items.length)}`
+  const sum = items.reduce(
+    (total, item) => total + (item.product?.available ? wantedOf(item, of) * (item.product.price ?? 0) : 0),
+    0,
+  )
+  return sum > 0 ? `${size}${of === 'list' ? '' : ', к заказу'} на ${tenge(sum)}` : size
 }
 
 /** Products that are not in a list yet are added at its end; those that are there stay as they are. */

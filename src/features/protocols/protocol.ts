@@ -1,7 +1,15 @@
 import { numberText } from '#lib/money/number-text'
 import { count } from '#lib/text/plural'
 
-export type ProtocolCard = { slug: string; name: string; need: string; minutes: number; steps: number }
+export type ProtocolCard = {
+  slug: string
+  name: string
+  need: string
+  minutes: number
+  steps: number
+  /** Of its products, in the order of their steps. */
+  pictures: string[]
+}
 
 export type ProtocolStep = {
   id: string
@@ -24,7 +32,7 @@ export type ProtocolStep = {
   } | null
 }
 
-export type Protocol = Omit<ProtocolCard, 'steps'> & { id: string; text: string; steps: ProtocolStep[] }
+export type Protocol = Omit<ProtocolCard, 'steps' | 'pictures'> & { id: string; text: string; steps: ProtocolStep[] }
 
 type Pack = {
   product_id: string

@@ -21,7 +21,9 @@ export const protocolQuery = (slug: string) =>
     staleTime: RARELY_CHANGES,
   })
 
-const cards = listOf(record<ProtocolCard>({ slug: text, name: text, need: text, minutes: number, steps: number }))
+const cards = listOf(
+  record<ProtocolCard>({ slug: text, name: text, need: text, minutes: number, steps: number, pictures: listOf(text) }),
+)
 
 const page = orNull(
   record<Protocol>({

@@ -72,7 +72,7 @@ function ProductRoute() {
         </>
       )}
       renderAction={(other) => <BuyButton product={other} />}
-      protocols={protocols?.length ? <ProtocolList narrow protocols={protocols} /> : undefined}
+      protocols={protocols?.length ? <ProtocolList protocols={protocols} /> : undefined}
       delivery={<DeliveryPoint fallback={<DeliveryFact />} />}
       {...(isClinic && {
         contact: <ProductContact product={product} />,

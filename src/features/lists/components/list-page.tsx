@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react'
 import { useIsAccountant } from '#features/account/use-is-accountant.ts'
 import { ProductPicture } from '#features/catalog/components/product-picture.tsx'
 import { offerOf, volumeText } from '#features/catalog/product.ts'
-import { cn } from '#lib/dom/cn'
 import { dayText } from '#lib/dates/dates'
 import { priceText } from '#lib/money/money'
 import { Button } from '#ui/action/button'
@@ -23,8 +22,8 @@ import {
   kinds,
   leftText,
   pieces,
-  positions,
   scheduleText,
+  sizeText,
   toOrderText,
   type ClinicList,
   type ListItem,
@@ -72,7 +71,7 @@ export function ListPage({ list: opened, isCounting }: { list: ClinicList; isCou
           )
         }
       >
-        {[`${kinds[kind].label}, ${positions(items.length)}`, scheduleText(list)].filter(Boolean).join('. ')}
+        {[sizeText(list), scheduleText(list)].filter(Boolean).join('. ')}
       </PageHeader>
       {list.due_since && <Due list={list} isAccountant={isAccountant} />}
       {items.length > 0 ? (
@@ -130,11 +129,11 @@ function Line({ item, isCabinet }: { item: ListItem; isCabinet: boolean }) {
   const { product, name, product_type, volume_ml, quantity, to_order } = item
   const facts = isCabinet && factsText(item)
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 md:px-6">
-      <span className="grid size-14 flex-none place-items-center rounded-control bg-sunken">
+    <li className="grid grid-cols-[auto_1fr] items-center gap-x-4 px-4 py-3 md:flex md:px-6">
+      <span className="row-span-2 grid size-14 flex-none place-items-center self-start rounded-control bg-sunken">
         <ProductPicture path={product?.image_url ?? null} sizes="52px" className="size-13" />
       </span>
-      <div className="min-w-0 flex-1 basis-40">
+      <div className="min-w-0 flex-1">
         <h2 className="text-14 font-semibold">
           {product ? (
             <Link to="/product/$slug" params={{ slug: product.slug }} className="hover:text-accent">
@@ -151,9 +150,8 @@ function Line({ item, isCabinet }: { item: ListItem; isCabinet: boolean }) {
         </p>
         {facts && <p className="text-13 text-muted">{facts}</p>}
       </div>
-      <p className={cn('flex flex-wrap items-center gap-1.5 text-14 tabular-nums', isCabinet && 'max-md:w-full')}>
-        {!isCabinet && <b className="font-semibold">{pieces(quantity)}</b>}
-        {isCabinet && <b className="font-semibold">{leftText(item)}</b>}
+      <p className="col-start-2 mt-1 flex flex-wrap items-center gap-1.5 text-14 tabular-nums">
+        <b className="font-semibold">{isCabinet ? leftText(item) : pieces(quantity)}</b>
         {isCabinet && to_order > 0 && <StatusChip tone="accent">{toOrderText(item)}</StatusChip>}
         {!product ? (
           <StatusChip tone="danger">Больше не продаётся</StatusChip>

@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import ListChecks from 'lucide-react/icons/list-checks'
 import { useEffect, useState } from 'react'
 import { useIsAccountant } from '#features/account/use-is-accountant.ts'
+import { RowPicture } from '#features/catalog/components/row-picture.tsx'
 import { Button } from '#ui/action/button'
 import { StatusChip } from '#ui/data/status-chip'
 import { HomeCrumbs } from '#ui/page/home-crumbs'
@@ -31,7 +32,7 @@ export function ListsPage() {
         crumbs={<HomeCrumbs>Списки</HomeCrumbs>}
         actions={query.data && query.data.length > 0 && create}
       >
-        Общие для всей клиники: видят и правят все, кто заказывает.
+        Общие для всей клиники
       </PageHeader>
       {query.data ? (
         query.data.length > 0 ? (
@@ -81,7 +82,7 @@ export function ListsPage() {
 }
 
 function Row({ list }: { list: ListCard }) {
-  const { id, name, kind, items, to_order, due_since } = list
+  const { id, name, kind, items, to_order, due_since, pictures } = list
   const schedule = scheduleText(list)
   return (
     <li className="relative flex flex-col rounded-card border bg-surface p-4 md:p-6">
@@ -92,6 +93,11 @@ function Row({ list }: { list: ListCard }) {
       </h2>
       <p className="mt-1 flex-1 text-14 text-ink-soft">
         {kinds[kind].label}, {positions(items)}
+      </p>
+      <p className="mt-3 flex gap-1.5 empty:hidden">
+        {pictures.map((path) => (
+          <RowPicture key={path} path={path} />
+        ))}
       </p>
       <p className="mt-3 flex flex-wrap gap-1.5 empty:hidden">
         {due_since && <StatusChip tone="warning">Пора заказать</StatusChip>}

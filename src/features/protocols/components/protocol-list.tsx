@@ -1,26 +1,29 @@
 import { Link } from '@tanstack/react-router'
-import { cn } from '#lib/dom/cn'
+import { ProductPicture } from '#features/catalog/components/product-picture.tsx'
 import { minutesText, stepsText, type ProtocolCard } from '../protocol.ts'
 
-type ProtocolListProps = {
-  protocols: readonly ProtocolCard[]
-  /** In a part of the page. */
-  narrow?: boolean
-}
+const MOST_PICTURES = 6
 
-export function ProtocolList({ protocols, narrow = false }: ProtocolListProps) {
+export function ProtocolList({ protocols }: { protocols: readonly ProtocolCard[] }) {
   return (
-    <ul className={cn('grid gap-3 md:grid-cols-2 md:gap-4', !narrow && 'lg:grid-cols-3')}>
-      {protocols.map(({ slug, name, need, minutes, steps }) => (
-        <li key={slug} className="relative flex flex-col rounded-card border bg-surface p-4 md:p-6">
-          <h3 className="text-20">
-            <Link to="/protocols/$slug" params={{ slug }} className="after:absolute after:inset-0 hover:text-accent">
-              {name}
-            </Link>
-          </h3>
-          <p className="mt-2 flex-1 text-14 text-ink-soft">{need}</p>
-          <p className="mt-4 text-13 text-muted tabular-nums">
+    <ul className="divide-y rounded-card border bg-surface">
+      {protocols.map(({ slug, name, need, minutes, steps, pictures }) => (
+        <li key={slug} className="relative flex flex-wrap items-center gap-x-6 gap-y-2 p-4 md:px-6">
+          <div className="min-w-0 flex-1 basis-60">
+            <h3 className="text-20">
+              <Link to="/protocols/$slug" params={{ slug }} className="after:absolute after:inset-0 hover:text-accent">
+                {name}
+              </Link>
+            </h3>
+            <p className="mt-1 text-14 text-ink-soft">{need}</p>
+          </div>
+          <p className="text-13 text-muted tabular-nums max-md:basis-full">
             {minutesText(minutes)} · {stepsText(steps)}
+          </p>
+          <p className="flex max-w-full" style={{ width: '30rem' }}>
+            {pictures.slice(0, MOST_PICTURES).map((path) => (
+              <ProductPicture key={path} path={path} sizes="80px" className="size-13 md:size-20" />
+            ))}
           </p>
         </li>
       ))}

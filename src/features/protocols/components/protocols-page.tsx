@@ -11,7 +11,7 @@ export function ProtocolsPage() {
   return (
     <div className="page-width pb-12 md:pb-20">
       <PageHeader title="Протоколы" crumbs={<HomeCrumbs>Протоколы</HomeCrumbs>}>
-        Процедуры кабинета по шагам: минуты, расход и набор средств на нужное число процедур.
+        <span className="voice text-25">Процедуры по шагам, с минутами, расходом и набором средств</span>
       </PageHeader>
       {protocols.length > 0 ? (
         <section>
