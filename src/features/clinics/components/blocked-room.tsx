@@ -65,7 +65,7 @@ export function BlockedRoom({ orders }: { orders: ReactNode }) {
       actions={
         left > 0 &&
         !editing && (
-          <Button size="lg" onClick={() => setEditing(true)}>
+          <Button size="lg" className="max-md:flex-1" onClick={() => setEditing(true)}>
             Исправить и отправить снова
           </Button>
         )

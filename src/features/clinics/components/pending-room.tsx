@@ -10,7 +10,7 @@ import { ownDocumentsQuery } from '#features/documents/queries.ts'
 import { nextNeeded } from '#features/documents/words.ts'
 import { brand } from '#lib/text/brand'
 import { commonErrorText } from '#lib/text/common-error-texts'
-import { dateText, dateTimeText, timeText } from '#lib/dates/dates'
+import { dateTimeText } from '#lib/dates/dates'
 import { useTitle } from '#lib/page/use-title'
 import { Alert } from '#ui/state/alert'
 import { Button } from '#ui/action/button'
@@ -55,7 +55,7 @@ export function PendingRoom() {
   }
 
   const checkButton = (
-    <Button size="lg" variant="ghost" loading={checking} onClick={() => void check()}>
+    <Button variant="ghost" loading={checking} onClick={() => void check()}>
       <RefreshCw />
       Обновить
     </Button>
@@ -130,14 +130,14 @@ export function PendingRoom() {
         correction
           ? 'Мы посмотрели заявку и просим её поправить. Место в очереди сохранится.'
           : complete
-            ? `Отправлена ${dateText(clinic.submitted_at)} в ${timeText(clinic.submitted_at)}. Обычно проверка занимает до 1 рабочего дня, с документами быстрее. Каталог, корзина и заказы откроются после неё, эта страница обновится сама.`
+            ? 'Обычно до 1 рабочего дня, с документами быстрее. Страница обновится сама.'
             : 'Не хватает данных, без которых заявку не проверить. Место в очереди сохранится.'
       }
       actions={
         complete &&
         !correction && (
           <>
-            <Button size="lg" variant={isAnyNeeded ? 'primary' : 'secondary'} onClick={goToFiles}>
+            <Button variant={isAnyNeeded ? 'primary' : 'secondary'} className="max-md:flex-1" onClick={goToFiles}>
               <Upload />
               Добавить документы
             </Button>

@@ -32,7 +32,7 @@ export function Room({ status, title, lead, actions, steps, aside, contactsTitle
           <h1 className="mt-3 text-31 md:text-39">{title}</h1>
           <div className="mt-2.5 max-w-[62ch] text-16 text-ink-soft">{lead}</div>
         </div>
-        {actions && <div className="flex gap-2.5 max-md:flex-col lg:flex-none">{actions}</div>}
+        {actions && <div className="flex gap-2.5 lg:flex-none">{actions}</div>}
       </header>
       <div className="mt-6 md:mt-8">{steps}</div>
       <div className="grid gap-4 md:gap-6 lg:grid-cols-[minmax(0,1fr)_376px]">

@@ -1,8 +1,10 @@
 import { Link, useLocation } from '@tanstack/react-router'
+import Search from 'lucide-react/icons/search'
 import type { ReactNode } from 'react'
 import { brand } from '#lib/text/brand'
 import { cn } from '#lib/dom/cn'
-import { Button } from '#ui/action/button'
+import { Button, type ButtonProps } from '#ui/action/button'
+import { controlShell } from '#ui/form/input'
 import { Skeleton } from '#ui/state/skeleton'
 import { CATALOG, hasCatalogButton, headerItems, phoneTopLink, type ShellViewer } from '../navigation.ts'
 import { ByViewer } from './by-viewer.tsx'
@@ -15,7 +17,8 @@ type HeaderProps = {
   /** There is one search box; phones show it in a row of its own. */
   search: ReactNode
   bell: ReactNode
-  closed: boolean
+  /** Its entries lead back: shown as not open yet. */
+  closed: true | undefined
 }
 
 /** Pages on which a guest has nothing more important to press. */
@@ -37,7 +40,7 @@ export function Header({ viewer, onSignOut, search, bell, closed }: HeaderProps)
     <header className="relative z-30 border-b bg-canvas max-md:sticky max-md:top-(--header-top) print:hidden">
       <div className="page-width flex flex-wrap items-center justify-between gap-x-3 max-md:pt-2 max-md:pb-3 md:min-h-header md:gap-y-2 md:py-2 lg:gap-x-5">
         <Logo isStaff={viewer.state === 'staff'} />
-        <MobileTop viewer={viewer} variant={variant} />
+        <MobileTop viewer={viewer} variant={variant} closed={closed} />
         {hasCatalogButton(viewer) && (
           <Button
             asChild
@@ -47,14 +50,21 @@ export function Header({ viewer, onSignOut, search, bell, closed }: HeaderProps)
               viewer.state === 'guest' && 'stored-session:hidden',
             )}
           >
-            <Link to={CATALOG.to}>
+            <Link to={CATALOG.to} aria-disabled={closed}>
               <NavIcon name={CATALOG.icon} />
               <span className="max-lg:sr-only">{CATALOG.label}</span>
             </Link>
           </Button>
         )}
         <div className="min-w-0 max-md:order-1 max-md:mt-1 max-md:basis-full md:mr-auto md:max-w-140 md:min-w-40 md:flex-1">
-          {search}
+          {closed ? (
+            <Link to={CATALOG.to} aria-disabled className={controlShell}>
+              <Search aria-hidden />
+              Что вы ищете?
+            </Link>
+          ) : (
+            search
+          )}
         </div>
         {bell}
         <nav aria-label="Меню" className="-mr-3 flex flex-wrap max-md:hidden lg:-mr-3.5 lg:gap-1">
@@ -94,7 +104,7 @@ function Logo({ isStaff }: { isStaff: boolean }) {
 }
 
 /** Registration for a guest, the catalogue for everybody signed in. */
-function MobileTop({ viewer, variant }: { viewer: ShellViewer; variant: 'primary' | 'secondary' }) {
+function MobileTop({ viewer, variant, closed }: Pick<HeaderProps, 'viewer' | 'closed'> & Pick<ButtonProps, 'variant'>) {
   const link = phoneTopLink(viewer)
   return (
     <div className="flex md:hidden">
@@ -105,7 +115,7 @@ function MobileTop({ viewer, variant }: { viewer: ShellViewer; variant: 'primary
             variant={variant}
             className="px-4 text-13 data-[status=active]:bg-accent-soft data-[status=active]:text-accent"
           >
-            <Link to={link.to}>
+            <Link to={link.to} aria-disabled={closed}>
               {link.icon === 'catalog' && <NavIcon name="catalog" className="-ml-1" />}
               {link.label}
             </Link>

@@ -10,7 +10,7 @@ type NavActionProps = {
   onSignOut: () => void
   className: string
   /** Whether its link leads back: shown as not open yet. */
-  closed: boolean
+  closed: true | undefined
 }
 
 /** An icon above its label: a link, or the button that signs out. */
@@ -30,7 +30,8 @@ export function NavAction({ item, onSignOut, className, closed }: NavActionProps
       to={item.to}
       activeOptions={{ exact: item.exact, includeSearch: false }}
       aria-label={waiting && `${item.label}, ${waiting}`}
-      className={cn(className, closed && '[&_.lucide]:opacity-35')}
+      aria-disabled={closed}
+      className={className}
     >
       <NavIcon name={item.icon} />
       {item.label}{' '}

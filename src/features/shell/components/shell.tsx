@@ -25,7 +25,7 @@ type ShellProps = {
 }
 
 export function Shell({ viewer, onSignOut, onAskSignOut, search, bell, children }: ShellProps) {
-  const closed = useLocation({ select: ({ pathname }) => isRoom(pathname) })
+  const closed = useLocation({ select: ({ pathname }) => isRoom(pathname) }) || undefined
   return (
     <div className="flex min-h-dvh flex-col max-md:min-h-[calc(100dvh-var(--spacing-phone-bar)-env(safe-area-inset-bottom))]">
       <a
@@ -66,7 +66,7 @@ export function Shell({ viewer, onSignOut, onAskSignOut, search, bell, children 
   )
 }
 
-type MobileBarProps = { viewer: ShellViewer; onSignOut: () => void; closed: boolean }
+type MobileBarProps = Pick<ShellProps, 'viewer' | 'onSignOut'> & { closed: true | undefined }
 
 function MobileBar({ viewer, onSignOut, closed }: MobileBarProps) {
   return (
