@@ -131,7 +131,7 @@ test('an application that says everything is read whole by its clinic and by sta
 
   await test.step('finds it in its profile, and changes what is its own', async () => {
     await expect(page).toHaveURL('/')
-    await page.goto('/profile')
+    await page.goto('/profile?tab=clinic')
     await expect(page.getByText('ОУР, плательщик НДС, свидетельство 60001 № 7654321')).toBeVisible()
     await page.goto('/profile?tab=addresses')
     const address = page.getByRole('article', { name: 'мкр. Самал-2, 58' })
@@ -151,7 +151,7 @@ test('an application that says everything is read whole by its clinic and by sta
   })
 
   await test.step('asks for another tax regime, with which VAT ends', async () => {
-    await page.goto('/profile')
+    await page.goto('/profile?tab=clinic')
     await page.getByRole('button', { name: 'Изменить реквизиты' }).click()
     await page.getByRole('radio', { name: 'Упрощённая' }).click()
     await expect(page.getByRole('checkbox', { name: 'Плательщик НДС' })).toBeDisabled()

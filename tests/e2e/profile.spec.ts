@@ -230,6 +230,7 @@ test('other legal data are asked for, hold back, and take effect when staff agre
   const { api, userId } = await signIn(clinic)
   await signInAs(clinic)
   await page.goto('/profile')
+  await page.getByRole('link', { name: 'Клиника', exact: true }).click()
   await expect(page.getByText(`ТОО «${clinic.name}»`)).toBeVisible()
   await page.getByRole('button', { name: 'Изменить реквизиты' }).click()
   await expectAccessible(page)

@@ -69,7 +69,7 @@ export function PaymentSection({ method, payer, forClient }: PaymentSectionProps
           </p>
         </div>
         {!forClient && (
-          <Link to="/profile" className="link self-start">
+          <Link to="/profile" search={{ tab: 'clinic' }} className="link self-start">
             Реквизиты
           </Link>
         )}

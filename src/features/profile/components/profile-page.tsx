@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Bell from 'lucide-react/icons/bell'
 import BellRing from 'lucide-react/icons/bell-ring'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import FileText from 'lucide-react/icons/file-text'
 import Hospital from 'lucide-react/icons/hospital'
 import ListChecks from 'lucide-react/icons/list-checks'
@@ -18,7 +20,7 @@ import { ownDocumentsQuery } from '#features/documents/queries.ts'
 import { isDue } from '#features/documents/words.ts'
 import { NotificationPreferences } from '#features/inbox/components/notification-preferences.tsx'
 import { cn } from '#lib/dom/cn'
-import { useChosenInView } from '#lib/dom/use-chosen-in-view'
+import { useIsPhone } from '#lib/dom/use-is-phone'
 import { Card } from '#ui/page/card'
 import { ErrorState } from '#ui/state/error-state'
 import { HomeCrumbs } from '#ui/page/home-crumbs'
@@ -46,8 +48,10 @@ const icons: Record<ProfileSection, ReactNode> = {
   consents: <Signature />,
 }
 
+/** Sections beside their content; on phones a list that leads to them. */
 export function ProfilePage({ userId, search }: { userId: string; search: ProfileSearch }) {
-  const section = search.tab ?? 'clinic'
+  const isPhone = useIsPhone()
+  const section = search.tab ?? (isPhone ? undefined : 'clinic')
   const clinic = useQuery({ ...ownClinicQuery(userId), refetchInterval: false })
   const { data } = clinic
   return (
@@ -58,18 +62,27 @@ export function ProfilePage({ userId, search }: { userId: string; search: Profil
         crumbs={<HomeCrumbs>Профиль</HomeCrumbs>}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-[248px_minmax(0,1fr)] md:gap-10">
-        <Rail userId={userId} section={section} />
-        <section aria-label={sections[section]} className="grid min-w-0 content-start gap-4">
-          {data ? (
-            <SectionContent section={section} userId={userId} clinic={data} search={search} />
-          ) : clinic.isError ? (
-            <Card>
-              <ErrorState onRetry={() => void clinic.refetch()} retrying={clinic.isFetching} />
-            </Card>
-          ) : (
-            <Skeleton className="h-80 rounded-card" />
-          )}
-        </section>
+        {isPhone && section ? (
+          <Link to="/profile" className="-ml-1 flex min-h-11 items-center gap-1 text-14 font-medium text-accent">
+            <ChevronLeft />
+            Все разделы
+          </Link>
+        ) : (
+          <Rail userId={userId} section={section} />
+        )}
+        {section && (
+          <section aria-label={sections[section]} className="grid min-w-0 content-start gap-4">
+            {data ? (
+              <SectionContent section={section} userId={userId} clinic={data} search={search} />
+            ) : clinic.isError ? (
+              <Card>
+                <ErrorState onRetry={() => void clinic.refetch()} retrying={clinic.isFetching} />
+              </Card>
+            ) : (
+              <Skeleton className="h-80 rounded-card" />
+            )}
+          </section>
+        )}
       </div>
     </div>
   )
@@ -127,29 +140,22 @@ function SectionContent({ section, userId, clinic, search }: ContentProps) {
   }
 }
 
-/** A column, on phones a row that scrolls. */
-function Rail({ userId, section }: { userId: string; section: ProfileSection }) {
+const railLink =
+  'relative flex min-h-12 items-center gap-3 px-4 text-14 font-medium md:min-h-11 md:rounded-control [&_.lucide]:size-4.5'
+
+function Rail({ userId, section }: { userId: string; section: ProfileSection | undefined }) {
   const { data: documents } = useQuery(ownDocumentsQuery(userId))
-  const row = useChosenInView<HTMLUListElement>()
   const attention = documents?.some((document) => isDue(document, documents))
   return (
     <nav aria-label="Разделы профиля" className="min-w-0">
-      <ul
-        ref={row}
-        className="gap-x-2 max-md:-mx-(--page-gutter) max-md:flex max-md:scrollbar-none max-md:overflow-x-auto max-md:px-(--page-gutter) md:sticky md:top-6 md:grid"
-      >
+      <ul className="max-md:divide-y max-md:rounded-card max-md:border max-md:bg-surface md:sticky md:top-6 md:grid">
         {SECTIONS.map((name) => (
           <li key={name}>
             <Link
               to="/profile"
-              search={name === 'clinic' ? {} : { tab: name }}
-              // Else the link without a section would count as current in all of them.
-              activeOptions={{ exact: true }}
+              search={{ tab: name }}
               aria-current={name === section ? 'page' : undefined}
-              className={cn(
-                'relative flex min-h-11 items-center gap-3 rounded-control px-4 text-14 font-medium whitespace-nowrap transition-colors [&_.lucide]:size-4.5',
-                name === section ? 'bg-accent-soft text-accent' : 'text-ink md:hover:bg-sunken',
-              )}
+              className={cn(railLink, name === section ? 'bg-accent-soft text-accent' : 'md:hover:bg-sunken')}
             >
               {icons[name]}
               {sections[name]}
@@ -158,16 +164,15 @@ function Rail({ userId, section }: { userId: string; section: ProfileSection }) 
                   <span className="sr-only">Требует внимания</span>
                 </span>
               )}
+              <ChevronRight className="ml-auto text-muted md:hidden" />
             </Link>
           </li>
         ))}
         <li>
-          <Link
-            to="/lists/{-$listId}"
-            className="relative flex min-h-11 items-center gap-3 rounded-control px-4 text-14 font-medium whitespace-nowrap transition-colors [&_.lucide]:size-4.5 text-ink md:hover:bg-sunken"
-          >
+          <Link to="/lists/{-$listId}" className={cn(railLink, 'md:hover:bg-sunken')}>
             <ListChecks />
             Списки
+            <ChevronRight className="ml-auto text-muted md:hidden" />
           </Link>
         </li>
       </ul>
