@@ -384,16 +384,15 @@ test('two products are compared by their facts, by an address that can be sent @
     main.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
   await expect(main.getByRole('columnheader')).toHaveCount(2)
   // On phones they stand below their term.
-  const details = isPhone ? row('Тип').locator('+ tr') : row('Тип')
-  await expect(details.getByRole('cell')).toHaveText(['Тоник', 'Крем'])
-  for (const term of ['pH', 'Активные вещества', 'Стоит 1 мл', 'Стоит процедура'])
-    await expect(row(term)).toHaveCount(1)
+  const details = isPhone ? row('pH').locator('+ tr') : row('pH')
+  await expect(details.getByRole('cell')).toHaveText(['5–5,5', '5,5–6'])
+  for (const term of ['Активные вещества', 'Стоит 1 мл', 'Стоит процедура']) await expect(row(term)).toHaveCount(1)
   await expectAccessible(page)
 
   await expect(row('Линейка')).toHaveCount(1)
   await main.getByRole('switch', { name: 'Только различия' }).click()
   await expect(row('Линейка')).toHaveCount(0)
-  await expect(row('Тип')).toHaveCount(1)
+  await expect(row('pH')).toHaveCount(1)
 
   await main.getByRole('link', { name: /^Убрать из сравнения: Hydra Balance увлажняющий/ }).click()
   await expect(page).toHaveURL(`/compare?products=${tonic.slug}`)

@@ -21,9 +21,7 @@ test('products stand beside each other in what any of them knows, and difference
     { skin_types: ['dry'] },
   )
   expect(comparedRows([cream, serum]).map(({ term, details, differ }) => [term, ...details, differ])).toEqual([
-    ['Тип', 'Крем', 'Сыворотка', true],
     ['Линейка', 'Aqua Science', 'Aqua Science', false],
-    ['Объём', '50\u00a0мл', '30\u00a0мл', true],
     ['Стоит 1 мл', '200\u00a0₸', '333,3\u00a0₸', true],
     ['pH', '5,5–6', '', true],
     ['Тип кожи', 'сухая', 'сухая', false],

@@ -29,12 +29,16 @@ export function factRows({ product_type, line, volume_ml, sku, price, facts }: P
   ]
 }
 
+/** What a product is named with wherever it stands. */
+const NAMED = ['Тип', 'Объём', 'Артикул']
+
 /** Products beside each other: a detail of each for every term that any of them knows. */
 export function comparedRows(products: readonly Product[]): { term: string; details: string[]; differ: boolean }[] {
   const columns = products.map((product) => {
-    const rows = factRows(product).filter(([term]) => term !== 'Артикул')
-    rows.splice(rows.findIndex(([term]) => term === 'Объём') + 1, 0, ['Стоит 1 мл', perMl(product)])
+    const [line, ...rows] = factRows(product).filter(([term]) => !NAMED.includes(term))
     return [
+      line!,
+      ['Стоит 1 мл', perMl(product)],
       ...rows,
       ['Показания', product.facts.indications],
       ['Противо\u00adпоказания', product.facts.contraindications],

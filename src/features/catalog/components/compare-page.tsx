@@ -97,36 +97,55 @@ export function ComparePage({ products: asWritten, renderAction }: ComparePagePr
 
 type ComparisonProps = { products: Product[]; rows: ReturnType<typeof comparedRows>; renderAction: RenderAction }
 
+/** As much of phones as `Detail` may take in a column. */
+const SHORT = 30
+
 function Comparison({ products, rows, renderAction }: ComparisonProps) {
   const isPhone = useIsPhone()
   const several = products.length > 1
-  // On phones terms stand above the details, which have the whole width then.
-  const terms = isPhone ? 0 : 9
+  // Stays in sight, on phones below the search.
+  const named = {
+    style: { top: isPhone ? 'calc(var(--header-top) + 113px)' : 0 },
+    className:
+      'sticky z-1 border-b bg-surface p-2 text-left align-top font-name hyphens-auto wrap-anywhere max-md:text-13 md:px-3',
+  }
   return (
-    <div className="overflow-x-auto rounded-card border bg-surface">
-      <table
-        className="w-full border-separate border-spacing-0 text-14"
-        style={{ tableLayout: 'fixed', minWidth: `${terms + 9 * products.length}rem` }}
-      >
+    <>
+      <table className="w-full table-fixed border-separate border-spacing-0 rounded-card border bg-surface text-14">
         <caption className="sr-only">Средства рядом</caption>
         <thead>
           <tr>
             {!isPhone && (
-              <td rowSpan={2} className="sticky left-0 z-1 bg-surface" style={{ width: `max(${terms}rem, 13vw)` }}>
+              <td style={{ width: 'max(9rem, 13vw)' }}>
                 <span className="sr-only">Свойство</span>
               </td>
             )}
             {products.map((product) => (
-              <th key={product.id} scope="col" className="p-2 text-left align-top font-normal md:p-3">
-                <Heading product={product} others={products.filter((other) => other !== product)} />
+              <td key={product.id} className="relative p-2 md:px-3">
+                <ProductPicture path={product.image_url} sizes="100px" className="size-20" />
+                <RemoveLink product={product} others={products.filter((other) => other !== product)} />
+              </td>
+            ))}
+          </tr>
+          <tr>
+            {!isPhone && <td aria-hidden {...named} />}
+            {products.map(({ id, slug, name }) => (
+              <th key={id} scope="col" {...named}>
+                <Link to="/product/$slug" params={{ slug }} className="hover:text-accent">
+                  {name}
+                </Link>
               </th>
             ))}
           </tr>
           <tr>
+            {!isPhone && <td aria-hidden />}
             {products.map((product) => (
-              <td key={product.id} className="p-2 md:p-3">
-                <p className="pb-2.5 text-16 font-semibold">{priceText(product.price)}</p>
-                {renderAction(product)}
+              <td key={product.id} className="px-2 py-2 align-top md:p-3">
+                <p className="text-13 text-muted">
+                  {product.product_type} · {volumeText(product.volume_ml)}
+                </p>
+                <p className="text-16 font-semibold md:pb-2.5">{priceText(product.price)}</p>
+                {!isPhone && renderAction(product)}
               </td>
             ))}
           </tr>
@@ -138,36 +157,69 @@ function Comparison({ products, rows, renderAction }: ComparisonProps) {
                 scope={isPhone ? 'rowgroup' : 'row'}
                 colSpan={isPhone ? products.length : undefined}
                 className={cn(
-                  'sticky left-0 z-1 border-t bg-surface px-2 pt-2 text-left align-top text-13 font-normal text-muted md:p-3',
+                  'border-t px-2 pt-2 text-left align-top text-13 font-normal text-muted md:p-3',
                   differ && several && 'font-semibold text-ink',
                 )}
               >
-                <span className={cn(isPhone && 'sticky left-2')}>{term}</span>
+                {term}
               </th>
             )
+            const look = cn(
+              'px-2 pb-2 align-top text-13 md:border-t md:p-3 md:text-14',
+              !differ && several && 'text-muted',
+            )
+            const isLong = isPhone && several && details.some((detail) => detail.length > SHORT)
             return (
               <Fragment key={term}>
                 {isPhone && <tr>{label}</tr>}
-                <tr>
-                  {!isPhone && label}
-                  {details.map((detail, index) => (
-                    <td
-                      key={products[index]!.id}
-                      className={cn(
-                        'px-2 pb-2 align-top text-13 md:border-t md:p-3 md:text-14',
-                        !differ && several && 'text-muted',
-                      )}
-                    >
-                      <Detail>{detail}</Detail>
-                    </td>
-                  ))}
-                </tr>
+                {isLong ? (
+                  details.map((detail, index) => (
+                    <tr key={products[index]!.id}>
+                      <td colSpan={products.length} className={look}>
+                        <div className="flex gap-3">
+                          <ProductPicture
+                            path={products[index]!.image_url}
+                            alt={products[index]!.name}
+                            sizes="40px"
+                            className="size-10 flex-none"
+                          />
+                          <div className="min-w-0 flex-1 self-center">
+                            <Detail>{detail}</Detail>
+                          </div>
+                        </div>
+                      </td>
+                    </tr>
+                  ))
+                ) : (
+                  <tr>
+                    {!isPhone && label}
+                    {details.map((detail, index) => (
+                      <td key={products[index]!.id} className={cn(look, 'hyphens-auto wrap-anywhere')}>
+                        <Detail>{detail}</Detail>
+                      </td>
+                    ))}
+                  </tr>
+                )}
               </Fragment>
             )
           })}
         </tbody>
       </table>
-    </div>
+      {isPhone && (
+        <ul className="mt-4 divide-y rounded-card border bg-surface" aria-label="Купить">
+          {products.map((product) => (
+            <li key={product.id} className="flex items-center gap-3 p-3">
+              <RowPicture path={product.image_url} />
+              <span className="min-w-0 flex-1 text-13">
+                {nbspAfterShortWords(product.name)}
+                <b className="block text-14 font-semibold">{priceText(product.price)}</b>
+              </span>
+              <div className="w-36 flex-none">{renderAction(product)}</div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   )
 }
 
@@ -184,27 +236,17 @@ function Detail({ children }: { children: string }) {
   )
 }
 
-function Heading({ product, others }: { product: Product; others: Product[] }) {
-  const { slug, name, product_type, volume_ml, image_url } = product
+function RemoveLink({ product: { name, volume_ml }, others }: { product: Product; others: Product[] }) {
   return (
-    <div className="relative">
-      <ProductPicture path={image_url} sizes="120px" className="size-25" />
-      <IconButton
-        asChild
-        label={`Убрать из сравнения: ${name}, ${volumeText(volume_ml)}`}
-        className="absolute top-0 right-0"
-      >
-        <Link to="/compare" search={{ products: others.map((other) => other.slug).join() || undefined }} replace>
-          <X aria-hidden className="size-4" />
-        </Link>
-      </IconButton>
-      <Link to="/product/$slug" params={{ slug }} className="mt-2 block font-name hover:text-accent">
-        {nbspAfterShortWords(name)}
+    <IconButton
+      asChild
+      label={`Убрать из сравнения: ${name}, ${volumeText(volume_ml)}`}
+      className="absolute top-0 right-0"
+    >
+      <Link to="/compare" search={{ products: others.map((other) => other.slug).join() || undefined }} replace>
+        <X aria-hidden className="size-4" />
       </Link>
-      <p className="text-13 text-muted">
-        {product_type} · {volumeText(volume_ml)}
-      </p>
-    </div>
+    </IconButton>
   )
 }
 

@@ -9,9 +9,10 @@ import type { ReactNode } from 'react'
 import { InquiryForm } from '#features/inquiries/components/inquiry-form.tsx'
 import { InquiryPage } from '#features/inquiries/components/inquiry-page.tsx'
 import { requisitesQuery } from '#features/seller/queries.ts'
+import { vatText } from '#features/seller/vat.ts'
 import { useContacts } from '#lib/backend/contacts'
-import { cn } from '#lib/dom/cn'
 import { formatPhone, telLink, whatsappLink } from '#lib/forms/phone'
+import { NewWindowLink } from '#ui/action/new-window-link'
 import { Button } from '#ui/action/button'
 import { Card, CardHeader } from '#ui/page/card'
 import { Hero } from '#ui/page/hero'
@@ -25,10 +26,10 @@ export function ContactsPage({ page }: { page?: number | undefined }) {
   const contacts = useContacts()
   return (
     <InquiryPage kind="question" title="Контакты" hero={<ContactsHero />} page={page}>
-      <div className="mt-4 grid items-start gap-3 md:mt-6 md:gap-6 lg:grid-cols-[7fr_5fr]">
-        <Card className="md:p-10">
+      <div className="mt-4 grid gap-3 md:mt-6 md:gap-6 lg:grid-cols-2">
+        <Card className="flex flex-col md:p-10">
           <h2 className="text-25">Как с нами связаться</h2>
-          <address className="mt-4 grid gap-x-10 not-italic sm:grid-cols-2">
+          <address className="mt-4 mb-6 not-italic">
             <Contact icon={<Phone />} label="Телефон" href={telLink(contacts.phone)}>
               {formatPhone(contacts.phone)}
             </Contact>
@@ -41,26 +42,21 @@ export function ContactsPage({ page }: { page?: number | undefined }) {
             <Contact icon={<Clock />} label="Часы работы">
               {contacts.hours}
             </Contact>
-            <Contact icon={<MapPin />} label="Офис и самовывоз" className="sm:col-span-2">
+            <Contact icon={<MapPin />} label="Офис и самовывоз">
               {contacts.address}
             </Contact>
           </address>
-          <div className="mt-6 flex flex-wrap gap-2">
+          <div className="mt-auto">
             <Button asChild variant="soft" className="max-md:w-full">
-              <a
-                href={whatsappLink(contacts.whatsapp)}
-                target="_blank"
-                rel="noreferrer"
-                aria-label="Написать в WhatsApp, откроется в новом окне"
-              >
+              <NewWindowLink href={whatsappLink(contacts.whatsapp)}>
                 <MessageCircle />
                 Написать в WhatsApp
-              </a>
+              </NewWindowLink>
             </Button>
           </div>
         </Card>
-        <Requisites />
         <InquiryForm kind="question" />
+        <Requisites />
       </div>
     </InquiryPage>
   )
@@ -79,10 +75,10 @@ function ContactsHero() {
       <p className="font-medium text-ink">{address}</p>
       <p>{hours} по времени Алматы</p>
       <Button asChild size="lg" className="mt-5 max-md:w-full">
-        <a href={map_url} target="_blank" rel="noreferrer" aria-label="Показать в 2ГИС, откроется в новом окне">
+        <NewWindowLink href={map_url}>
           <MapPin />
           Показать в 2ГИС
-        </a>
+        </NewWindowLink>
       </Button>
     </Hero>
   )
@@ -93,30 +89,30 @@ function Requisites() {
   const { data: seller, isError, refetch, isFetching } = useQuery(requisitesQuery())
   if (seller === null) return null
   return (
-    <Card className="lg:row-span-2">
-      <CardHeader title="Реквизиты" />
-      {seller ? (
-        <>
-          <Facts>
-            <Fact label="Получатель">{seller.name}</Fact>
-            <Fact label="ИИН или БИН">{seller.iin}</Fact>
-            <Fact label="ИИК">{seller.iik}</Fact>
-            <Fact label="Банк">{seller.bank}</Fact>
-            <Fact label="БИК">{seller.bik}</Fact>
-            <Fact label="КБе">{seller.kbe}</Fact>
-            <Fact label="Налоги">
-              {seller.tax_regime},{' '}
-              {seller.vat_rate === null ? 'без НДС' : `НДС ${seller.vat_rate.toLocaleString('ru')}\u00a0%`}
-            </Fact>
-          </Facts>
-          <p className="mt-4 text-13 text-muted">
+    <Card className="md:p-10 lg:col-span-2">
+      <CardHeader
+        title="Реквизиты"
+        end={
+          <>
             Назначение платежа должно содержать номер счёта. Условия — в{' '}
             <Link to="/offer" className="link">
               публичной оферте
             </Link>
-            .
-          </p>
-        </>
+          </>
+        }
+      />
+      {seller ? (
+        <Facts className="gap-x-10 md:grid md:grid-cols-2">
+          <Fact label="Получатель">{seller.name}</Fact>
+          <Fact label="ИИН или БИН">{seller.iin}</Fact>
+          <Fact label="ИИК">{seller.iik}</Fact>
+          <Fact label="Банк">{seller.bank}</Fact>
+          <Fact label="БИК">{seller.bik}</Fact>
+          <Fact label="КБе">{seller.kbe}</Fact>
+          <Fact label="Налоги">
+            {seller.tax_regime}, {vatText(seller.vat_rate)}
+          </Fact>
+        </Facts>
       ) : isError ? (
         <ErrorState onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
@@ -126,11 +122,11 @@ function Requisites() {
   )
 }
 
-type ContactProps = { icon: ReactNode; label: string; href?: string; className?: string; children: ReactNode }
+type ContactProps = { icon: ReactNode; label: string; href?: string; children: ReactNode }
 
-function Contact({ icon, label, href, className, children }: ContactProps) {
+function Contact({ icon, label, href, children }: ContactProps) {
   return (
-    <div className={cn('flex gap-3.5 border-t py-4 [&_.lucide]:mt-1 [&_.lucide]:text-accent', className)}>
+    <div className="flex gap-3.5 border-t py-4 [&_.lucide]:mt-1 [&_.lucide]:text-accent">
       {icon}
       <p className="min-w-0 text-13 text-muted">
         {label}

@@ -11,6 +11,7 @@ import { tabOptions } from '#lib/list/list'
 import { tenge } from '#lib/money/money'
 import { sumRangeText } from '#lib/money/typed-sum'
 import { whatsappLink } from '#lib/forms/phone'
+import { NewWindowLink } from '#ui/action/new-window-link'
 import { HomeCrumbs } from '#ui/page/home-crumbs'
 import { Button } from '#ui/action/button'
 import { Card } from '#ui/page/card'
@@ -43,7 +44,7 @@ export function OrdersPage({ search }: { search: OrdersSearch }) {
           <>
             <Button asChild variant="ghost" size="sm">
               <Link to="/lists/{-$listId}">
-                <ListChecks aria-hidden />
+                <ListChecks aria-hidden className="max-md:hidden" />
                 Списки
               </Link>
             </Button>
@@ -199,9 +200,9 @@ function NoOrders() {
               <Link to="/catalog">Открыть каталог</Link>
             </Button>
             <Button asChild variant="secondary">
-              <a href={whatsappLink(manager?.whatsapp ?? contacts.whatsapp)} target="_blank" rel="noreferrer">
+              <NewWindowLink href={whatsappLink(manager?.whatsapp ?? contacts.whatsapp)}>
                 Написать менеджеру
-              </a>
+              </NewWindowLink>
             </Button>
           </>
         }
