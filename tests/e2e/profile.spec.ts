@@ -180,7 +180,7 @@ test('staff ask for corrections, the clinic sees them at the fields and answers'
   await expect(page.getByText('+7 (702) 765-43-21')).toBeVisible()
 })
 
-test('the address book: first, default, change, removal with a way back', async ({ page, signInAs }) => {
+test('the address book: first, default, change, removal with a way back', async ({ page, signInAs, isPhone }) => {
   await signInAs(await createClinic({ status: 'verified' }))
   await page.goto('/profile?tab=addresses')
   await expect(page.getByText('0 из 20')).toBeVisible()
@@ -191,7 +191,9 @@ test('the address book: first, default, change, removal with a way back', async 
   await expect(page.getByText('2 из 20')).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await expect(page.getByRole('link', { name: 'Адреса доставки' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('link', { name: isPhone ? 'Все разделы' : 'Адреса доставки' })).toBeInViewport({
+    ratio: 1,
+  })
   await expect(page.locator('[aria-current=page]').getByText('Клиника')).toHaveCount(0)
 
   const second = page.getByRole('article', { name: 'Кабинет' })
@@ -260,7 +262,15 @@ test('other legal data are asked for, hold back, and take effect when staff agre
   await expect(page.getByText('Алматы, пр. Абая, 52, офис 16')).toBeVisible()
 })
 
-test('the contact is the clinic’s to change; the manager and consents are shown', async ({ page, signInAs }) => {
+test('the contact is the clinic’s to change; the manager and consents are shown', async ({
+  page,
+  signInAs,
+  isPhone,
+}) => {
+  const open = async (section: string) => {
+    if (isPhone) await page.getByRole('link', { name: 'Все разделы' }).click()
+    await page.getByRole('link', { name: section }).click()
+  }
   await signInAs(await createClinic({ status: 'verified', manager: 'manager' }))
   await page.goto('/profile?tab=contact')
   await expect(page.getByLabel('Фамилия')).toHaveValue('Серик')
@@ -272,12 +282,12 @@ test('the contact is the clinic’s to change; the manager and consents are show
   await expect(page.getByLabel('Имя', { exact: true })).toHaveValue('Әсем')
   await expect(page.getByLabel('Телефон')).toHaveValue('+7 (702) 555-18-04')
 
-  await page.getByRole('link', { name: 'Мой менеджер' }).click()
+  await open('Мой менеджер')
   await expect(page.getByRole('heading', { name: 'Дина Серікқызы' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Написать в WhatsApp' })).toHaveAttribute('href', /wa\.me/)
   await expectAccessible(page)
 
-  await page.getByRole('link', { name: 'Согласия' }).click()
+  await open('Согласия')
   const offer = page.getByRole('region', { name: 'Публичная оферта' })
   await expect(offer).toContainText('Принята')
   await offer.getByRole('button', { name: /Читать/ }).click()

@@ -142,7 +142,7 @@ test.describe('staff', () => {
     await expect(page.getByRole('textbox')).toHaveCount(0)
     await expect(page).toHaveTitle(/^Доступ отключён/)
     await expectSoundAtBothSizes(page)
-    await page.getByRole('banner').getByRole('link', { name: 'Каталог' }).click()
+    await page.getByRole('banner').getByRole('link', { name: 'Каталог' }).click({ force: true })
     await expect(page.getByText('Доступ отключён, обратитесь к администратору')).toBeVisible()
     await expect(page).toHaveURL('/pending-verification')
     await signOut(page)

@@ -111,7 +111,10 @@ function Comparison({ products, rows, renderAction }: ComparisonProps) {
   }
   return (
     <>
-      <table className="w-full table-fixed border-separate border-spacing-0 rounded-card border bg-surface text-14">
+      <table
+        className="w-full border-separate border-spacing-0 rounded-card border bg-surface text-14"
+        style={{ tableLayout: 'fixed' }}
+      >
         <caption className="sr-only">Средства рядом</caption>
         <thead>
           <tr>

@@ -130,7 +130,10 @@ function Line({ item, isCabinet }: { item: ListItem; isCabinet: boolean }) {
   const facts = isCabinet && factsText(item)
   return (
     <li className="grid grid-cols-[auto_1fr] items-center gap-x-4 px-4 py-3 md:flex md:px-6">
-      <span className="row-span-2 grid size-14 flex-none place-items-center self-start rounded-control bg-sunken">
+      <span
+        className="grid size-14 flex-none place-items-center self-start rounded-control bg-sunken"
+        style={{ gridRow: 'span 2' }}
+      >
         <ProductPicture path={product?.image_url ?? null} sizes="52px" className="size-13" />
       </span>
       <div className="min-w-0 flex-1">

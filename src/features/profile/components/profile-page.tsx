@@ -141,14 +141,14 @@ function SectionContent({ section, userId, clinic, search }: ContentProps) {
 }
 
 const railLink =
-  'relative flex min-h-12 items-center gap-3 px-4 text-14 font-medium md:min-h-11 md:rounded-control [&_.lucide]:size-4.5'
+  'relative flex min-h-12 items-center gap-3 rounded-control px-4 text-14 font-medium [&_.lucide]:size-4.5'
 
 function Rail({ userId, section }: { userId: string; section: ProfileSection | undefined }) {
   const { data: documents } = useQuery(ownDocumentsQuery(userId))
   const attention = documents?.some((document) => isDue(document, documents))
   return (
     <nav aria-label="Разделы профиля" className="min-w-0">
-      <ul className="max-md:divide-y max-md:rounded-card max-md:border max-md:bg-surface md:sticky md:top-6 md:grid">
+      <ul className={section ? 'grid md:sticky md:top-6' : 'divide-y rounded-card border bg-surface'}>
         {SECTIONS.map((name) => (
           <li key={name}>
             <Link

@@ -20,9 +20,12 @@ export function ProtocolList({ protocols }: { protocols: readonly ProtocolCard[]
           <p className="text-13 text-muted tabular-nums max-md:basis-full">
             {minutesText(minutes)} · {stepsText(steps)}
           </p>
-          <p className="flex max-w-full" style={{ width: '30rem' }}>
+          <p
+            className="grid max-w-full"
+            style={{ width: '30rem', gridTemplateColumns: `repeat(${MOST_PICTURES}, 1fr)` }}
+          >
             {pictures.slice(0, MOST_PICTURES).map((path) => (
-              <ProductPicture key={path} path={path} sizes="80px" className="size-13 md:size-20" />
+              <ProductPicture key={path} path={path} sizes="80px" />
             ))}
           </p>
         </li>
