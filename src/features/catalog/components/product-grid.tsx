@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { cn } from '#lib/dom/cn'
 import { skeletons } from '#ui/state/skeleton'
 import { volumeText, type ProductCard as Product, type VolumesCard } from '../product.ts'
@@ -18,19 +18,28 @@ type ProductGridProps = {
 export function ProductGrid({ products, renderAction, eager = 0, className }: ProductGridProps) {
   return (
     <ul className={cn(grid, className)}>
-      {products.map((product, index) => (
-        <li key={product.id} className={index < eager ? undefined : 'offscreen'}>
-          <SwitchedCard product={product} renderAction={renderAction} eager={index < eager} />
-        </li>
-      ))}
+      {products.map((product, index) =>
+        index < eager ? (
+          <li key={product.id}>
+            <SwitchedCard product={product} renderAction={renderAction} eager />
+          </li>
+        ) : (
+          <li key={product.id} className="offscreen">
+            {/* Of a prerendered page it is taken over after what is in sight. */}
+            <Suspense>
+              <SwitchedCard product={product} renderAction={renderAction} />
+            </Suspense>
+          </li>
+        ),
+      )}
     </ul>
   )
 }
 
-type SwitchedCardProps = { product: VolumesCard; renderAction: RenderAction; eager: boolean }
+type SwitchedCardProps = { product: VolumesCard; renderAction: RenderAction; eager?: boolean }
 
 /** A card that switches between volumes. */
-function SwitchedCard({ product, renderAction, eager }: SwitchedCardProps) {
+function SwitchedCard({ product, renderAction, eager = false }: SwitchedCardProps) {
   const [chosen, setChosen] = useState<string>()
   const volumes = [product, ...(product.siblings ?? [])].sort((a, b) => a.volume_ml - b.volume_ml)
   const shown = volumes.find(({ id }) => id === chosen) ?? product

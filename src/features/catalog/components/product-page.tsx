@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { useHue } from '#features/assortment/use-assortment.ts'
 import { cn } from '#lib/dom/cn'
 import { priceText } from '#lib/money/money'
@@ -102,7 +102,10 @@ export function ProductArticle({
         </div>
       </div>
       <Widget>
-        <ProductTexts key={product.id} product={product} protocols={protocols} />
+        {/* Taken over by themselves: tabs render twice at once, and with them all that is taken over beside them. */}
+        <Suspense>
+          <ProductTexts key={product.id} product={product} protocols={protocols} />
+        </Suspense>
       </Widget>
     </article>
   )
