@@ -31,7 +31,7 @@ begin
   perform private.keep_accounts();
   select * into clinic from public.user_clinic_info as c where c.user_id = set_clinic_status.user_id for update;
   if not found then perform private.fail(404, 'clinic_not_found'); end if;
-  if (clinic.status, status) not in (('pending', 'verified'), ('pending', 'reject'), ('verified', 'reject'), ('reject', 'verified')) then
+  if status is null or (clinic.status, status) not in (('pending', 'verified'), ('pending', 'reject'), ('verified', 'reject'), ('reject', 'verified')) then
     perform private.fail(409, 'bad_transition', jsonb_build_object('from', clinic.status, 'to', status));
   end if;
   if status = 'reject' then
@@ -166,6 +166,7 @@ declare
   document public.clinic_documents;
 begin
   perform private.assert_admin();
+  if verdict is null then perform private.fail(422, 'decision_required'); end if;
   if verdict = 'rejected' and nullif(private.clean_text(reason), '') is null then perform private.fail(422, 'reason_required'); end if;
   if length(private.clean_text(reason)) > 1000 then perform private.fail(422, 'reason_too_long', '{"max": 1000}'); end if;
   perform private.keep_accounts();
@@ -183,4 +184,4 @@ end;
 $$;
 select private.expose('set_document_verdict',
   'An admin accepts a document or asks for another, with a reason. Returns {id, verdict}.
-Errors: not_allowed (403), document_not_found (404), reason_required, reason_too_long (422).');
+Errors: not_allowed (403), document_not_found (404), decision_required, reason_required, reason_too_long (422).');

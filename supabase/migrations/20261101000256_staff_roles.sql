@@ -17,6 +17,7 @@ begin
   -- One change at a time: two super admins who demote each other at once must not both succeed.
   perform pg_advisory_xact_lock(hashtextextended('user_roles', 0));
   if not private.is_super_admin() then perform private.fail(403, 'not_allowed'); end if;
+  if role is null or is_active is null then perform private.fail(422, 'bad_role'); end if;
   if user_id = auth.uid() then perform private.fail(403, 'own_role'); end if;
   if not exists (select from auth.users where id = grant_role.user_id) then perform private.fail(404, 'user_not_found'); end if;
   if is_active then
@@ -42,7 +43,7 @@ $$;
 select private.expose('grant_role',
   'A super admin gives somebody a role (which replaces the active one) or takes it away, which ends the sessions of the person who had it.
 A new account manager gets a card. Returns {user_id, role, is_active}.
-Errors: not_allowed (403), own_role (403), user_not_found (404), last_super_admin (409).');
+Errors: not_allowed (403), bad_role (422), own_role (403), user_not_found (404), last_super_admin (409).');
 
 create function private.assert_super_admin()
 returns void language plpgsql stable security definer set search_path = '' as $$

@@ -105,7 +105,13 @@ begin
       left join public.cabinet_counts as c on c.list_id = i.list_id and c.product_id = i.product_id
      where l.clinic_id = clinic and (
        l.id = any (list_ids)
-       or l.kind = 'cabinet' and i.product_id in (select o.product_id from public.clinic_list_items as o where o.list_id = any (list_ids))
+       or l.kind = 'cabinet' and i.product_id in (
+         select other.id
+           from public.clinic_list_items as o
+           join public.products as p on p.id = o.product_id
+           join public.products as other on coalesce(other.family, other.id::text) = coalesce(p.family, p.id::text)
+          where o.list_id = any (list_ids)
+       )
      )
   ),
   moved as materialized (
@@ -128,7 +134,8 @@ begin
   ),
   -- A step takes its own product where the list has it, else the largest of its volumes there.
   steps as (
-    select distinct on (i.list_id, s.id) i.list_id, i.product_id, coalesce(own.ml, s.ml) * c.monthly / p.volume_ml as pace
+    select distinct on (i.list_id, s.id) i.list_id, i.product_id, i.kind, s.id, coalesce(own.ml, s.ml) * c.monthly as ml,
+           p.volume_ml, coalesce(i.par, 1) * p.volume_ml as kept
       from public.clinic_protocols as c
       join public.protocols as r on r.id = c.protocol_id and r.is_published
       join public.protocol_steps as s on s.protocol_id = r.id
@@ -139,8 +146,12 @@ begin
      where c.clinic_id = clinic
      order by i.list_id, s.id, p.id = meant.id desc, p.volume_ml desc, p.id
   ),
+  -- Cabinets share a step by the millilitres that they keep for it, in whichever volumes.
+  shares as (
+    select s.*, case s.kind when 'list' then 1 else s.kept * 1.0 / sum(s.kept) over (partition by s.kind, s.id) end as share from steps as s
+  ),
   used as (
-    select s.list_id, s.product_id, sum(s.pace) as pace from steps as s group by s.list_id, s.product_id
+    select s.list_id, s.product_id, sum(s.ml * s.share / s.volume_ml) as pace from shares as s group by s.list_id, s.product_id
   ),
   here as (
     select i.list_id, i.product_id, sum(a.pieces) as delivered, min(a.day) as first_day
@@ -153,7 +164,7 @@ begin
     select m.product_id, sum(m.pieces) as coming from moved as m where not m.is_here group by m.product_id
   ),
   known as (
-    select i.*, h.delivered * i.share as delivered, h.first_day, w.coming, greatest(b.pace, u.pace) * i.share as pace
+    select i.*, h.delivered * i.share as delivered, h.first_day, w.coming, greatest(b.pace * i.share, u.pace) as pace
       from items as i
       left join bought as b on b.product_id = i.product_id
       left join used as u on u.list_id = i.list_id and u.product_id = i.product_id
@@ -268,7 +279,8 @@ estimate = counted + delivered − pace × days / 30, never below 0: delivered, 
 last day of delivery, and without that it is null. coming is ordered and not here yet.
 pace, pieces in 30 days, is the greater of two, or null: what the delivery days of the last 180 days brought, without the last one,
 over the days from the first to the last, at least 30; and, by the clinic''s procedures of a month, Σ ml × procedures / volume of the steps that take the product, own amounts first.
-Of pieces that were delivered and of the pace a cabinet has its share: its par of the pars of all cabinets of the clinic that hold the product.
+Of pieces that were delivered and of the pace a cabinet has its share: its par of the pars of all cabinets of the clinic that hold the product;
+of a step of a procedure, its ml of those of all that hold a volume of it.
 to_order = Σ (par − estimate) of the cabinets that lack the product, lacking of them, − coming, as top_up() orders it: in each of these, whichever
 of them is topped up, for all. 0 in a plain list and in a cabinet that lacks nothing.
 Errors: not_allowed (403), list_not_found (404).');

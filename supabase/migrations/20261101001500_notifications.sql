@@ -433,7 +433,7 @@ declare
   kind public.notification_kind;
 begin
   select e.kind into kind from public.notification_events as e where e.event = set_notification_setting.event;
-  if kind is null then
+  if kind is null or channel is null then
     perform private.fail(404, 'event_not_found');
   elsif kind <> 'optional' then
     perform private.fail(409, 'event_is_fixed');

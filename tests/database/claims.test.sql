@@ -1,6 +1,6 @@
 -- Claims: who opens, advises on and decides them, how many pieces may be claimed, and what becomes of goods, money and other orders.
 begin;
-select plan(839);
+select plan(855);
 \ir fixtures.psql
 do $$ begin perform private.rebuild_sales(); end $$;
 update public.shop_settings set claim_days = 3, return_days = 7, reaction_days = 90;
@@ -557,6 +557,16 @@ $$;
 grant execute on function tests.plan to authenticated;
 select is(tests.act('clinic', format('select (tests.plan(''select * from %s'') like ''%% on orders %%'')::text', name)), 'false', name || ': no order is read')
   from unnest('{claims,claim_items,claim_files,claim_events,order_messages,order_message_files}'::text[]) as name;
+
+-- Nor is the table read: with other ways switched off, a bitmap is left for what an index answers.
+set local enable_seqscan = off;
+set local enable_indexscan = off;
+set local enable_indexonlyscan = off;
+select is(tests.act(who, format('select (tests.plan(''select * from %1$s'') like ''%%Bitmap Heap Scan on %1$s %%'')::text', name)), 'true', who || ': ' || name || ' by an index')
+  from unnest('{claims,claim_items,claim_events,order_messages}'::text[]) as name, unnest('{admin,manager,logistic,clinic}'::text[]) as who;
+set local enable_seqscan = on;
+set local enable_indexscan = on;
+set local enable_indexonlyscan = on;
 
 -- Statistics
 

@@ -1,6 +1,6 @@
 -- What staff decide about people: a clinic's status, verdicts on documents, roles.
 begin;
-select plan(214);
+select plan(218);
 \ir fixtures.psql
 
 -- set_clinic_status
@@ -22,6 +22,7 @@ select is(
     ('clinic', 'verified', 'PT409 bad_transition {"to": "verified", "from": "verified"}'),
     ('rejected', 'pending', 'PT409 bad_transition {"to": "pending", "from": "reject"}'),
     ('rejected', 'reject', 'PT409 bad_transition {"to": "reject", "from": "reject"}'),
+    ('pending', null, 'PT409 bad_transition {"to": null, "from": "pending"}'),
     ('newcomer', 'verified', 'PT404 clinic_not_found')
   ) as v (clinic, new_status, expected);
 select is(tests.attempt('admin', format($$ select set_clinic_status(tests.id('pending'), 'reject', null, %L) $$, reason)), 'PT422 reason_required',
@@ -200,6 +201,7 @@ insert into public.clinic_documents (id, user_id, kind, storage_path, file_name,
 values ('7e000000-0000-4000-8000-000000000001', tests.id('clinic'), 'license', tests.id('clinic') || '/a.pdf', 'a.pdf', 'application/pdf', 1000);
 select tests.cells('accepts the clinic''s document', $$ select set_document_verdict('7e000000-0000-4000-8000-000000000001', 'accepted') ->> 'verdict' $$, 'PT403 not_allowed',
   'anon=42501', 'admin, super_admin=accepted');
+select is(tests.attempt('admin', $$ select set_document_verdict('7e000000-0000-4000-8000-000000000001', null) $$), 'PT422 decision_required', 'no verdict is none');
 select is(tests.attempt('admin', $$ select set_document_verdict('7e000000-0000-4000-8000-000000000001', 'rejected', ' ') $$), 'PT422 reason_required', 'asking for another document needs a reason');
 select is(tests.attempt('admin', $$ select set_document_verdict('7e000000-0000-4000-8000-000000000001', 'rejected', repeat('а', 1001)) $$), 'PT422 reason_too_long {"max": 1000}', 'one with an end');
 select is(tests.attempt('admin', $$ select set_clinic_status(tests.id('pending'), 'reject', null, repeat('а', 1001)) $$), 'PT422 reason_too_long {"max": 1000}', 'as a refusal has');
@@ -216,6 +218,8 @@ select tests.cells('takes a role away', $$ select grant_role(tests.id('logistic'
   'anon=42501', 'super_admin=false');
 select is(tests.attempt('super_admin', format('select grant_role(auth.uid(), %L, %L)', role, active)), 'PT403 own_role', format('a super admin never changes the own role to %s, %s', role, active))
   from (values ('super_admin', false), ('admin', true), ('logistic', false)) as v (role, active);
+select is(tests.attempt('super_admin', format('select grant_role(tests.id(''newcomer''), %L, %L)', role, active)), 'PT422 bad_role', format('neither role %s nor active %s is guessed', role, active))
+  from (values (null, 'true'), ('logistic', null)) as v (role, active);
 select is(tests.attempt('super_admin', $$ select grant_role('7a000000-0000-4000-8000-000000000099', 'admin') $$), 'PT404 user_not_found', 'a role needs somebody to have it');
 select tests.act('super_admin', $$ select grant_role(tests.id('logistic'), 'account_manager') $$);
 select results_eq(

@@ -1,6 +1,6 @@
 -- Messages: who reads and writes what, templates with their variables, what people switch off, and the outbox.
 begin;
-select plan(170);
+select plan(171);
 \ir fixtures.psql
 delete from public.outbox;
 delete from public.notifications;
@@ -98,6 +98,7 @@ select is(count(*)::int, 0, 'a channel that is off takes nothing') from public.n
 select is(tests.attempt('clinic', $$ select set_notification_setting('order_new', 'email', false) $$), 'PT409 event_is_fixed', 'service messages are not switched off');
 select is(tests.attempt('clinic', $$ select set_notification_setting('advertising', 'email', false) $$), 'PT409 event_is_fixed', 'advertising goes by consent');
 select is(tests.attempt('clinic', $$ select set_notification_setting('oops', 'email', false) $$), 'PT404 event_not_found', 'there must be such an event');
+select is(tests.attempt('clinic', $$ select set_notification_setting('document_accepted', null, false) $$), 'PT404 event_not_found', 'and a channel of it');
 select tests.act('clinic', $$ select set_notification_setting('back_in_stock', 'inbox', false) $$);
 delete from public.outbox;
 delete from public.notifications;

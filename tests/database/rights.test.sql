@@ -561,7 +561,7 @@ select set_eq(
                     tags_in_use}'),
          ('authenticated', '{fail, for_caches, is_account_manager, is_admin, is_current, is_logistic, is_super_admin, my_role, seller_since,
                              tags_in_use}'),
-         ('authenticated', '{handover_folders, is_verified_clinic, may_add_file, may_be_present, may_edit_own_contacts, may_join_topic, may_send_claim_photo,
+         ('authenticated', '{admins_highest_id, admins_lowest_id, handover_folders, is_verified_clinic, may_add_file, may_be_present, may_edit_own_contacts, may_join_topic, may_send_claim_photo,
                              my_client_ids, my_clinic_id, my_clinic_role, my_own_order_ids, my_substitute, my_whole_clinic_id, photo_folders}'),
          -- Checks, indexes and generated columns.
          ('authenticated', '{are_actives, bare_legal_name, folded, is_ean13, is_pattern, is_picture_path, kz_bin_structure_valid, kz_id_control_digit,

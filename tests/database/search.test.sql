@@ -1,6 +1,6 @@
 -- What a query finds, however it is typed; that the dictionary follows the products; and who may touch what.
 begin;
-select plan(518);
+select plan(521);
 \ir fixtures.psql
 
 -- Words that no shop has, so that the demo catalogue's products never mix in.
@@ -31,6 +31,12 @@ set local statement_timeout = '5s';
 select is(tests.finds('квелорин ' || repeat(text, 250000)), 'kvelorin ' || found, format('250,000 times «%s» behind a word cost nothing', text))
   from (values (' ', 'exact'), (e'\u200b', 'exact'), (' я', 'partial')) as long (text, found);
 reset statement_timeout;
+
+-- Of a pasted line's many words one is typed right, or it is prose, whose words are not compared with the dictionary
+
+select is((select count(*) > 0 from private.search_matches(line, 0.3, 10, 300, is_pasted => true) as m
+            join products as p on p.id = m.product_id where p.slug like 'tap-s-%'), is_read, line)
+  from (values ('жъххц пфщыв ьъждл квелорим', true), ('жъххц пфщыв ьъждл чшцфы квелорим', false), ('жъххц пфщыв ьъждл чшцфы квелорин', true)) as v (line, is_read);
 
 -- Every way to resolve a word
 

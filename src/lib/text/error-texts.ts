@@ -234,7 +234,7 @@ const texts: Record<string, string | ((details: Figures) => string)> = {
   change_pending: 'Предыдущий запрос ещё на проверке. Отмените его, чтобы отправить новый.',
   change_not_found: 'Запрос не найден: возможно, по нему уже приняли решение.',
   change_decided: 'По этому запросу уже принято решение.',
-  decision_required: 'Примите изменения или откажите в них.',
+  decision_required: 'Выберите: принять или отказать.',
 
   // Partners and questions
   bad_partner_request: 'Проверьте заявку: некоторые поля заполнены неверно.',
@@ -246,6 +246,7 @@ const texts: Record<string, string | ((details: Figures) => string)> = {
   // Staff
   last_super_admin: 'Нельзя отключить последнего главного администратора.',
   own_role: 'Нельзя менять собственную роль.',
+  bad_role: 'Выберите роль.',
   user_not_found: 'Пользователь не найден.',
   bad_manager: 'Проверьте имя и телефоны менеджера.',
   bad_invitation: 'Проверьте имя, email и роль.',
