@@ -106,10 +106,12 @@ begin
      where l.clinic_id = clinic and (
        l.id = any (list_ids)
        or l.kind = 'cabinet' and i.product_id in (
+         select o.product_id from public.clinic_list_items as o where o.list_id = any (list_ids)
+         union
          select other.id
            from public.clinic_list_items as o
            join public.products as p on p.id = o.product_id
-           join public.products as other on coalesce(other.family, other.id::text) = coalesce(p.family, p.id::text)
+           join public.products as other on other.family = p.family
           where o.list_id = any (list_ids)
        )
      )
