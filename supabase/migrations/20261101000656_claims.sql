@@ -103,7 +103,7 @@ create policy "readers of an order read its claims, logistic own reports"
   on public.claims for select to authenticated
   using (
     -- The rule of private.party_to_claim(), by columns of the claim: by the order, all orders would be read for a list of claims.
-    -- Each condition is one that an index answers, so that the table is not read for whoever has few claims.
+    -- Each condition is one that an index answers, so that the table is not read for those who have few claims.
     user_id = (select private.my_whole_clinic_id())
     or user_id between (select private.admins_lowest_id()) and (select private.admins_highest_id())
     -- Twice: the array reads an index, the set is quicker where many rows are looked at.

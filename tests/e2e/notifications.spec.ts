@@ -120,6 +120,7 @@ test('a campaign reaches cabinet and mailbox, and one click in the mail ends it'
   await page.getByLabel(/^Текст/).press('End')
   await page.getByRole('button', { name: 'клиника', exact: true }).click()
   await expect(page.getByLabel(/^Текст/)).toHaveValue('Для клиники {{clinic_name}}')
+  if (isPhone) await page.getByText('Картинка и кнопка').click()
   await page.getByLabel(/^Кнопка/).fill('Смотреть')
   // A button that leads nowhere is not sent.
   const send = page.getByRole('button', { name: 'Отправить одному получателю' })

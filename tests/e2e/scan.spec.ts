@@ -104,10 +104,16 @@ test('without a camera the digits are typed @both', async ({ page, signInAs, fil
   await expect(field).toHaveAccessibleDescription('Проверьте код: 13 цифр, последняя контрольная')
   await expect(field, 'nothing typed is lost').toHaveValue(film.known.slice(0, 12))
   await expectAccessible(page)
+  const asked: string[] = []
+  page.on(
+    'request',
+    (request) => void (/\/rest\/v1\/(rpc\/)?\w*product/.test(request.url()) && asked.push(request.url())),
+  )
   await field.fill(`${film.known.slice(0, 1)} ${film.known.slice(1, 7)} ${film.known.slice(7)}`)
   await field.press('Enter')
   await expect(field).toHaveValue('')
   await expect(sheet.getByRole('status')).toContainText(`${product.name}`)
+  expect(asked, 'one request a code').toEqual([expect.stringContaining(film.known)])
   await field.fill(film.unknown)
   await sheet.getByRole('button', { name: 'Добавить', exact: true }).click()
   await expect(sheet.getByRole('status')).toHaveText(`Кода ${film.unknown} нет в каталоге`)

@@ -169,6 +169,7 @@ test('an admin sees how jobs ended, and has one run at once', async ({ page, sig
   await expect(jobNamed('Убрать старые пробы'), 'housekeeping is folded').toHaveCount(0)
   await page.getByText(/^Уборка базы: \d+\u00a0задани\S+ без ошибок$/).click()
   if (isPhone) {
+    await page.getByText(/^Работа магазина: \d+\u00a0задани\S+ без ошибок$/).click()
     await expect(jobNamed('Удалить черновики')).toContainText('Успешно')
     for (const title of ['Удалить черновики', 'Собрать отчёт', 'Убрать старые пробы'])
       await jobNamed(title).getByText(title).click()

@@ -352,7 +352,7 @@ test.describe('clinics', () => {
 
     await page.getByRole('button', { name: 'Документы истекают' }).click()
     await expect(page.getByText('Никого не нашлось')).toBeVisible()
-    await page.getByRole('button', { name: `Убрать фильтр «${silent.email}»` }).click()
+    await page.getByRole('button', { name: 'Очистить поиск' }).click()
     await expect(page.getByText(expiring.name).filter({ visible: true }).first()).toBeVisible()
 
     const save = page.getByRole('button', { name: 'Скачать CSV' })

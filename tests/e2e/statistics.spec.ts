@@ -45,6 +45,7 @@ test('figures and charts are on paper, their period and filter in the address, a
   await page.getByRole('link', { name: 'Год', exact: true }).click()
   await expect(page).toHaveURL('/admin/stats?period=year')
   await expect(block(page, 'Оборот по месяцам')).toBeVisible()
+  if (isPhone) await page.getByRole('button', { name: 'Фильтры' }).click()
   await page.getByRole('button', { name: 'Линейка', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Aqua Science' }).click()
   await expect(page).toHaveURL('/admin/stats?period=year&line=aqua-science')

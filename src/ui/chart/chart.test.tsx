@@ -41,6 +41,19 @@ test('a chart says the same in a table', () => {
   expect(cells).toEqual(['МесяцНачисленоСторно', 'Сентябрь 2026100 ₸нет данных', 'Октябрь 2026250 ₸30 ₸'])
 })
 
+test('what a comparison starts from stands behind, wider, at the same place', () => {
+  const { container } = render(
+    <Chart {...bonuses} series={[{ name: 'Этот период' }, { name: 'Прошлый', tone: 'rest' }]} />,
+  )
+  const [before, september, october] = [...container.querySelectorAll('rect')].map((bar) => {
+    const [x, width] = ['x', 'width'].map((name) => Number(bar.getAttribute(name))) as [number, number]
+    return { center: x + width / 2, width }
+  })
+  expect(before!.center).toBe(october!.center)
+  expect(before!.center).not.toBe(september!.center)
+  expect(before!.width).toBeGreaterThan(october!.width)
+})
+
 test('each value but null has a bar from 0, and the nearest row answers to the pointer', () => {
   const onPick = vi.fn<(index: number) => void>()
   const { container } = render(<Chart {...bonuses} onPick={onPick} />)

@@ -79,7 +79,9 @@ export function Plot({ kind, rows, series, format, formatTick = format, labelled
   const x = isPlaced ? placesOf(rows, left, right, kind) : rows.map((_, row) => left + step * (row + 0.5))
   const band = Math.min(step, ...x.slice(1).map((center, row) => center - x[row]!))
   const gap = rows.length > 12 ? 1 : 4
-  const columns = isStacked ? 1 : series.length
+  // What a comparison starts from stands behind, wider: thirty pairs side by side would be too thin for a phone.
+  const isOverlaid = kind === 'bars' && !labelled && series.length === 2 && series.some(({ tone }) => tone === 'rest')
+  const columns = isStacked || isOverlaid ? 1 : series.length
   const barWidth = Math.min(isPlaced ? 10 : 58, Math.max(1, (band * 0.6 - gap * (columns - 1)) / columns))
 
   function follow(event: MouseEvent | TouchEvent) {
@@ -113,7 +115,8 @@ export function Plot({ kind, rows, series, format, formatTick = format, labelled
   }
 
   function barsOf(index: number, color: string) {
-    const offset = isStacked ? 0 : (index - (columns - 1) / 2) * (barWidth + gap)
+    const offset = isStacked || isOverlaid ? 0 : (index - (columns - 1) / 2) * (barWidth + gap)
+    const wide = isOverlaid && series[index]!.tone === 'rest' ? Math.min(barWidth * 1.5, band - gap) : barWidth
     return (
       <g key={index} fill={color}>
         {rows.map(({ values, isUnfinished }, row) => {
@@ -126,9 +129,9 @@ export function Plot({ kind, rows, series, format, formatTick = format, labelled
           return (
             <g key={row}>
               <rect
-                x={center - barWidth / 2}
+                x={center - wide / 2}
                 y={upper}
-                width={barWidth}
+                width={wide}
                 height={lower - upper}
                 style={{ clipPath: kind === 'bars' ? 'inset(0 round 3px 3px 0 0)' : undefined }}
                 {...(isOutlined && { fillOpacity: 0.25, stroke: color, strokeWidth: 2, strokeDasharray: '4 3' })}
@@ -184,7 +187,10 @@ export function Plot({ kind, rows, series, format, formatTick = format, labelled
               {label}
             </text>
           ))}
-          {series.map((one, index) => (kind === 'line' ? lineOf : barsOf)(index, colorOf(one, index)))}
+          {series
+            .map((one, index) => ({ index, color: colorOf(one, index), isBehind: isOverlaid && one.tone === 'rest' }))
+            .toSorted((one, other) => Number(other.isBehind) - Number(one.isBehind))
+            .map(({ index, color }) => (kind === 'line' ? lineOf : barsOf)(index, color))}
         </svg>
       )}
       {hovered && (

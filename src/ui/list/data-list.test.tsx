@@ -362,7 +362,7 @@ test('filters that are on are chips, each takes itself off, and one press all of
     },
   )
   const chips = screen.getAllByRole('button', { name: /^Убрать фильтр/ }).map(({ textContent }) => textContent)
-  expect(chips).toEqual(['«derma»', 'Город: Астана', 'Сумма: 100\u00a0₸ – 500\u00a0₸'])
+  expect(chips).toEqual(['Город: Астана', 'Сумма: 100\u00a0₸ – 500\u00a0₸']) // the field says the rest
   await userEvent.click(screen.getByRole('button', { name: /Сумма/ }))
   await waitFor(() => expect(search()).toEqual({ status: 'new', q: 'derma', city: 'Астана', sort: 'number' }))
   await userEvent.click(screen.getByRole('link', { name: 'Сбросить' }))
@@ -490,7 +490,7 @@ test('an empty list says why, and the way out', async () => {
 test('a list that did not load can be asked for again, its filters still there', async () => {
   const { refetch } = await show('/?q=derma', { error: new Error('fetch failed') })
   expect(screen.getByRole('alert')).toBeDefined()
-  expect(screen.getByRole('button', { name: 'Убрать фильтр «derma»' })).toBeDefined()
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', 'derma')
   await userEvent.click(screen.getByRole('button', { name: 'Повторить' }))
   expect(refetch).toHaveBeenCalledOnce()
 })

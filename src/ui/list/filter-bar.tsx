@@ -69,11 +69,8 @@ export function FilterBar<Search extends object>(props: FilterBarProps<Search>) 
   const [showsRare, setShowsRare] = useState(false)
   const [isUnfolded, setUnfolded] = useState(false)
   const isPhone = useIsPhone()
-  // On phones the field itself says what is searched: a chip would take its place while it is typed in.
-  const applied = [
-    ...(search.q && !(isPhone && searchLabel) ? [{ label: `«${search.q}»`, off: { q: undefined } }] : []),
-    ...filters.flatMap((filter) => appliedChip(filter, search)),
-  ]
+  // The field itself says what is searched.
+  const applied = filters.flatMap((filter) => appliedChip(filter, search))
   // What cannot be narrowed says its length below.
   const isNarrowed = searchLabel !== undefined || tabs !== undefined || filters.length > 0
   const found = isNarrowed && typeof total === 'number' && total > 0 && (
@@ -135,7 +132,10 @@ export function FilterBar<Search extends object>(props: FilterBarProps<Search>) 
     )
   const rowOfUnfold = ['tabs', 'search'].find((row) => shown.has(row))
   return (
-    <div data-slot="filter-bar" className="mb-3.5 grid grid-cols-1 gap-2.5">
+    <div
+      data-slot="filter-bar"
+      className={cn('mb-3.5 gap-2.5', isPhone || searchLabel ? 'grid grid-cols-1' : 'flex flex-wrap items-center')}
+    >
       {isPhone && found}
       {isShared && (
         <div className="flex items-center gap-2">
@@ -173,7 +173,7 @@ export function FilterBar<Search extends object>(props: FilterBarProps<Search>) 
         </div>
       )}
       {hasLastRow && (
-        <div className={cn('flex items-center gap-2', rowOfUnfold && 'flex-wrap')}>
+        <div className={cn('flex grow items-center gap-2', rowOfUnfold && 'flex-wrap')}>
           {/* One scrolling row on phones. */}
           <div
             className={cn(
@@ -194,7 +194,7 @@ export function FilterBar<Search extends object>(props: FilterBarProps<Search>) 
                 {showsRare ? 'Меньше' : `Ещё, ${rare.length}`}
               </Chip>
             )}
-            {applied.length > 1 && (
+            {applied.length + Number(Boolean(search.q)) > 1 && (
               <Button asChild variant="ghost" size="sm">
                 <SearchLink search={params.reset(search)}>Сбросить</SearchLink>
               </Button>

@@ -189,8 +189,12 @@ function findFaults(fewestCharacters: number): string[] {
   return [...new Set(faults)]
 }
 
-/** A page of a desk is at most three screens long, unless a list of its own scrolls or has pages. */
+/** A page of a desk has its tabs below its title, and is at most three screens long, unless a list of its own scrolls or has pages. */
 function findEndlessPage(): string[] {
+  const title = document.querySelector('h1')
+  const tabs = document.querySelector('main [data-slot=tab-links]')
+  if (title && tabs && tabs.compareDocumentPosition(title) & Node.DOCUMENT_POSITION_FOLLOWING)
+    return ['tabs stand above the title']
   const MOST_SCREENS = 3
   const screens = document.documentElement.scrollHeight / innerHeight
   const hasPages = document.querySelector('[data-slot=list-foot], [data-slot=pagination]') !== null
@@ -244,7 +248,9 @@ export const controlRows = (page: Page): Promise<number> => page.evaluate(countC
 
 /** Runs in the page: everything it uses is inside. */
 function countControlRows(): number {
-  const bar = document.querySelector('main [data-slot=data-list] [data-slot=filter-bar]')
+  const bar = document.querySelector(
+    'main :is([data-slot=data-list] [data-slot=filter-bar], [data-slot=list-controls])',
+  )
   if (!bar) return 0
   const isBefore = (element: Element) => (element.compareDocumentPosition(bar) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
   const headings = [...document.querySelectorAll('main :is(h1, h2, [data-slot=page-header])')].filter(isBefore)
@@ -255,8 +261,15 @@ function countControlRows(): number {
     .map((control) => control.getBoundingClientRect())
     .filter(({ width, top, bottom }) => width > 1 && top >= start - 1 && bottom <= end + 1)
     .toSorted((one, other) => one.top - other.top)
-  // A field in the header is a row as well.
-  let rows = document.querySelector('main [data-slot=page-header] input') ? 1 : 0
+  // What the title has no room for beside it is a row as well; what follows the facts of a record is the record's.
+  const title = document.querySelector('h1')!.getBoundingClientRect()
+  const ofHeader = [...document.querySelectorAll('main [data-slot=page-header] :is(a[href], button, input)')]
+  let rows = ofHeader.some((control) => {
+    const below = control.getBoundingClientRect().top - title.bottom
+    return control.checkVisibility() && below >= 0 && below < 24
+  })
+    ? 1
+    : 0
   let rowEnd = -Infinity
   for (const { top, bottom } of boxes) {
     if (top >= rowEnd - 1) rows += 1

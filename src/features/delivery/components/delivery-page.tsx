@@ -73,6 +73,8 @@ export function DeliveryPage({ search, onSearchAll }: DeliveryPageProps) {
             <ScanField
               label="Номер заказа или штрихкод"
               onScan={(code) => void scan(code)}
+              value={search.q}
+              onClear={() => change(deliveryParams.change(search, { q: undefined }))}
               className="w-100 max-md:w-[calc(100vw-2*var(--page-gutter)-3.25rem)]"
             />
             <IconButton asChild variant="outlined" label="Маршрут дня" className="md:hidden">
@@ -162,7 +164,7 @@ function Board({ search, board, stages, role, filters, onSearchAll }: BoardProps
         onChange={(next, options) => change(deliveryParams.change(search, next), options)}
         tabs={isPhone ? stageTabs(stages, data) : undefined}
         // What narrows the board is never out of sight.
-        isUnderTabs={!deliveryParams.isFiltered(search)}
+        isUnderTabs={!deliveryParams.isFiltered({ ...search, q: undefined })}
         filters={filters}
       >
         {showViews({ views: deliveryViews, params: deliveryParams, search })}

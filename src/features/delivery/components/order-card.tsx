@@ -49,12 +49,9 @@ export function OrderCard({ order, search, role, selected, onSelect, onOpen }: O
         (selected || search.order === order.id) && 'border-accent inset-ring inset-ring-accent',
       )}
     >
-      <div className="flex min-h-6 flex-wrap items-center gap-x-2.5 gap-y-1">
+      <div className="flex min-h-6 items-center gap-x-2.5">
         <Checkbox aria-label={`Выбрать ${order.number}`} checked={selected} onCheckedChange={onSelect} />
         <span className="text-13 whitespace-nowrap text-muted tabular-nums">{order.number}</span>
-        <span className="ml-auto md:max-2xl:ml-0">
-          <MoneyMark order={order} />
-        </span>
       </div>
       <h3 className="mt-0.5 text-16 font-name">
         <SearchLink
@@ -90,6 +87,9 @@ export function OrderCard({ order, search, role, selected, onSelect, onOpen }: O
             </span>
           </Line>
         )}
+        <li className="mt-1 empty:hidden">
+          <MoneyMark order={order} />
+        </li>
       </ul>
       {order.stage === 'assembling' && (
         <div className="mt-3 flex items-center gap-3 text-13 tabular-nums">

@@ -91,34 +91,51 @@ function StopCard({ stop: { address, orders }, place }: { stop: Stop; place: num
     <li className="flex items-start gap-x-4 rounded-card border bg-surface p-4 break-inside-avoid">
       <span className="min-w-7 flex-none text-20 font-semibold text-accent tabular-nums">{place}</span>
       <div className="min-w-0 flex-1">
-        <p className="text-16 font-name">{address}</p>
-        {orders.map((order) => (
-          <Parcel key={order.id} order={order} />
+        <div className="flex items-center gap-1">
+          <p className="text-16 font-name">{address}</p>
+          <span className="-my-2.5 print:hidden">
+            <MapButton address={destinationOf(orders[0]!)!} />
+          </span>
+        </div>
+        {orders.map((order, index) => (
+          <Parcel key={order.id} order={order} isSamePerson={isSamePerson(order, orders[index - 1])} />
         ))}
       </div>
     </li>
   )
 }
 
-function Parcel({ order }: { order: DeliveryCard }) {
+/** Whom the parcel before it has named. */
+const isSamePerson = (order: DeliveryCard, before: DeliveryCard | undefined) =>
+  (['clinic_name', 'recipient_name', 'recipient_phone'] as const).every((name) => order[name] === before?.[name])
+
+function Parcel({ order, isSamePerson }: { order: DeliveryCard; isSamePerson: boolean }) {
   const { clinic_name, recipient_name, recipient_phone, comment, number, amount_to_collect } = order
   return (
-    <div className="flex flex-wrap items-start gap-x-4 gap-y-2 not-first-of-type:mt-3 not-first-of-type:border-t not-first-of-type:pt-3">
+    <div className="flex flex-wrap items-start gap-x-4 gap-y-2 not-nth-[2]:mt-3 not-nth-[2]:border-t not-nth-[2]:pt-3">
       <div className="min-w-0 flex-1 basis-60 text-14">
-        <p>
-          {clinic_name ?? recipient_name}, {recipient_name},{' '}
-          <span className="whitespace-nowrap tabular-nums">{formatPhone(recipient_phone)}</span>
-        </p>
+        {!isSamePerson && (
+          <p>
+            {clinic_name && `${clinic_name}, `}
+            {recipient_name}, <span className="whitespace-nowrap tabular-nums">{formatPhone(recipient_phone)}</span>
+          </p>
+        )}
         <p className="text-13 text-muted tabular-nums">{[number, parcelText(order)].filter(Boolean).join(', ')}</p>
         {comment && <p className="text-13 text-ink-soft">{comment}</p>}
       </div>
       {amount_to_collect !== null && (
         <p className="flex-none font-semibold text-warning">взять {tenge(amount_to_collect)}</p>
       )}
-      <span className="flex gap-2 max-md:w-full max-md:flex-wrap md:flex-none print:hidden">
-        <ContactButtons phone={recipient_phone} whom={recipient_name} variant="outlined" message={`Заказ ${number}`} />
-        <MapButton address={destinationOf(order)!} variant="outlined" />
-        <StageAction order={order} variant="secondary" className="max-md:w-full md:w-52" />
+      <span className="flex gap-2 max-md:w-full md:flex-none print:hidden">
+        <StageAction order={order} variant="secondary" className="px-2 max-md:flex-1 md:w-44" />
+        {!isSamePerson && (
+          <ContactButtons
+            phone={recipient_phone}
+            whom={recipient_name}
+            variant="outlined"
+            message={`Заказ ${number}`}
+          />
+        )}
       </span>
       <span className="hidden w-40 flex-none border-b border-control text-12 text-muted print:block">Подпись</span>
     </div>

@@ -1,19 +1,25 @@
 import ScanBarcode from 'lucide-react/icons/scan-barcode'
+import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
+import { IconButton } from '#ui/action/icon-button'
 import { Input } from '#ui/form/input'
 
 type ScanFieldProps = {
   label: string
   /** Called with a typed or scanned code on Enter, which scanners send. */
   onScan: (code: string) => void
+  /** What the list is narrowed by: stands here until something else is typed. */
+  value?: string | undefined
+  onClear?: () => void
   takesFocus?: boolean
   className?: string
 }
 
 /** Takes what a scanner types; F2 focuses it from anywhere. */
-export function ScanField({ label, onScan, takesFocus = false, className }: ScanFieldProps) {
+export function ScanField({ label, onScan, value = '', onClear, takesFocus = false, className }: ScanFieldProps) {
   const input = useRef<HTMLInputElement>(null)
-  const [code, setCode] = useState('')
+  const [typed, setTyped] = useState<string>()
+  const code = typed ?? value
 
   useEffect(() => {
     // A phone would open its keyboard over the list.
@@ -35,7 +41,7 @@ export function ScanField({ label, onScan, takesFocus = false, className }: Scan
       onSubmit={(event) => {
         event.preventDefault()
         if (code.trim()) onScan(code.trim())
-        setCode('')
+        setTyped(undefined)
       }}
     >
       <Input
@@ -46,9 +52,26 @@ export function ScanField({ label, onScan, takesFocus = false, className }: Scan
         autoComplete="off"
         autoCapitalize="characters"
         enterKeyHint="search"
-        onChange={(event) => setCode(event.target.value)}
+        onChange={(event) => setTyped(event.target.value)}
+        // A scanner types over what stands here.
+        onFocus={(event) => event.target.select()}
         start={<ScanBarcode aria-hidden className="size-5 text-ink-soft" />}
-        end={<kbd className="rounded-tag border px-1.5 font-sans text-12 text-muted max-md:hidden">F2</kbd>}
+        end={
+          value && onClear ? (
+            <IconButton
+              label="Очистить поиск"
+              className="-mr-3"
+              onClick={() => {
+                setTyped(undefined)
+                onClear()
+              }}
+            >
+              <X className="size-4" />
+            </IconButton>
+          ) : (
+            <kbd className="rounded-tag border px-1.5 font-sans text-12 text-muted max-md:hidden">F2</kbd>
+          )
+        }
       />
     </form>
   )

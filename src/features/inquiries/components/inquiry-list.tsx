@@ -1,9 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import Inbox from 'lucide-react/icons/inbox'
 import { useId } from 'react'
 import { dateTimeText } from '#lib/dates/dates'
 import { formatPhone } from '#lib/forms/phone'
 import { ContactButtons } from '#ui/data/contact-buttons'
+import { Card } from '#ui/page/card'
 import { ListFoot } from '#ui/page/list-foot'
 import { QueryError } from '#ui/state/query-error'
 import { Skeleton } from '#ui/state/skeleton'
@@ -22,7 +24,7 @@ export function InquiryList({ kind, page }: { kind: InquiryKind; page: number })
   const titleId = useId()
   return (
     <section aria-labelledby={titleId} className="mb-6 md:mb-8">
-      <h2 id={titleId} className="mb-4 text-25">
+      <h2 id={titleId} className="mb-3 text-20">
         {title} {query.data && <span className="font-normal text-muted tabular-nums">{query.data.total}</span>}
       </h2>
       {query.isError ? (
@@ -30,7 +32,10 @@ export function InquiryList({ kind, page }: { kind: InquiryKind; page: number })
       ) : !query.data ? (
         <Skeleton className="h-60 rounded-card" />
       ) : query.data.rows.length === 0 ? (
-        <p className="text-14 text-ink-soft">{none}. Здесь появятся те, кто заполнит форму на этой странице.</p>
+        <Card className="flex items-center gap-3 text-14 text-ink-soft">
+          <Inbox aria-hidden className="size-5 flex-none text-control" />
+          {none}. Здесь появятся те, кто заполнит форму на этой странице.
+        </Card>
       ) : (
         <>
           <ul className="divide-y rounded-card border bg-surface">

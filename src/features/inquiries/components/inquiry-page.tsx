@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { roleFlags } from '#features/account/role-flags.ts'
 import { useViewer } from '#features/account/viewer.ts'
+import { Fold } from '#ui/page/folding-card'
 import { HomeCrumbs } from '#ui/page/home-crumbs'
 import { PageHeader } from '#ui/page/page-header'
 import { lazyPart } from '#ui/state/lazy-part'
@@ -31,14 +32,17 @@ export function InquiryPage({ kind, title, hero, page = 1, children }: InquiryPa
           <Widget>
             <InquiryList kind={kind} page={page} />
           </Widget>
+          <Fold title={<h2 className="text-20">Что видят посетители</h2>} className="border-t">
+            {children}
+          </Fold>
         </>
       ) : (
         <>
           <HomeCrumbs className="mt-4 mb-4 md:mt-6">{title}</HomeCrumbs>
           {hero}
+          {children}
         </>
       )}
-      {children}
     </div>
   )
 }

@@ -30,7 +30,9 @@ export function ManagerMonths({ managerId, months, isAdmin }: ManagerMonthsProps
   const thisMonth = `${isoDay().slice(0, 7)}-01`
   const past = months.filter(({ month }) => month <= thisMonth)
   const [isWhole, setWhole] = useState(false)
-  const shown = isWhole ? months : months.slice(-LATEST)
+  // Months to come are for who plans them.
+  const listed = isAdmin ? months : past
+  const shown = isWhole ? listed : listed.slice(-LATEST)
   return (
     <Card padded={false} aria-labelledby={id}>
       <CardHeader title={<span id={id}>План по месяцам</span>} className="mb-0 px-4 pt-4 md:px-6 md:pt-6" />
@@ -84,9 +86,9 @@ export function ManagerMonths({ managerId, months, isAdmin }: ManagerMonthsProps
           })}
         </TableBody>
       </Table>
-      {months.length > LATEST && (
+      {listed.length > LATEST && (
         <Button variant="ghost" size="sm" className="mx-1 my-2 md:mx-3" onClick={() => setWhole(!isWhole)}>
-          {isWhole ? 'Свернуть' : `Показать все: ${months.length}`}
+          {isWhole ? 'Свернуть' : `Показать все: ${listed.length}`}
         </Button>
       )}
     </Card>

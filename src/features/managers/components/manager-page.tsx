@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useViewer } from '#features/account/viewer.ts'
 import { dateTimeText } from '#lib/dates/dates'
 import { Journal } from '#ui/data/journal'
+import { Chip } from '#ui/filter/chip'
 import { PageHeader } from '#ui/page/page-header'
 import { StatusChip } from '#ui/data/status-chip'
 import { linkTab, TabLinks, tabLook } from '#ui/page/tabs'
@@ -35,10 +36,9 @@ export function ManagerPage({ path, managerId, search, crumbs }: ManagerPageProp
   const isAdmin = viewer.state === 'staff' && (viewer.role === 'admin' || viewer.role === 'super_admin')
   return (
     <div className="page-width pb-16">
-      {!isAdmin && <ManagerTabs current="card" me={managerId} />}
       <PageHeader
         dense
-        crumbs={crumbs(manager.full_name)}
+        crumbs={isAdmin && crumbs(manager.full_name)}
         title={manager.full_name}
         note={
           <StatusChip tone={manager.is_active ? 'success' : 'neutral'}>
@@ -50,7 +50,22 @@ export function ManagerPage({ path, managerId, search, crumbs }: ManagerPageProp
       >
         {manager.last_sign_in_at ? `Последний вход ${dateTimeText(manager.last_sign_in_at)}` : 'Ещё не входил'}
       </PageHeader>
-      <CardTabs path={path} managerId={managerId} current={search.tab ?? 'overview'} isAdmin={isAdmin} />
+      {isAdmin ? (
+        <CardTabs path={path} managerId={managerId} current={search.tab} />
+      ) : (
+        <>
+          <ManagerTabs current="card" me={managerId} />
+          <nav aria-label="Моя карточка" className="mb-4 flex flex-wrap gap-2">
+            {parts.map(({ label, tab }) => (
+              <Chip key={label} asChild selected={tab === search.tab}>
+                <Link to={path} params={{ id: managerId }} search={{ tab }}>
+                  {label}
+                </Link>
+              </Chip>
+            ))}
+          </nav>
+        </>
+      )}
       {search.tab === 'clients' ? (
         <Clients
           managerId={managerId}
@@ -86,51 +101,36 @@ function Overview({ manager, isAdmin }: { manager: ManagerDetails; isAdmin: bool
   )
 }
 
-type Part = 'overview' | NonNullable<DashboardSearch['tab']>
+type Part = DashboardSearch['tab']
 
-function CardTabs({
-  path,
-  managerId,
-  current,
-  isAdmin,
-}: {
-  path: ManagerPath
-  managerId: string
-  current: Part
-  isAdmin: boolean
-}) {
-  const parts: { part: Part; label: string; tab?: DashboardSearch['tab'] }[] = [
-    { part: 'overview', label: 'Обзор' },
-    { part: 'clients', label: 'Клиенты', tab: 'clients' },
-    { part: 'history', label: 'Передачи', tab: 'history' },
-    { part: 'journal', label: 'Журнал', tab: 'journal' },
-  ]
+/** The manager has clients, orders and bonuses in tabs of the work. */
+const parts: { label: string; tab: Part }[] = [
+  { label: 'Обзор', tab: undefined },
+  { label: 'Передачи', tab: 'history' },
+  { label: 'Журнал', tab: 'journal' },
+]
+
+function CardTabs({ path, managerId, current }: { path: ManagerPath; managerId: string; current: Part }) {
   return (
     <TabLinks aria-label="Карточка менеджера">
-      {parts.map(({ part, label, tab }) => (
+      {parts.toSpliced(1, 0, { label: 'Клиенты', tab: 'clients' }).map(({ label, tab }) => (
         <Link
-          key={part}
+          key={label}
           to={path}
           params={{ id: managerId }}
           search={{ tab }}
           activeOptions={{ exact: true }}
-          {...linkTab(part === current)}
+          {...linkTab(tab === current)}
         >
           {label}
         </Link>
       ))}
-      <Link to="/account-manager/my-bonuses" search={isAdmin ? { manager: managerId } : {}} className={tabLook}>
+      <Link to="/account-manager/my-bonuses" search={{ manager: managerId }} className={tabLook}>
         Бонусы
       </Link>
-      {isAdmin ? (
-        <Link to="/admin/orders" search={{ manager: managerId }} className={tabLook}>
-          Заказы
-        </Link>
-      ) : (
-        <Link to="/account-manager/orders" className={tabLook}>
-          Заказы
-        </Link>
-      )}
+      <Link to="/admin/orders" search={{ manager: managerId }} className={tabLook}>
+        Заказы
+      </Link>
     </TabLinks>
   )
 }

@@ -93,16 +93,7 @@ function ClinicConditions() {
           />
         ),
       )}
-      {left.length > 0 && (
-        <div>
-          <PickFilter
-            label="Условие"
-            options={left.map((value) => ({ value, label: addable[value] }))}
-            onPick={(name) => setShown([...shown, name as Addable])}
-          />
-        </div>
-      )}
-      <div className="grid gap-4 pt-1 md:grid-cols-2">
+      <div className="flex flex-wrap items-end gap-x-3 gap-y-2 *:first:flex-1 *:first:basis-50 md:*:first:flex-none">
         <FormField name="silentDays" label="Не заказывали больше, дней">
           <Input inputMode="numeric" autoComplete="off" placeholder="Не важно" {...register('silentDays')} />
         </FormField>
@@ -110,6 +101,15 @@ function ClinicConditions() {
           <FormField name="boughtDays" label="Покупали за последние, дней">
             <Input inputMode="numeric" autoComplete="off" placeholder="Когда-либо" {...register('boughtDays')} />
           </FormField>
+        )}
+        {left.length > 0 && (
+          <div className="grid min-h-11 items-center">
+            <PickFilter
+              label="Условие"
+              options={left.map((value) => ({ value, label: addable[value] }))}
+              onPick={(name) => setShown([...shown, name as Addable])}
+            />
+          </div>
         )}
       </div>
     </div>

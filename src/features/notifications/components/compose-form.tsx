@@ -214,6 +214,11 @@ export function ComposeForm({ values: initial, draftId, note }: ComposeFormProps
                 setValue('body', next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
               }
             />
+          </div>
+        </Card>
+        <FoldingCard title="Картинка и кнопка" folds={!initial.button && !initial.url && !initial.image}>
+          <div className="grid gap-4 md:gap-5">
+            <ImageField />
             <div className="grid gap-4 md:grid-cols-2">
               <FormField name="button" label="Кнопка" remark="необязательно">
                 <Input autoComplete="off" {...register('button')} />
@@ -227,9 +232,8 @@ export function ComposeForm({ values: initial, draftId, note }: ComposeFormProps
                 <Input autoComplete="off" inputMode="url" {...register('url')} />
               </FormField>
             </div>
-            <ImageField />
           </div>
-        </Card>
+        </FoldingCard>
         <Card>
           <CardHeader title="Когда" />
           <div className="grid gap-2 md:gap-4">
@@ -239,7 +243,7 @@ export function ComposeForm({ values: initial, draftId, note }: ComposeFormProps
               render={({ field: { value, onChange } }) => (
                 <Segmented
                   aria-label="Когда отправить"
-                  className="max-w-80"
+                  className="md:max-w-80"
                   options={[
                     { value: 'now', label: 'Сейчас' },
                     { value: 'later', label: 'Позже' },
@@ -307,10 +311,22 @@ export function ComposeForm({ values: initial, draftId, note }: ComposeFormProps
             {values.when === 'later' ? 'Запланировать' : isCounting ? 'Отправить' : sendTo(total)}
           </Button>
           <div className="grid grid-cols-2 gap-2.5">
-            <Button type="submit" value="test" variant="secondary" loading={isSubmitting && pressed === 'test'}>
+            <Button
+              type="submit"
+              value="test"
+              variant="secondary"
+              className="px-2"
+              loading={isSubmitting && pressed === 'test'}
+            >
               Отправить себе
             </Button>
-            <Button type="submit" value="draft" variant="secondary" loading={isSubmitting && pressed === 'draft'}>
+            <Button
+              type="submit"
+              value="draft"
+              variant="secondary"
+              className="px-2"
+              loading={isSubmitting && pressed === 'draft'}
+            >
               Сохранить черновик
             </Button>
           </div>

@@ -56,8 +56,8 @@ export function OrdersPage({ search }: { search: OrdersSearch }) {
         <NoOrders />
       ) : (
         <>
-          <Filters search={search} />
-          <div className="mb-4 md:mb-5">
+          <div data-slot="list-controls" className="mb-4 md:mb-5">
+            <Filters search={search} />
             <TabChips params={ordersParams} search={search} tabs={groupTabs(counts)} />
           </div>
           <OwnClaims />

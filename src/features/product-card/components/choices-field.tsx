@@ -1,5 +1,5 @@
 import { useController } from 'react-hook-form'
-import { Checkbox } from '#ui/form/checkbox'
+import { Chip } from '#ui/filter/chip'
 import { Field } from '#ui/form/field'
 import type { ProductValues } from '../schema.ts'
 
@@ -19,22 +19,19 @@ export function ChoicesField<Name extends Choices>({ name, label, options, empty
   const chosen = value as readonly unknown[]
   return (
     <Field label={label} role="group" aria-label={label}>
-      <div className="grid grid-cols-2 gap-x-2 md:grid-cols-3 md:gap-x-6">
+      <div className="flex flex-wrap gap-2">
         {options.map((option) => (
-          <Checkbox
+          <Chip
             key={option.value}
-            id={`${name}-${option.value}`}
-            checked={chosen.includes(option.value)}
-            onCheckedChange={(checked) =>
+            selected={chosen.includes(option.value)}
+            onClick={() =>
               onChange(
-                options
-                  .map((each) => each.value)
-                  .filter((each) => (each === option.value ? checked : chosen.includes(each))),
+                options.map((each) => each.value).filter((each) => chosen.includes(each) !== (each === option.value)),
               )
             }
           >
             {option.label}
-          </Checkbox>
+          </Chip>
         ))}
         {options.length === 0 && <p className="text-14 text-muted">{empty}</p>}
       </div>

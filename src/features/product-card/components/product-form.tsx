@@ -174,9 +174,11 @@ export function ProductForm({ card: loaded, like, rows, waiting, tab, onTab, onC
         }
         title={
           <span className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
-            <span className="grid size-14 flex-none place-items-center rounded-card bg-studio">
-              <ProductPicture path={values.images[0]?.path ?? null} sizes="56px" className="size-12" />
-            </span>
+            {values.images[0] && (
+              <span className="grid size-14 flex-none place-items-center rounded-card bg-studio">
+                <ProductPicture path={values.images[0].path} sizes="56px" className="size-12" />
+              </span>
+            )}
             {title}
             <StatusChip tone={productStatus[status].tone}>{productStatus[status].label}</StatusChip>
           </span>

@@ -1,5 +1,5 @@
 import Check from 'lucide-react/icons/check'
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import Circle from 'lucide-react/icons/circle'
 import { count } from '#lib/text/plural'
 import { FoldingCard } from '#ui/page/folding-card'
 import type { PublishCheck } from '../gaps.ts'
@@ -25,7 +25,7 @@ export function Readiness({ checks, isPublished, onTab }: ReadinessProps) {
               </>
             ) : (
               <>
-                <TriangleAlert aria-label="Не хватает:" className="mt-0.5 size-4 text-warning" />
+                <Circle aria-label="Не хватает:" className="mt-0.5 size-4 text-control" />
                 <span>
                   <button type="button" className="link" onClick={() => onTab(check.tab)}>
                     {check.label}

@@ -170,7 +170,7 @@ function ImportStart({ isReading, onFile }: ImportStartProps) {
 
 /** Of the template, what a new product needs; a second row changes one that is there. */
 const SHOWN = ['sku', 'name', 'product_type', 'line', 'volume_ml', 'price', 'stock_count'] as const
-const CHANGED: readonly string[] = ['sku', 'price']
+const changed: Partial<Record<(typeof SHOWN)[number], string>> = { sku: 'AQ-003-0030', price: '15400' }
 
 function FileExample() {
   return (
@@ -194,7 +194,7 @@ function FileExample() {
           </TableRow>
           <TableRow>
             {SHOWN.map((field) => (
-              <TableCell key={field}>{CHANGED.includes(field) ? example[field] : null}</TableCell>
+              <TableCell key={field}>{changed[field]}</TableCell>
             ))}
             <TableCell className="text-muted">Артикул уже есть: изменится только цена</TableCell>
           </TableRow>

@@ -20,10 +20,12 @@ export function JobActions({ job }: { job: Job }) {
     onSettled: () => queryClient.invalidateQueries(jobsQuery()),
   })
   return (
-    <span className="flex justify-end gap-2 max-md:*:not-last:flex-1">
+    <span className="flex justify-end gap-1 max-md:*:flex-1">
       {mayRunNow(job) && (
         <Button
-          variant="secondary"
+          variant="ghost"
+          size="sm"
+          className="text-accent"
           loading={run.isPending}
           onClick={() => run.mutate()}
           aria-label={`Запустить сейчас: ${title}`}
@@ -40,7 +42,7 @@ function JobRunsDialog({ name, title }: Pick<Job, 'name' | 'title'>) {
   return (
     <Dialog>
       <DialogTrigger asChild>
-        <Button variant="ghost" aria-label={`Журнал: ${title}`}>
+        <Button variant="ghost" size="sm" aria-label={`Журнал: ${title}`}>
           Журнал
         </Button>
       </DialogTrigger>

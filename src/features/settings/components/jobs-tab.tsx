@@ -30,6 +30,9 @@ export function JobsTab() {
   if (jobs.data) {
     const { watched, housekeeping } = sortJobs(jobs.data)
     const Jobs = isPhone ? JobCards : JobsTable
+    // Phones begin with what somebody must look at.
+    const work = isPhone ? watched.filter(isFine) : []
+    const shown = watched.filter((job) => !work.includes(job))
     return (
       <div className="grid grid-cols-1 gap-4">
         <p className="text-14 text-ink-soft">
@@ -38,11 +41,22 @@ export function JobsTab() {
         </p>
         <Overdue jobs={jobs.data} />
         <StuckFiles />
-        <Jobs jobs={watched} />
-        {housekeeping.length > 0 && (
-          <Fold title={<h2 className="text-16">Уборка базы: {jobsText(housekeeping.length)} без ошибок</h2>}>
-            <Jobs jobs={housekeeping} />
-          </Fold>
+        {shown.length > 0 && <Jobs jobs={shown} />}
+        {Object.entries({ 'Работа магазина': work, 'Уборка базы': housekeeping }).map(
+          ([title, jobs]) =>
+            jobs.length > 0 && (
+              <Fold
+                key={title}
+                className="border-t pt-1"
+                title={
+                  <h2 className="text-16">
+                    {title}: {jobsText(jobs.length)} без ошибок
+                  </h2>
+                }
+              >
+                <Jobs jobs={jobs} />
+              </Fold>
+            ),
         )}
       </div>
     )
@@ -56,6 +70,8 @@ export function JobsTab() {
     </div>
   )
 }
+
+const isFine = (job: Job) => outcome(job).tone === 'success'
 
 function Overdue({ jobs }: { jobs: Job[] }) {
   const overdue = overdueText(jobs)
@@ -167,7 +183,7 @@ function Summary({ job }: { job: Job }) {
             {startedAt}
           </>
         ) : (
-          [text, startedAt].filter(Boolean).join(', ')
+          startedAt || text
         )}
       </p>
     </div>
@@ -176,10 +192,9 @@ function Summary({ job }: { job: Job }) {
 
 function JobOutcome({ job }: { job: Job }) {
   const { tone, text } = outcome(job)
-  if (tone === 'neutral') return <span className="text-muted">{text}</span>
   return (
     <>
-      <StatusChip tone={tone}>{text}</StatusChip>
+      {tone === 'danger' ? <StatusChip tone={tone}>{text}</StatusChip> : <span className="text-muted">{text}</span>}
       {job.last_handled !== null && job.last_handled > 0 && (
         <small className="mt-1 block text-12 text-muted">обработано: {job.last_handled.toLocaleString('ru')}</small>
       )}

@@ -39,7 +39,8 @@ export function BarTable<Row>(props: BarTableProps<Row> & { rows: readonly Row[]
     <Bar share={valueOf(row) / longest} color={color?.(row)} className={className} />
   )
   return (
-    <div>
+    // The bar stands beside the name where there is room, else below it.
+    <div className="@container">
       <table className="w-full border-separate border-spacing-0 text-14 tabular-nums">
         <caption className="sr-only">{label}</caption>
         <thead className="text-12 text-muted [&_th]:pb-1 [&_th]:font-semibold">
@@ -47,7 +48,7 @@ export function BarTable<Row>(props: BarTableProps<Row> & { rows: readonly Row[]
             <th scope="col" className="text-left">
               {name?.header}
             </th>
-            <td aria-hidden className="max-md:hidden" />
+            <td aria-hidden className="@max-lg:hidden" />
             {figures.map((column, place) => (
               <th key={columnId(column)} scope="col" className={cn('pl-3 text-right', place > 1 && 'max-md:hidden')}>
                 {column.header}
@@ -63,9 +64,9 @@ export function BarTable<Row>(props: BarTableProps<Row> & { rows: readonly Row[]
                 className="min-w-0 pr-3 text-left font-normal [&_small]:block [&_small]:text-12 [&_small]:text-muted"
               >
                 {cellOf(name, row)}
-                {barOf(row, 'mt-1 md:hidden')}
+                {barOf(row, 'mt-1 @lg:hidden')}
               </th>
-              <td aria-hidden className="w-1/4 max-md:hidden">
+              <td aria-hidden className="w-1/4 @max-lg:hidden">
                 {barOf(row, '')}
               </td>
               {figures.map((column, place) => (

@@ -1,10 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { dateText } from '#lib/dates/dates'
 import { count } from '#lib/text/plural'
 import { Button } from '#ui/action/button'
+import { IconButton } from '#ui/action/icon-button'
 import { FormField } from '#ui/form/form'
 import { FormDialog } from '#ui/window/form-dialog'
 import { Input } from '#ui/form/input'
@@ -55,15 +57,7 @@ export function MissingSearches({ scope, few }: { scope: Scope; few?: number }) 
               row.found_now ? (
                 <StatusChip tone="success">Находится</StatusChip>
               ) : (
-                <Button
-                  variant="ghost"
-                  size="sm"
-                  aria-label={`Добавить синоним для «${row.query}»`}
-                  className="-mr-3 print:hidden"
-                  onClick={() => setAsked(row.query)}
-                >
-                  Добавить синоним
-                </Button>
+                <AddSynonym words={row.query} onAsk={setAsked} />
               ),
           },
           { id: 'found_now', header: 'Теперь находится', csv: (row) => (row.found_now ? 'да' : 'нет') },
@@ -150,22 +144,26 @@ export function OrderWords({ scope }: { scope: Scope }) {
           {
             id: 'synonym',
             header: 'Синоним',
-            cell: ({ words }) => (
-              <Button
-                variant="ghost"
-                size="sm"
-                aria-label={`Добавить синоним для «${words}»`}
-                className="-mr-3 print:hidden"
-                onClick={() => setAsked(words)}
-              >
-                Добавить синоним
-              </Button>
-            ),
+            cell: ({ words }) => <AddSynonym words={words} onAsk={setAsked} />,
           },
         ]}
       />
       {asked !== undefined && <SynonymDialog query={asked} onClose={() => setAsked(undefined)} />}
     </>
+  )
+}
+
+/** The column's header says what is added. */
+function AddSynonym({ words, onAsk }: { words: string; onAsk: (words: string) => void }) {
+  return (
+    <IconButton
+      size="sm"
+      label={`Добавить синоним для «${words}»`}
+      className="-my-1 -mr-2.5 ml-auto print:hidden"
+      onClick={() => onAsk(words)}
+    >
+      <Plus aria-hidden className="size-4" />
+    </IconButton>
   )
 }
 

@@ -4,6 +4,7 @@ import { useCityOptions } from '#features/orders/use-city-options.ts'
 import { useTierOptions } from '#features/rating/use-tier-options.ts'
 import { useManagerOptions } from '#features/users/manager-option.ts'
 import { isoDay, periodText } from '#lib/dates/dates'
+import { cn } from '#lib/dom/cn'
 import { useIsPhone } from '#lib/dom/use-is-phone'
 import { FilterBar, type Filter } from '#ui/list/filter-bar'
 import { SearchLink, useSearchChange } from '#ui/list/search-link'
@@ -101,7 +102,7 @@ function Part({ of, scope, search }: PartProps) {
       )
     case 'searches':
       return (
-        <Row>
+        <Row isRagged>
           <MissingSearches scope={scope} />
           <UnsoldSearches scope={scope} />
           <OrderWords scope={scope} />
@@ -157,15 +158,15 @@ function PartLinks({ of, search }: { of: Of; search: StatsSearch }) {
   )
 }
 
-/** Two blocks side by side. */
-function Row({ wide, children }: { wide?: 'first'; children: ReactNode }) {
+/** Blocks side by side, as high as the highest unless one of them is likely to be empty. */
+function Row({ wide, isRagged, children }: { wide?: 'first'; isRagged?: boolean; children: ReactNode }) {
   return (
     <div
-      className={
-        wide
-          ? 'grid grid-cols-[minmax(0,1fr)] gap-3 md:gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]'
-          : 'grid grid-cols-[minmax(0,1fr)] gap-3 md:gap-5 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none'
-      }
+      className={cn(
+        'grid grid-cols-[minmax(0,1fr)] gap-3 md:gap-5',
+        wide ? 'lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]' : 'lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none',
+        isRagged && 'items-start',
+      )}
     >
       {children}
     </div>
