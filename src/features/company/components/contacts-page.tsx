@@ -27,9 +27,9 @@ export function ContactsPage({ page }: { page?: number | undefined }) {
   return (
     <InquiryPage kind="question" title="Контакты" hero={<ContactsHero />} page={page}>
       <div className="mt-4 grid gap-3 md:mt-6 md:gap-6 lg:grid-cols-2">
-        <Card className="flex flex-col md:p-10">
+        <Card className="md:p-10">
           <h2 className="text-25">Как с нами связаться</h2>
-          <address className="mt-4 mb-6 not-italic">
+          <address className="mt-4 not-italic">
             <Contact icon={<Phone />} label="Телефон" href={telLink(contacts.phone)}>
               {formatPhone(contacts.phone)}
             </Contact>
@@ -46,14 +46,6 @@ export function ContactsPage({ page }: { page?: number | undefined }) {
               {contacts.address}
             </Contact>
           </address>
-          <div className="mt-auto">
-            <Button asChild variant="soft" className="max-md:w-full">
-              <NewWindowLink href={whatsappLink(contacts.whatsapp)}>
-                <MessageCircle />
-                Написать в WhatsApp
-              </NewWindowLink>
-            </Button>
-          </div>
         </Card>
         <InquiryForm kind="question" />
         <Requisites />
@@ -125,6 +117,7 @@ function Requisites() {
 type ContactProps = { icon: ReactNode; label: string; href?: string; children: ReactNode }
 
 function Contact({ icon, label, href, children }: ContactProps) {
+  const Anchor = href?.startsWith('https:') ? NewWindowLink : 'a'
   return (
     <div className="flex gap-3.5 border-t py-4 [&_.lucide]:mt-1 [&_.lucide]:text-accent">
       {icon}
@@ -132,9 +125,9 @@ function Contact({ icon, label, href, children }: ContactProps) {
         {label}
         <span className="block text-16 font-medium wrap-anywhere text-ink">
           {href ? (
-            <a href={href} className="inline-block py-0.5 hover:text-accent max-md:py-2">
+            <Anchor href={href} className="inline-block py-0.5 hover:text-accent max-md:py-2">
               {children}
-            </a>
+            </Anchor>
           ) : (
             children
           )}
