@@ -4,6 +4,8 @@ import { expect, type Page } from '@playwright/test'
 export async function layoutFaults(page: Page, { isDesk = false, fewestCharacters = 12 } = {}): Promise<string[]> {
   // Nobody can scroll under a list that locks the page: it is looked at where it has opened.
   await page.evaluate(() => document.body.hasAttribute('data-scroll-locked') || scrollTo(0, 0))
+  // What is far below has a guessed height until one comes near: it is measured as it is then.
+  await page.addStyleTag({ content: '* { content-visibility: visible !important }' })
   const faults = await page.evaluate(findFaults, fewestCharacters)
   if (isDesk) faults.push(...(await page.evaluate(findEndlessPage)))
   faults.push(...(await page.evaluate(findCoveredFocus)))
