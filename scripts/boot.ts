@@ -17,7 +17,9 @@ const FALLBACK_AFTER = 20_000
  */
 export const bootScript = `(() => {
   const { dataset } = document.documentElement
-  dataset.static = dataset.landing = ''
+  dataset.static = ''
+  // Who comes back comes back to where they were on the page: it has all its heights.
+  if (performance.getEntriesByType('navigation')[0]?.type === 'navigate') dataset.landing = ''
   try {
     const names = Object.keys(localStorage).concat(document.cookie.split(/=[^;]*;? ?/))
     if (names.some((name) => /^sb-.+-auth-token(\\.0)?$/.test(name))) dataset.session = ''

@@ -43,7 +43,7 @@ $$;
 select private.expose('grant_role',
   'A super admin gives somebody a role (which replaces the active one) or takes it away, which ends the sessions of the person who had it.
 A new account manager gets a card. Returns {user_id, role, is_active}.
-Errors: not_allowed (403), bad_role (422), own_role (403), user_not_found (404), last_super_admin (409).');
+Errors: not_allowed (403), bad_role (422: no role or no is_active), own_role (403), user_not_found (404), last_super_admin (409).');
 
 create function private.assert_super_admin()
 returns void language plpgsql stable security definer set search_path = '' as $$

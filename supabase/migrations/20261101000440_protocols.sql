@@ -96,7 +96,7 @@ begin atomic
                select coalesce(jsonb_agg(u.image_url order by u.first), '[]')
                  from (
                    select c.image_url, min(s.position) as first
-                     from public.protocol_steps as s join private.product_cards as c on c.id = s.product_id
+                     from public.protocol_steps as s cross join lateral private.step_product(s.product_id) as c
                     where s.protocol_id = r.id and c.image_url is not null group by c.image_url
                  ) as u
              )

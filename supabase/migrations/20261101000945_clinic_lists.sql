@@ -98,7 +98,7 @@ begin
   return query
   with items as materialized (
     select i.*, l.kind, c.counted, c.counted_at, c.counted_on,
-           -- Of what comes for the clinic and is used in it, as much as the cabinet keeps of what all of them keep.
+           -- Of what comes for the clinic, as much as the cabinet keeps of what all of them keep.
            case l.kind when 'list' then 1 else coalesce(i.par, 1) * 1.0 / sum(coalesce(i.par, 1)) over (partition by l.kind, i.product_id) end as share
       from public.clinic_lists as l
       join public.clinic_list_items as i on i.list_id = l.id
@@ -137,7 +137,7 @@ begin
   -- A step takes its own product where the list has it, else the largest of its volumes there.
   steps as (
     select distinct on (i.list_id, s.id) i.list_id, i.product_id, i.kind, s.id, coalesce(own.ml, s.ml) * c.monthly as ml,
-           p.volume_ml, coalesce(i.par, 1) * p.volume_ml as kept
+           p.volume_ml, sum(coalesce(i.par, 1) * p.volume_ml) over (partition by i.list_id, s.id) as kept
       from public.clinic_protocols as c
       join public.protocols as r on r.id = c.protocol_id and r.is_published
       join public.protocol_steps as s on s.protocol_id = r.id
@@ -230,9 +230,12 @@ begin
              'id', l.id, 'name', l.name, 'kind', l.kind, 'items', coalesce(s.items, 0), 'every_days', l.every_days, 'next_on', l.next_on,
              'due_since', l.due_since, 'to_order', coalesce(s.to_order, 0), 'updated_at', l.updated_at,
              'pictures', (
-               select coalesce(jsonb_agg(c.image_url order by i.position), '[]')
-                 from (select * from public.clinic_list_items as i where i.list_id = l.id order by i.position limit 6) as i
-                 join private.product_cards as c on c.id = i.product_id where c.image_url is not null
+               select coalesce(jsonb_agg(u.image_url order by u.first), '[]')
+                 from (
+                   select c.image_url, min(i.position) as first
+                     from public.clinic_list_items as i join private.product_cards as c on c.id = i.product_id
+                    where i.list_id = l.id and c.image_url is not null group by c.image_url order by first limit 6
+                 ) as u
              )
            ) order by l.due_since is null, l.name collate "ru-x-icu", l.id), '[]')
       from public.clinic_lists as l
@@ -243,7 +246,7 @@ end;
 $$;
 select private.expose('clinic_list_cards',
   'The lists of the caller''s verified clinic, those that are due first, then by name: [{id, name, kind, items: how many, every_days, next_on, due_since,
-to_order: how many lines top_up() has, updated_at, pictures: of the first published products}].
+to_order: how many lines top_up() has, updated_at, pictures: of the first published products, six at most}].
 Error: not_allowed (403).');
 
 create function private.clinic_list(list_id uuid)
@@ -282,7 +285,7 @@ last day of delivery, and without that it is null. coming is ordered and not her
 pace, pieces in 30 days, is the greater of two, or null: what the delivery days of the last 180 days brought, without the last one,
 over the days from the first to the last, at least 30; and, by the clinic''s procedures of a month, Σ ml × procedures / volume of the steps that take the product, own amounts first.
 Of pieces that were delivered and of the pace a cabinet has its share: its par of the pars of all cabinets of the clinic that hold the product;
-of a step of a procedure, its ml of those of all that hold a volume of it.
+of a step of a procedure, by the ml that it keeps for it, in all volumes.
 to_order = Σ (par − estimate) of the cabinets that lack the product, lacking of them, − coming, as top_up() orders it: in each of these, whichever
 of them is topped up, for all. 0 in a plain list and in a cabinet that lacks nothing.
 Errors: not_allowed (403), list_not_found (404).');

@@ -1,6 +1,6 @@
 -- Lists and cabinets of a clinic: who reads and writes them, what is left in a cabinet, what is ordered to its norm, and the reminder.
 begin;
-select plan(304);
+select plan(305);
 \ir fixtures.psql
 update auth.users set email_confirmed_at = now() where id in (select id from tests.personas);
 \ir members.psql
@@ -218,6 +218,11 @@ insert into public.clinic_list_items (list_id, product_id, quantity, par, positi
 values ('7d000000-0000-4000-8000-000000000004', '7b000000-0000-4000-8000-000000000004', 1, 15, 1, 'TAP-OFF', 'Tap Off', 'Крем', 100);
 select is(tests.item('pace') || ' ' || tests.item('pace', 'TAP-OFF', '7d000000-0000-4000-8000-000000000004'), '2.3 3.4',
   'cabinets of other volumes share 450 ml, as they keep 500 and 1,500');
+insert into public.clinic_list_items (list_id, product_id, quantity, par, position, sku, name, product_type, volume_ml)
+values ('7d000000-0000-4000-8000-000000000001', '7b000000-0000-4000-8000-000000000004', 1, 15, 9, 'TAP-OFF', 'Tap Off', 'Крем', 100);
+select is(tests.item('pace') || ' ' || tests.item('pace', 'TAP-OFF') || ' ' || tests.item('pace', 'TAP-OFF', '7d000000-0000-4000-8000-000000000004'),
+  '4.1 0.5 1.9', 'and 2,000 and 1,500, where one keeps two volumes');
+delete from public.clinic_list_items where position = 9;
 delete from public.clinic_lists where id = '7d000000-0000-4000-8000-000000000004';
 update public.products set volume_ml = 50 where sku = 'TAP-OFF';
 select tests.ordered('delivered', 60, 12), tests.ordered('delivered', 30, 1);

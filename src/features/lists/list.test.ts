@@ -58,6 +58,8 @@ test('a list says what it costs, a cabinet what it lacks; what cannot be bought 
   expect(sizeText(list('cabinet', item('a', { to_order: 3 }), ...lines))).toBe(
     'Кабинет, 4\u00a0позиции, к заказу на 3\u00a0000\u00a0₸',
   )
+  const byThree = item('a', { quantity: 1, product: card('a', { order_min: 3, order_step: 3 }) })
+  expect(sizeText(list('list', byThree))).toBe('Список, 1\u00a0позиция на 3\u00a0000\u00a0₸')
   expect(sizeText(list('cabinet'))).toBe('Кабинет, 0\u00a0позиций')
 })
 

@@ -96,8 +96,7 @@ export function linesToAdd({ kind: of, items }: ClinicList, inCart: ReadonlyMap<
       product_type,
       volume_ml,
       sku,
-      // By the step; the stock is compared below.
-      quantity: product ? fitQuantity(quantity, { ...product, max_quantity: Infinity }) : quantity,
+      quantity: product ? steppedQuantity(quantity, product) : quantity, // the stock is compared below
       price: product?.price ?? 0,
       image_url: product?.image_url ?? null,
       ...(of === 'cabinet' && { remark: needText(item) }),
@@ -108,13 +107,17 @@ export function linesToAdd({ kind: of, items }: ClinicList, inCart: ReadonlyMap<
   return { lines, already: wanted.length - lines.length }
 }
 
+const steppedQuantity = (quantity: number, product: ProductCard) =>
+  fitQuantity(quantity, { ...product, max_quantity: Infinity })
+
 /** «Список, 4 позиции на 81 500 ₸», «Кабинет, 8 позиций, к заказу на 30 000 ₸» */
 export function sizeText({ kind: of, items }: Pick<ClinicList, 'kind' | 'items'>): string {
   const size = `${kinds[of].label}, ${positions(items.length)}`
-  const sum = items.reduce(
-    (total, item) => total + (item.product?.available ? wantedOf(item, of) * (item.product.price ?? 0) : 0),
-    0,
-  )
+  const sum = items.reduce((total, item) => {
+    const wanted = wantedOf(item, of)
+    if (!item.product?.available || wanted === 0) return total
+    return total + steppedQuantity(wanted, item.product) * (item.product.price ?? 0)
+  }, 0)
   return sum > 0 ? `${size}${of === 'list' ? '' : ', к заказу'} на ${tenge(sum)}` : size
 }
 

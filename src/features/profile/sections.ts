@@ -17,7 +17,7 @@ export type ProfileSection = keyof typeof sections
 
 export const SECTIONS = Object.keys(sections) as ProfileSection[]
 
-/** Without a section: the clinic's data. */
+/** Without a section: the clinic's data, on phones the list of sections. */
 export type ProfileSearch = {
   tab?: ProfileSection
   /** Of the two links that change an address, the first leads here with a message. */

@@ -1,10 +1,12 @@
 import type { ComponentProps } from 'react'
 
-/** For those who would not see that another window opens. */
-export const NewWindowNote = () => <span className="sr-only">, откроется в новом окне</span>
+const NOTE = ', откроется в новом окне'
 
-export const NewWindowLink = ({ children, ...props }: ComponentProps<'a'>) => (
-  <a target="_blank" rel="noreferrer" {...props}>
+/** For those who would not see that another window opens. */
+export const NewWindowNote = () => <span className="sr-only">{NOTE}</span>
+
+export const NewWindowLink = ({ children, 'aria-label': label, ...props }: ComponentProps<'a'>) => (
+  <a target="_blank" rel="noreferrer" {...props} aria-label={label && label + NOTE}>
     {children}
     <NewWindowNote />
   </a>

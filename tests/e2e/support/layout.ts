@@ -7,7 +7,7 @@ export async function layoutFaults(page: Page, { isDesk = false, fewestCharacter
   // What is far below has a guessed height until one comes near: it is measured as it is then.
   await page.addStyleTag({ content: '* { content-visibility: visible !important }' })
   const faults = await page.evaluate(findFaults, fewestCharacters)
-  if (isDesk) faults.push(...(await page.evaluate(findEndlessPage)))
+  if (isDesk) faults.push(...(await page.evaluate(findDeskFaults)))
   faults.push(...(await page.evaluate(findCoveredFocus)))
   return faults
 }
@@ -192,11 +192,12 @@ function findFaults(fewestCharacters: number): string[] {
 }
 
 /** A page of a desk has its tabs below its title, and is at most three screens long, unless a list of its own scrolls or has pages. */
-function findEndlessPage(): string[] {
+function findDeskFaults(): string[] {
+  const faults: string[] = []
   const title = document.querySelector('h1')
   const tabs = document.querySelector('main [data-slot=tab-links]')
   if (title && tabs && tabs.compareDocumentPosition(title) & Node.DOCUMENT_POSITION_FOLLOWING)
-    return ['tabs stand above the title']
+    faults.push('tabs stand above the title')
   const MOST_SCREENS = 3
   const screens = document.documentElement.scrollHeight / innerHeight
   const hasPages = document.querySelector('[data-slot=list-foot], [data-slot=pagination]') !== null
@@ -204,8 +205,9 @@ function findEndlessPage(): string[] {
     (element) =>
       /auto|scroll/.test(getComputedStyle(element).overflowY) && element.scrollHeight > element.clientHeight + 1,
   )
-  if (screens <= MOST_SCREENS || hasPages || hasScroller) return []
-  return [`the page is ${screens.toFixed(1)} screens long and has no list of its own`]
+  if (screens > MOST_SCREENS && !hasPages && !hasScroller)
+    faults.push(`the page is ${screens.toFixed(1)} screens long and has no list of its own`)
+  return faults
 }
 
 /** Goes through everything that takes the focus: nothing fixed may lie over it. */

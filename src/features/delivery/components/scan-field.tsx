@@ -34,6 +34,11 @@ export function ScanField({ label, onScan, value = '', onClear, takesFocus = fal
     return () => document.removeEventListener('keydown', press)
   }, [takesFocus])
 
+  // The next scan types over what is sought; the focus has not left.
+  useEffect(() => {
+    if (typed === undefined && document.activeElement === input.current) input.current?.select()
+  }, [typed, value])
+
   return (
     <form
       role="search"
@@ -41,6 +46,7 @@ export function ScanField({ label, onScan, value = '', onClear, takesFocus = fal
       onSubmit={(event) => {
         event.preventDefault()
         if (code.trim()) onScan(code.trim())
+        else onClear?.()
         setTyped(undefined)
       }}
     >

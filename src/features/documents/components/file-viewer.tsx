@@ -7,7 +7,6 @@ import ZoomOut from 'lucide-react/icons/zoom-out'
 import { useState, type ReactNode } from 'react'
 import { cn } from '#lib/dom/cn'
 import { errorText } from '#lib/text/error-texts'
-import { NewWindowLink } from '#ui/action/new-window-link'
 import { Button } from '#ui/action/button'
 import { IconButton } from '#ui/action/icon-button'
 import { Skeleton } from '#ui/state/skeleton'
@@ -112,9 +111,9 @@ function Pdf({ name, view, download, className }: FileProps) {
       </object>
       <Tools>
         <IconButton label="Открыть в новой вкладке" asChild>
-          <NewWindowLink href={view}>
+          <a href={view} target="_blank" rel="noreferrer">
             <ExternalLink className="size-5" />
-          </NewWindowLink>
+          </a>
         </IconButton>
         <KeepLink download={download} />
       </Tools>

@@ -30,8 +30,8 @@ export function ManagerMonths({ managerId, months, isAdmin }: ManagerMonthsProps
   const thisMonth = `${isoDay().slice(0, 7)}-01`
   const past = months.filter(({ month }) => month <= thisMonth)
   const [isWhole, setWhole] = useState(false)
-  // Months to come are for who plans them.
-  const listed = isAdmin ? months : past
+  // Months to come without a plan are for who plans them.
+  const listed = months.filter(({ month, plan }) => isAdmin || plan !== null || month <= thisMonth)
   const shown = isWhole ? listed : listed.slice(-LATEST)
   return (
     <Card padded={false} aria-labelledby={id}>

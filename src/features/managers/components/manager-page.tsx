@@ -58,7 +58,7 @@ export function ManagerPage({ path, managerId, search, crumbs }: ManagerPageProp
           <nav aria-label="Моя карточка" className="mb-4 flex flex-wrap gap-2">
             {parts.map(({ label, tab }) => (
               <Chip key={label} asChild selected={tab === search.tab}>
-                <Link to={path} params={{ id: managerId }} search={{ tab }}>
+                <Link to={path} params={{ id: managerId }} search={{ tab }} activeOptions={{ exact: true }}>
                   {label}
                 </Link>
               </Chip>

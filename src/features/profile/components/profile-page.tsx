@@ -63,7 +63,11 @@ export function ProfilePage({ userId, search }: { userId: string; search: Profil
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-[248px_minmax(0,1fr)] md:gap-10">
         {isPhone && section ? (
-          <Link to="/profile" className="-ml-1 flex min-h-11 items-center gap-1 text-14 font-medium text-accent">
+          <Link
+            to="/profile"
+            activeOptions={{ exact: true }} // an address without a section is part of those with one
+            className="-ml-1 flex min-h-11 items-center gap-1 text-14 font-medium text-accent"
+          >
             <ChevronLeft />
             Все разделы
           </Link>
