@@ -173,7 +173,7 @@ times slower, and a desktop. Goals on a phone: performance at least 95, the othe
 phone TBT at most 120 ms; on a desktop performance at least 99.
 
 A page is painted before its fonts have come or after, which differs from run to run: before, LCP is some 0.4 s shorter, and the
-layout that the fonts cause counts as blocking, 100 to 270 ms on a phone.
+layout that the fonts cause counts as blocking, some 100 ms on a phone.
 
 ${table(rows)}
 
