@@ -28,7 +28,10 @@ export const bootScript = `(() => {
   const loadCode = () => {
     if (document.readyState === 'loading') return // it takes over a page that is whole
     const code = document.getElementById('${CODE}')
-    code?.replaceWith(code.content)
+    const tag = code?.content.firstElementChild
+    if (!tag) return
+    code.before(tag)
+    setTimeout(loadCode) // one in a task: each begins a request
   }
   const patience = 'session' in dataset || 'narrowed' in dataset ? 0 : 2000 // what is seen is not for them, or may not come
   const early = (window.earlyEvents = [])

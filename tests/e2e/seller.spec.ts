@@ -10,6 +10,7 @@ import { expect, test } from './support/test.ts'
 test('an admin plans new requisites; what is wrong is said beside its cause', async ({ page, signInAs, isPhone }) => {
   await signInAs('admin')
   await page.goto('/contacts')
+  await page.getByText('Что видят посетители').click()
   await expect(page.getByText('KZ77999A000000000001')).toBeVisible()
   if (isPhone) await page.goto('/admin/settings')
   else

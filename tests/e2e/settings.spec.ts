@@ -32,6 +32,7 @@ test('an admin changes how to reach the shop, and its pages say so', async ({ pa
     await drawer.getByRole('button', { name: 'Сохранить контакты' }).click()
     await expect(page.getByText('Контакты сохранены')).toBeVisible()
     await page.goto('/contacts')
+    await page.getByText('Что видят посетители').click()
     await expect(page.getByRole('main').getByText(hours, { exact: true })).toBeVisible()
   } finally {
     expect((await api.rpc('save_shop_contacts', { contacts: before })).error).toBeNull()

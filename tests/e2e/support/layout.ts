@@ -261,7 +261,10 @@ function countControlRows(): number {
   const start = Math.max(...headings.map((heading) => heading.getBoundingClientRect().bottom))
   const end = bar.getBoundingClientRect().bottom
   const boxes = [...document.querySelectorAll('main :is(a[href], button, input)')]
-    .filter((control) => control.checkVisibility() && !control.closest('[data-slot=card], [data-slot=figures]'))
+    .filter(
+      (control) =>
+        control.checkVisibility() && !control.closest('[data-slot=card], [data-slot=figures], [data-slot=alert]'),
+    )
     .map((control) => control.getBoundingClientRect())
     .filter(({ width, top, bottom }) => width > 1 && top >= start - 1 && bottom <= end + 1)
     .toSorted((one, other) => one.top - other.top)

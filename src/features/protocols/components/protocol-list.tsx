@@ -6,7 +6,7 @@ const MOST_PICTURES = 6
 
 export function ProtocolList({ protocols }: { protocols: readonly ProtocolCard[] }) {
   return (
-    <ul className="divide-y rounded-card border bg-surface">
+    <ul className="min-w-0 divide-y rounded-card border bg-surface">
       {protocols.map(({ slug, name, need, minutes, steps, pictures }) => (
         <li key={slug} className="relative flex flex-wrap items-center gap-x-6 gap-y-2 p-4 md:px-6">
           <div className="min-w-0 flex-1 basis-60">
