@@ -18,7 +18,7 @@ const FALLBACK_AFTER = 20_000
 export const bootScript = `(() => {
   const { dataset } = document.documentElement
   dataset.static = ''
-  // Who comes back comes back to where they were on the page: it has all its heights.
+  // After a reload or a step back the page scrolls to where it was, which needs its real heights.
   if (performance.getEntriesByType('navigation')[0]?.type === 'navigate') dataset.landing = ''
   try {
     const names = Object.keys(localStorage).concat(document.cookie.split(/=[^;]*;? ?/))
@@ -28,10 +28,7 @@ export const bootScript = `(() => {
   const loadCode = () => {
     if (document.readyState === 'loading') return // it takes over a page that is whole
     const code = document.getElementById('${CODE}')
-    const tag = code?.content.firstElementChild
-    if (!tag) return
-    code.before(tag)
-    setTimeout(loadCode) // one in a task: each begins a request
+    code?.replaceWith(code.content)
   }
   const patience = 'session' in dataset || 'narrowed' in dataset ? 0 : 2000 // what is seen is not for them, or may not come
   const early = (window.earlyEvents = [])

@@ -311,24 +311,18 @@ export function ComposeForm({ values: initial, draftId, note }: ComposeFormProps
             {values.when === 'later' ? 'Запланировать' : isCounting ? 'Отправить' : sendTo(total)}
           </Button>
           <div className="grid grid-cols-2 gap-2.5">
-            <Button
-              type="submit"
-              value="test"
-              variant="secondary"
-              className="px-2"
-              loading={isSubmitting && pressed === 'test'}
-            >
-              Отправить себе
-            </Button>
-            <Button
-              type="submit"
-              value="draft"
-              variant="secondary"
-              className="px-2"
-              loading={isSubmitting && pressed === 'draft'}
-            >
-              Сохранить черновик
-            </Button>
+            {(['test', 'draft'] as const).map((value) => (
+              <Button
+                key={value}
+                type="submit"
+                value={value}
+                variant="secondary"
+                className="px-2"
+                loading={isSubmitting && pressed === value}
+              >
+                {value === 'test' ? 'Отправить себе' : 'Сохранить черновик'}
+              </Button>
+            ))}
           </div>
         </Card>
       </div>

@@ -7,15 +7,15 @@ import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigge
 import { priceListFile, priceListName } from '../price-list.ts'
 import { loadPaper } from '../mutations.ts'
 
-const forms = {
-  pdf: { label: 'PDF, для печати', load: () => loadPaper({ call: 'price-list' }) },
-  xlsx: { label: 'Excel, для расчётов', load: priceListFile },
-}
+const forms = [
+  { ending: 'pdf', label: 'PDF, для печати', load: () => loadPaper({ call: 'price-list' }) },
+  { ending: 'xlsx', label: 'Excel, для расчётов', load: priceListFile },
+] as const
 
 /** Saves the price list of today. */
 export function PriceList() {
   const { mutate, isPending } = useMutation({
-    mutationFn: async (ending: keyof typeof forms) => saveFile(await forms[ending].load(), priceListName(ending)),
+    mutationFn: async ({ ending, load }: (typeof forms)[number]) => saveFile(await load(), priceListName(ending)),
     onError: toastError,
   })
   return (
@@ -27,9 +27,9 @@ export function PriceList() {
         </Button>
       </DropdownMenuTrigger>
       <DropdownMenuContent>
-        {(['pdf', 'xlsx'] as const).map((ending) => (
-          <DropdownMenuItem key={ending} onSelect={() => mutate(ending)}>
-            {forms[ending].label}
+        {forms.map((form) => (
+          <DropdownMenuItem key={form.ending} onSelect={() => mutate(form)}>
+            {form.label}
           </DropdownMenuItem>
         ))}
       </DropdownMenuContent>
