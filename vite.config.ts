@@ -38,8 +38,17 @@ export default defineConfig((): UserConfig => {
       __BUILD_YEAR__: new Date().getFullYear(),
       __MARKETPLACE_CODE__: JSON.stringify(marketplaceCode()),
     },
-    // What the shims stand in for has been part of React since 18.
-    resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
+    resolve: {
+      alias: [
+        // What the shims stand in for has been part of React since 18.
+        {
+          find: 'use-sync-external-store/shim/with-selector',
+          replacement: 'use-sync-external-store/with-selector',
+        },
+        { find: '../createLucideIcon.mjs', replacement: join(import.meta.dirname, 'src/ui/data/icon.ts') },
+      ],
+    },
+    ssr: { noExternal: ['lucide-react'] }, // so that pages are prerendered with the same icons
     server: {
       port: Number(process.env.APP_PORT ?? 5173),
       strictPort: true,

@@ -2,12 +2,23 @@ import type { Rolldown } from 'vite'
 
 type Groups = Extract<Rolldown.OutputOptions['codeSplitting'], object>['groups']
 
-/** Two files for the first screen instead of ten: what we install, which few builds change, and what we write. */
+/**
+ * Few files for the first screen instead of dozens, each of which a slow phone asks for, links and runs by itself: what we
+ * install, which few builds change, and what we write; then what the pages need on which most visits begin, with all that it imports.
+ */
 export const chunkGroups: Groups = [
-  { name: 'vendor', tags: ['$initial'], test: /\/node_modules\//, priority: 3 },
-  { name: 'app', tags: ['$initial'], priority: 2 },
+  { name: 'vendor', tags: ['$initial'], test: /\/node_modules\//, priority: 5 },
+  { name: 'app', tags: ['$initial'], priority: 4 },
+  { name: 'landing', test: /\/src\/routes\/_shop\/(index|lines\.\$slug)\.tsx\?/, priority: 3 },
+  // What a product's page shares with most pages that are not prerendered.
+  {
+    name: 'common',
+    test: /\/src\/lib\/(backend\/ask|dates\/|typed\/text|files\/file-size)|\/@radix-ui\/react-tabs\//,
+    priority: 2,
+  },
+  { name: 'product', test: /\/src\/routes\/_shop\/product\.\$slug\.tsx\?/, priority: 1 },
   // Lone icons and helpers would be files of a hundred bytes.
-  { name: 'icons', test: /\/lucide-react\//, minShareCount: 2, priority: 1 },
+  { name: 'icons', test: /\/lucide-react\//, minShareCount: 2 },
 ]
 
 /** What of a route lies in files of its own. */
