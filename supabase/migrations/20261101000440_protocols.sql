@@ -65,29 +65,21 @@ create policy "members read amounts of their clinic" on public.clinic_protocol_a
 
 -- Reading ---------------------------------------------------------------------------------------------------------
 
-create function private.step_product(product_id uuid)
-returns private.product_cards language sql stable security definer set search_path = ''
-begin atomic
-  select c
-    from public.products as p
-    join private.product_cards as c on c.id = p.id or c.family = p.family
-   where p.id = step_product.product_id
-   order by (c.id = p.id) desc, c.volume_ml limit 1;
-end;
-comment on function private.step_product is
-  'The card of the product that a step names: while it is hidden, of its smallest published volume. Null: none is published.';
+create view private.step_products as
+select p.id as product_id, (
+  select o.id from public.products as o
+   where (o.id = p.id or o.family = p.family) and o.is_published
+   order by o.id = p.id desc, o.volume_ml limit 1
+) as shown_id
+from public.products as p;
+comment on view private.step_products is
+  'What is shown of a product that a step names: while it is hidden, its smallest published volume. Null: none is published.';
 
 create function private.protocol_cards(product_slug text, line text)
 returns jsonb language sql stable
 security definer -- callers may not read the tables
 set search_path = ''
 begin atomic
-  with wanted as (
-    select p.id, p.family, p.line_id
-      from public.products as p
-      left join public.product_lines as l on l.id = p.line_id
-     where p.is_published and (p.slug = product_slug or l.name = line)
-  )
   select private.for_caches(coalesce(jsonb_agg(
            jsonb_build_object(
              'slug', r.slug, 'name', r.name, 'need', r.need, 'minutes', r.minutes,
@@ -95,9 +87,11 @@ begin atomic
              'pictures', (
                select coalesce(jsonb_agg(u.image_url order by u.first), '[]')
                  from (
-                   select c.image_url, min(s.position) as first
-                     from public.protocol_steps as s cross join lateral private.step_product(s.product_id) as c
-                    where s.protocol_id = r.id and c.image_url is not null group by c.image_url
+                   select i.path as image_url, min(s.position) as first
+                     from public.protocol_steps as s
+                     join private.step_products as v on v.product_id = s.product_id
+                     join public.product_images as i on i.product_id = v.shown_id and i.position = 1
+                    where s.protocol_id = r.id group by i.path order by first limit 6
                  ) as u
              )
            ) order by r.name, r.id
@@ -108,8 +102,12 @@ begin atomic
      or exists (
        select from public.protocol_steps as s
          join public.products as used on used.id = s.product_id
-         join wanted as w on w.id = used.id or w.family = used.family
-        where s.protocol_id = r.id
+        -- From the steps, which are few, to the catalogue, which may be long.
+        where s.protocol_id = r.id and exists (
+          select from public.products as p
+           where (p.id = used.id or p.family = used.family) and p.is_published
+             and (p.slug = product_slug or p.line_id = (select l.id from public.product_lines as l where l.name = line))
+        )
      )
    );
 end;
@@ -118,7 +116,7 @@ returns jsonb language sql stable set search_path = ''
 return private.protocol_cards(product_slug, line);
 comment on function public.protocol_cards is
   'The published protocols by name, or only those with a product, in any of its volumes, or with products of a line:
-[{slug, name, need, minutes, steps: how many, pictures: of its published products, in the order of their steps}].
+[{slug, name, need, minutes, steps: how many, pictures: of its published products, in the order of their steps, six at most}].
 By GET with ETag and Cache-Control.';
 grant execute on function private.protocol_cards, public.protocol_cards to anon, authenticated;
 
@@ -135,16 +133,17 @@ begin atomic
                         jsonb_build_object(
                           'id', s.id, 'ml', s.ml, 'minutes', s.minutes, 'text', s.text, 'is_optional', s.is_optional,
                           'product_type', (select t.name from public.product_types as t where t.id = s.product_type_id),
-                          'product', case when (c).id is not null then jsonb_build_object(
-                            'slug', (c).slug, 'name', (c).name, 'product_type', (c).product_type, 'line', (c).line,
-                            'image_url', (c).image_url, 'contraindications', p.contraindications,
+                          'product', case when c.id is not null then jsonb_build_object(
+                            'slug', c.slug, 'name', c.name, 'product_type', c.product_type, 'line', c.line,
+                            'image_url', c.image_url, 'contraindications', p.contraindications,
                             'certificate_required', p.certificate_required
                           ) end
                         ) order by s.position
                       ), '[]')
                  from public.protocol_steps as s
-                 left join lateral private.step_product(s.product_id) as c on true
-                 left join public.products as p on p.id = (c).id
+                 left join private.step_products as v on v.product_id = s.product_id
+                 left join private.product_cards as c on c.id = v.shown_id
+                 left join public.products as p on p.id = c.id
                 where s.protocol_id = r.id
              )
            )

@@ -1,6 +1,6 @@
 -- Protocols: what everybody reads of them, the kit for a number of procedures, and how they are edited.
 begin;
-select plan(93);
+select plan(94);
 \ir fixtures.psql
 
 -- A family of three volumes, one of them on request.
@@ -49,6 +49,15 @@ insert into public.product_images (product_id, path, alt, position) values
   ('7b000000-0000-4000-8000-000000000102', '/img/tap-a-640.webp', 'Tap', 1), ('7b000000-0000-4000-8000-000000000101', '/img/tap-b-640.webp', 'Tap', 1);
 select is((select c -> 'pictures' from jsonb_array_elements(protocol_cards()) as c where c ->> 'slug' = 'tap-course'),
   '["/img/tap-b-640.webp", "/img/tap-a-640.webp"]', 'with the pictures of its products, in the order of its steps');
+insert into public.products (slug, sku, name, product_type_id, line_id, volume_ml, is_published)
+select 'tap-layer-' || n, 'TAP-LAYER-' || n, 'Tap Layer', 6, 8, 50, true from generate_series(1, 7) as n;
+insert into public.product_images (product_id, path, alt, position)
+select p.id, format('/img/%s-640.webp', p.slug), 'Tap', 1 from public.products as p where p.sku like 'TAP-LAYER-%';
+insert into public.protocols (id, slug, name, minutes, is_published) values ('7d000000-0000-4000-8000-000000000003', 'tap-layers', 'Tap layers', 45, true);
+insert into public.protocol_steps (protocol_id, position, product_id, ml, text)
+select '7d000000-0000-4000-8000-000000000003', 8 - right(p.sku, 1)::int, p.id, 1, 'Слой' from public.products as p where p.sku like 'TAP-LAYER-%';
+select is(protocol_cards(product_slug => 'tap-layer-1') #> '{0,pictures}',
+  (select jsonb_agg(format('/img/tap-layer-%s-640.webp', n) order by n desc) from generate_series(2, 7) as n), 'of the first six at most');
 select is(protocol_page('tap-course') #>> '{steps,0,product_type}', 'Гель-пенка', 'or the type of which any will do');
 update public.products set is_published = false where sku = 'TAP-PEEL-50';
 select is(protocol_page('tap-course') #>> '{steps,1,product,slug}', 'tap-peel-100', 'another volume stands for one that is hidden');

@@ -7,7 +7,7 @@ export type ProtocolCard = {
   need: string
   minutes: number
   steps: number
-  /** Of its products, in the order of their steps. */
+  /** Of its products, in the order of their steps, six at most. */
   pictures: string[]
 }
 

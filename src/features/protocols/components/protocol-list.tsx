@@ -2,8 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { ProductPicture } from '#features/catalog/components/product-picture.tsx'
 import { minutesText, stepsText, type ProtocolCard } from '../protocol.ts'
 
-const MOST_PICTURES = 6
-
 export function ProtocolList({ protocols }: { protocols: readonly ProtocolCard[] }) {
   return (
     <ul className="min-w-0 divide-y rounded-card border bg-surface">
@@ -20,11 +18,8 @@ export function ProtocolList({ protocols }: { protocols: readonly ProtocolCard[]
           <p className="text-13 text-muted tabular-nums max-md:basis-full">
             {minutesText(minutes)} · {stepsText(steps)}
           </p>
-          <p
-            className="grid max-w-full"
-            style={{ width: '30rem', gridTemplateColumns: `repeat(${MOST_PICTURES}, 1fr)` }}
-          >
-            {pictures.slice(0, MOST_PICTURES).map((path) => (
+          <p className="grid max-w-full" style={{ width: '30rem', gridTemplateColumns: 'repeat(6, 1fr)' }}>
+            {pictures.map((path) => (
               <ProductPicture key={path} path={path} sizes="80px" />
             ))}
           </p>
