@@ -55,20 +55,21 @@ const batchesList: ListOf<Batch, BatchesSearch> = {
 
 export function BatchesList({ search }: { search: BatchesSearch }) {
   const query = useQuery(batchListQuery(search.page ?? 1))
-  if (query.data?.total === 0) {
-    return (
-      <p className="mt-6 flex gap-2.5 text-13 text-muted">
-        <History aria-hidden className="size-4 flex-none" />
-        Здесь появятся импорты и массовые изменения: каждое можно будет отменить.
-      </p>
-    )
-  }
   return (
     <section aria-labelledby="batches" className="mt-9">
       <h2 id="batches" className="mb-2 text-20">
         Импорты и массовые изменения
       </h2>
-      <DataList list={batchesList} search={search} query={query} empty={{ title: 'Пока ничего не загружали' }} />
+      <DataList
+        list={batchesList}
+        search={search}
+        query={query}
+        empty={{
+          icon: <History aria-hidden />,
+          title: 'Пока ничего не загружали',
+          text: 'Каждый импорт и каждое массовое изменение можно будет отменить.',
+        }}
+      />
     </section>
   )
 }

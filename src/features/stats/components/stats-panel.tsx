@@ -35,7 +35,7 @@ export function StatsPanel({ of, search }: StatsPanelProps) {
   return (
     <>
       <PartLinks of={of} search={search} />
-      <div className="print:hidden">
+      <div data-slot="list-controls" className="print:hidden">
         <FilterBar
           params={statsParams}
           search={search}

@@ -36,7 +36,10 @@ function Stats() {
   }
   return (
     <StatsPage of="manager" search={search}>
-      <ManagerTabs current="stats" me={viewer.userId} />
+      {/* Phones have room for the tabs of the statistics only: the menu below leads back. */}
+      <div className="max-md:hidden">
+        <ManagerTabs current="stats" me={viewer.userId} />
+      </div>
     </StatsPage>
   )
 }
