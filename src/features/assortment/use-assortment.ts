@@ -10,12 +10,12 @@ export function useAssortment(): Assortment {
 }
 
 /** Sets a line's hue for `bg-hue`, `text-hue-ink` and `bg-hue-tint` on the element and inside it. */
-export function useHue(lineName: string | undefined): CSSProperties | undefined {
-  const { data: color } = useQuery({
-    ...assortmentQuery(),
-    select: ({ lines }) => lines.find(({ name }) => name === lineName)?.color ?? null,
-  })
-  return color ? hueStyle(color) : undefined
+export const useHue = (lineName: string | undefined) => hueOf(useAssortment(), lineName)
+
+/** The same for one of many elements, whose parent asks for the assortment once. */
+export function hueOf({ lines }: Assortment, lineName: string | undefined): CSSProperties | undefined {
+  const line = lines.find(({ name }) => name === lineName)
+  return line && hueStyle(line.color)
 }
 
 export function hueStyle(color: string): CSSProperties {

@@ -9,7 +9,7 @@ export const menu = (page: Page) => page.getByRole('navigation', { name: /^(Ме
 /** By the menu; phones ask first. */
 export async function signOut(page: Page) {
   await menu(page).getByRole('button', { name: 'Выйти' }).click()
-  if (page.viewportSize()!.width < 768)
+  if (await page.evaluate(() => innerWidth < 768))
     await page.getByRole('alertdialog').getByRole('button', { name: 'Выйти' }).click()
 }
 
