@@ -15,7 +15,7 @@ const budgets: { file: string; name: string; limits: Limits }[] = [
   { file: 'src/routes/_shop/catalog.tsx', name: 'the catalogue', limits },
   { file: 'src/routes/_shop/index.tsx', name: 'the home page', limits: { ...limits, JavaScript: 135_000 } },
   { file: 'src/routes/_shop/lines.$slug.tsx', name: 'a line', limits: { ...limits, JavaScript: 135_000 } },
-  { file: 'src/routes/_shop/product.$slug.tsx', name: 'a product', limits: { ...limits, JavaScript: 155_000 } },
+  { file: 'src/routes/_shop/product.$slug.tsx', name: 'a product', limits: { ...limits, JavaScript: 150_000 } },
 ]
 
 /** Says what a first visit of these pages loads, and fails the build when it is more than it may be. */

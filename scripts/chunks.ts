@@ -1,25 +1,40 @@
 import type { Rolldown } from 'vite'
 
-type Groups = Extract<Rolldown.OutputOptions['codeSplitting'], object>['groups']
+type Groups = NonNullable<Extract<Rolldown.OutputOptions['codeSplitting'], object>['groups']>
+type NameOf = Extract<Groups[number]['name'], (...args: never[]) => unknown>
+
+/** Pages on which visits begin, beside the catalogue, and the file of what they share with others. */
+const landings = [
+  { page: /\/_shop\/(index|lines\.\$slug)\.tsx\?/, file: 'landing' },
+  { page: /\/_shop\/product\.\$slug\.tsx\?/, file: 'product' },
+]
+
+/** A route's own file stays: by its name the prerender finds what a page loads. */
+const PART = /\/(src\/(?!routes\/.*\?)|node_modules\/(@radix-ui|lucide-react)\/)/
 
 /**
  * Few files for the first screen instead of dozens, each of which a slow phone asks for, links and runs by itself: what we
- * install, which few builds change, and what we write; then what the pages need on which most visits begin, with all that it imports.
+ * install, which few builds change, and what we write. So for the pages on which visits begin; what they share with many
+ * pages lies apart, so that those load little else.
  */
 export const chunkGroups: Groups = [
   { name: 'vendor', tags: ['$initial'], test: /\/node_modules\//, priority: 5 },
   { name: 'app', tags: ['$initial'], priority: 4 },
-  { name: 'landing', test: /\/src\/routes\/_shop\/(index|lines\.\$slug)\.tsx\?/, priority: 3 },
-  // What a product's page shares with most pages that are not prerendered.
-  {
-    name: 'common',
-    test: /\/src\/lib\/(backend\/ask|dates\/|typed\/text|files\/file-size)|\/@radix-ui\/react-tabs\//,
-    priority: 2,
-  },
-  { name: 'product', test: /\/src\/routes\/_shop\/product\.\$slug\.tsx\?/, priority: 1 },
-  // Lone icons and helpers would be files of a hundred bytes.
-  { name: 'icons', test: /\/lucide-react\//, minShareCount: 2 },
+  { debugName: 'common', name: landingFile('-common'), test: PART, minShareCount: 6, priority: 3 },
+  { debugName: 'landing', name: landingFile(''), test: PART, minShareCount: 2, priority: 2 },
+  // Lone icons would be files of a hundred bytes.
+  { name: 'icons', test: /\/lucide-react\//, minShareCount: 2, priority: 1 },
 ]
+
+/** Names the file of what a landing page imports, directly or not. */
+function landingFile(suffix: string): NameOf {
+  return (moduleId, modules) => {
+    const importers = new Set([moduleId])
+    for (const id of importers) modules.getModuleInfo(id)?.importers.forEach((importer) => importers.add(importer))
+    const landing = landings.find(({ page }) => [...importers].some((id) => page.test(id)))
+    return landing ? landing.file + suffix : null
+  }
+}
 
 /** What of a route lies in files of its own. */
 export function splitRoute(routeId: string): ('component' | 'loader')[][] | undefined {

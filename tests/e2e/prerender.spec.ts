@@ -172,6 +172,18 @@ test('the code is asked for once the picture of the page is there, and its style
   expect(sheets).toEqual([])
 })
 
+test('a page names the few files of its code, and has the icons that it draws', async ({ request }) => {
+  const products = await guestApi.from('product_cards').select('slug').not('slug', 'like', 'e2e-%').limit(1)
+  for (const path of ['/', `/product/${given(products)[0]!.slug}`]) {
+    const html = await (await request.get(path)).text()
+    const files = html.match(/"\/assets\/[^"]+\.js"/g) ?? []
+    expect(files.length, 'the entry, what we install, and the page').toBeGreaterThan(4)
+    expect(files.length).toBeLessThan(12)
+    expect(html, 'by the library itself an icon has its name as a second class').toContain('class="lucide ')
+    expect(html).not.toContain('class="lucide lucide-')
+  }
+})
+
 test('a picture that does not come keeps no page from working', async ({ page }) => {
   await page.route('**/img/hero*', () => undefined) // nothing is answered
   await page.goto('/', { waitUntil: 'commit' })

@@ -3,8 +3,9 @@ import { createElement, type SVGProps } from 'react'
 type Drawing = { node: [tag: string, attributes: Record<string, string>][] }
 
 /**
- * Makes the component of an icon in place of `lucide-react`, from its drawings (`vite.config.ts`). The library's own function
- * joins classes and copies attributes for every icon on every render, which a slow phone feels on pages with a hundred of them.
+ * Makes an icon's component from its drawing. Builds use it instead of the function of `lucide-react` (`vite.config.ts`), which
+ * joins classes and copies attributes for every icon on every render: a slow phone feels that on pages with a hundred of them.
+ * Takes what an SVG takes, not the library's own `size` and `absoluteStrokeWidth`.
  */
 export default function createIcon({ node }: Drawing) {
   const shapes = node.map(([tag, attributes]) => createElement(tag, attributes))
