@@ -3,19 +3,18 @@ import type { Rolldown } from 'vite'
 type Groups = NonNullable<Extract<Rolldown.OutputOptions['codeSplitting'], object>['groups']>
 type NameOf = Extract<Groups[number]['name'], (...args: never[]) => unknown>
 
-/** Pages on which visits begin, beside the catalogue, and the file of what they share with others. */
+/** Pages on which visits begin, beside the catalogue, and the file of what they import. */
 const landings = [
   { page: /\/_shop\/(index|lines\.\$slug)\.tsx\?/, file: 'landing' },
   { page: /\/_shop\/product\.\$slug\.tsx\?/, file: 'product' },
 ]
 
-/** A route's own file stays: by its name the prerender finds what a page loads. */
+/** Not a route's own file, by whose name the prerender finds what a page loads. */
 const PART = /\/(src\/(?!routes\/.*\?)|node_modules\/(@radix-ui|lucide-react)\/)/
 
 /**
- * Few files for the first screen instead of dozens, each of which a slow phone asks for, links and runs by itself: what we
- * install, which few builds change, and what we write. So for the pages on which visits begin; what they share with many
- * pages lies apart, so that those load little else.
+ * Few files, since a slow phone asks for, links and runs each by itself. For the first screen: what we install, which few
+ * builds change, and what we write. For the pages on which visits begin: what they import, and apart what many pages import too.
  */
 export const chunkGroups: Groups = [
   { name: 'vendor', tags: ['$initial'], test: /\/node_modules\//, priority: 5 },

@@ -98,7 +98,7 @@ test('a campaign is written and sent by keyboard alone @desk', async ({ page, si
   await tabTo(page, page.getByRole('radio', { checked: true }).first())
   const byList = page.getByRole('radio', { name: 'По адресам' })
   for (let step = 0; step < 9 && !(await byList.isChecked()); step++) {
-    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight', { delay: 50 }) // the next one is chosen while the key is down
     await expect(page.locator(':focus')).toBeChecked()
   }
   await type(page, page.getByLabel('Адреса'), clinic.email)
