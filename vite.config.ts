@@ -39,14 +39,11 @@ export default defineConfig((): UserConfig => {
       __MARKETPLACE_CODE__: JSON.stringify(marketplaceCode()),
     },
     resolve: {
-      alias: [
+      alias: {
         // What the shims stand in for has been part of React since 18.
-        {
-          find: 'use-sync-external-store/shim/with-selector',
-          replacement: 'use-sync-external-store/with-selector',
-        },
-        { find: '../createLucideIcon.mjs', replacement: join(import.meta.dirname, 'src/ui/data/icon.ts') },
-      ],
+        'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+        '../createLucideIcon.mjs': join(import.meta.dirname, 'src/ui/data/icon.ts'),
+      },
     },
     ssr: { noExternal: ['lucide-react'] }, // so that pages are prerendered with the same icons
     server: {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { cn } from '#lib/dom/cn'
 import { priceText } from '#lib/money/money'
 import { nbspAfterShortWords } from '#lib/text/typography'
@@ -15,19 +15,17 @@ type ProductCardProps = {
   /** The choice of other volumes. */
   volumes?: ReactNode
   action: ReactNode
-  /** Of its line. */
-  hue: CSSProperties | undefined
   /** In sight when the page opens. */
   eager?: boolean
 }
 
-/** The whole card links to its page, except the button. */
-export function ProductCard({ product, volumes, action, hue, eager }: ProductCardProps) {
+/** The whole card links to its page, except the button. Its line's hue is set around it. */
+export function ProductCard({ product, volumes, action, eager }: ProductCardProps) {
   const { slug, name, line, product_type, volume_ml, price, image_url } = product
   const mark = markOf(product)
   const outOfStock = offerOf(product) === 'out-of-stock'
   return (
-    <article style={hue} className="relative flex h-full min-w-0 flex-col">
+    <article className="relative flex h-full min-w-0 flex-col">
       <div className="relative grid aspect-square place-items-center overflow-hidden rounded-card bg-studio">
         <ProductPicture
           path={image_url}

@@ -1,4 +1,4 @@
-import { Suspense, useState, type CSSProperties, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { hueOf, useAssortment } from '#features/assortment/use-assortment.ts'
 import { cn } from '#lib/dom/cn'
 import { skeletons } from '#ui/state/skeleton'
@@ -18,18 +18,19 @@ type ProductGridProps = {
 
 export function ProductGrid({ products, renderAction, eager = 0, className }: ProductGridProps) {
   const assortment = useAssortment()
-  const card = (product: VolumesCard, isEager: boolean) => (
-    <SwitchedCard product={product} renderAction={renderAction} hue={hueOf(assortment, product.line)} eager={isEager} />
-  )
   return (
     <ul className={cn(grid, className)}>
       {products.map((product, index) =>
         index < eager ? (
-          <li key={product.id}>{card(product, true)}</li>
+          <li key={product.id} style={hueOf(assortment, product.line)}>
+            <SwitchedCard product={product} renderAction={renderAction} eager />
+          </li>
         ) : (
-          <li key={product.id} className="offscreen">
+          <li key={product.id} style={hueOf(assortment, product.line)} className="offscreen">
             {/* Of a prerendered page it is taken over after what is in sight. */}
-            <Suspense>{card(product, false)}</Suspense>
+            <Suspense>
+              <SwitchedCard product={product} renderAction={renderAction} />
+            </Suspense>
           </li>
         ),
       )}
@@ -37,15 +38,10 @@ export function ProductGrid({ products, renderAction, eager = 0, className }: Pr
   )
 }
 
-type SwitchedCardProps = {
-  product: VolumesCard
-  renderAction: RenderAction
-  hue: CSSProperties | undefined
-  eager: boolean
-}
+type SwitchedCardProps = { product: VolumesCard; renderAction: RenderAction; eager?: boolean }
 
 /** A card that switches between volumes. */
-function SwitchedCard({ product, renderAction, hue, eager }: SwitchedCardProps) {
+function SwitchedCard({ product, renderAction, eager = false }: SwitchedCardProps) {
   const [chosen, setChosen] = useState<string>()
   const volumes = [product, ...(product.siblings ?? [])].sort((a, b) => a.volume_ml - b.volume_ml)
   const shown = volumes.find(({ id }) => id === chosen) ?? product
@@ -70,7 +66,6 @@ function SwitchedCard({ product, renderAction, hue, eager }: SwitchedCardProps) 
         )
       }
       action={renderAction(shown)}
-      hue={hue}
       eager={eager}
     />
   )
