@@ -135,11 +135,13 @@ async function select(page: Page, target: Locator, option: string | RegExp) {
 
 /** To another tab of the product's card: by Shift+Tab to the one that is open, then by arrows. */
 async function toTab(page: Page, name: string) {
-  await tabTo(page, page.getByRole('tab', { selected: true }), 'Shift+Tab')
+  const open = page.getByRole('tab', { selected: true })
+  await tabTo(page, open, 'Shift+Tab')
   const target = page.getByRole('tab', { name })
-  for (let step = 0; step < 9; step++) {
-    if (await target.evaluate((element) => element === document.activeElement)) break
+  for (let step = 0; step < 9 && (await target.getAttribute('aria-selected')) === 'false'; step++) {
+    const before = await open.innerText()
     await page.keyboard.press('ArrowRight')
+    await expect(open).not.toHaveText(before) // focus moves a moment after the press
   }
   await expect(target).toHaveAttribute('aria-selected', 'true')
 }

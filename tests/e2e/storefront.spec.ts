@@ -460,7 +460,7 @@ test('a part of a page that breaks leaves the rest alone, and may be tried again
   page,
   expectConsoleError,
 }) => {
-  expectConsoleError(/TypeError|React error #520/) // #520: React has drawn the page once more, in one piece
+  expectConsoleError(/TypeError|React error #520/) // #520: React has rendered the page once more, in one piece
   await page.goto(`/product/${cream.slug}`)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('recently_viewed'))).toContain(cream.slug)
 
