@@ -172,7 +172,7 @@ export const ordersList: ListOf<OrderRow, OrdersSearch> = {
       value: 'clinic_name',
       cell: ({ clinic_name, city, matched }) => (
         <>
-          <span className="font-name">{clinic_name}</span>
+          <span className="font-semibold">{clinic_name}</span>
           {city && <small>{city}</small>}
           {matched.length > 0 && <small>{matchedText(matched)}</small>}
         </>

@@ -21,7 +21,7 @@ export function Avatar({ name, src, size = 'md', className, ...props }: AvatarPr
       data-slot="avatar"
       aria-hidden
       className={cn(
-        'grid flex-none place-items-center overflow-hidden rounded-full base:bg-accent-soft font-bold base:text-accent uppercase',
+        'grid flex-none place-items-center overflow-hidden rounded-full base:bg-accent-soft font-semibold base:text-accent uppercase',
         sizes[size],
         className,
       )}

@@ -7,7 +7,7 @@ export function CountBadge({ className, ...props }: ComponentProps<'span'>) {
     <span
       data-slot="count-badge"
       className={cn(
-        'h-[18px] min-w-[18px] rounded-full bg-accent px-[5px] text-center text-11 leading-[18px] font-bold text-on-accent tabular-nums',
+        'h-[18px] min-w-[18px] rounded-full bg-accent px-[5px] text-center text-11 leading-[18px] font-semibold text-on-accent tabular-nums',
         className,
       )}
       {...props}

@@ -11,10 +11,10 @@ export const RowContext = createContext<{ id: string; link: ((props: RowLinkProp
 
 /** Links a name, or a button of a card, to the record, as the rest of the row does. */
 export function RowLink({
-  className = 'font-name hover:text-accent',
+  className = 'font-semibold hover:text-accent',
   children,
 }: Pick<RowLinkProps, 'className' | 'children'>) {
   const row = use(RowContext)
-  if (!row?.link) return <span className="font-name">{children}</span>
+  if (!row?.link) return <span className="font-semibold">{children}</span>
   return row.link({ className, children, ...opensRecord(row.id) })
 }

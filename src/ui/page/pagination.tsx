@@ -44,7 +44,7 @@ export function Pagination({ page, pageCount, renderLink, className }: Paginatio
           {renderLink(item, {
             className: cn(
               cell,
-              item === page ? 'bg-accent-soft font-bold text-accent' : 'text-ink-soft hover:bg-sunken',
+              item === page ? 'bg-accent-soft font-semibold text-accent' : 'text-ink-soft hover:bg-sunken',
               !phone.includes(item) && 'max-md:hidden',
             ),
             children: item,

@@ -48,7 +48,7 @@ function WaitingProduct({ subscription: { product_id, created_at, product } }: {
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t px-4 py-3.5 first:border-t-0 md:px-6">
       <div className="min-w-0 flex-1 basis-60">
         {product ? (
-          <Link to="/product/$slug" params={{ slug: product.slug }} className="font-name hover:text-accent">
+          <Link to="/product/$slug" params={{ slug: product.slug }} className="font-semibold hover:text-accent">
             {product.name}
           </Link>
         ) : (

@@ -49,7 +49,7 @@ export function CartLine({ item, previousPrice, missing, onRemove }: CartLinePro
       <div className="min-w-0">
         <h2
           className={cn(
-            'text-14 leading-[1.3] font-name tracking-[-0.01em] md:text-16 md:leading-[1.3]',
+            'text-14 leading-[1.3] font-semibold tracking-[-0.01em] md:text-16 md:leading-[1.3]',
             leftOut && 'text-muted',
           )}
         >

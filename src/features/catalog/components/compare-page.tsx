@@ -107,7 +107,7 @@ function Comparison({ products, rows, renderAction }: ComparisonProps) {
   const named = {
     style: { top: isPhone ? 'calc(var(--header-top) + 113px)' : 0 },
     className:
-      'sticky z-1 border-b bg-surface p-2 text-left align-top font-name hyphens-auto wrap-anywhere max-md:text-13 md:px-3',
+      'sticky z-1 border-b bg-surface p-2 text-left align-top font-semibold hyphens-auto wrap-anywhere max-md:text-13 md:px-3',
   }
   return (
     <>

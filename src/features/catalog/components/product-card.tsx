@@ -53,7 +53,7 @@ export function ProductCard({ product, volumes, action, eager }: ProductCardProp
         )}
       </div>
       <div className="flex flex-1 flex-col pt-2.5 md:pt-3.5">
-        <h3 className="text-14 leading-[1.3] font-name tracking-[-0.01em] md:text-16 md:leading-[1.3]">
+        <h3 className="text-14 leading-[1.3] font-semibold tracking-[-0.01em] md:text-16 md:leading-[1.3]">
           <Link
             to="/product/$slug"
             params={{ slug }}

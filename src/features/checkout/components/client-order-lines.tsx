@@ -57,7 +57,7 @@ function Line({ item, cart, onRemove }: { item: CartItem; cart: CartStore; onRem
         <ProductPicture path={item.imageUrl || null} sizes="44px" className="size-10" />
       </span>
       <div className="min-w-0">
-        <p className="text-14 font-name">
+        <p className="text-14 font-semibold">
           {title} {type && <span className="font-normal text-muted">({type})</span>}
         </p>
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-13 text-muted">

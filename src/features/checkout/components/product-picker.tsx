@@ -116,7 +116,7 @@ function Product({ product, ...choice }: Choice & { product: ProductCard }) {
         <ProductPicture path={image_url} sizes="44px" className="size-10" />
       </span>
       <div className="min-w-0">
-        <p className="text-14 font-name">
+        <p className="text-14 font-semibold">
           {name} <span className="font-normal text-muted">({product_type})</span>
         </p>
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-13 text-muted">

@@ -317,7 +317,7 @@ function Lines({ lines, purpose }: { lines: ClaimLine[]; purpose: Purpose }) {
             className="grid grid-cols-[minmax(0,1fr)_132px] items-center gap-x-4 border-t py-2 first:border-t-0"
           >
             <span>
-              <span className="block font-name">{name}</span>
+              <span className="block font-semibold">{name}</span>
               <span className="block text-12 text-muted">
                 {product_type}, {volume_ml}
                 {'\u00a0'}мл · <span className="whitespace-nowrap">{sku}</span> · до {left}

@@ -76,7 +76,7 @@ export function StaffClaimView({ claim, role, moves }: StaffClaimViewProps) {
                 <li key={item.order_item_id} className="flex items-center gap-3 border-t py-2 first:border-t-0">
                   <ProductPicture path={item.image_url} sizes="40px" className="size-10 flex-none" />
                   <span className="min-w-0 flex-1">
-                    <span className="block font-name">{item.name}</span>
+                    <span className="block font-semibold">{item.name}</span>
                     <span className="block text-12 text-muted">
                       {item.product_type}, {item.volume_ml}
                       {'\u00a0'}мл · {item.sku} · отправлено {item.sent}, на складе {item.stock_count ?? 0}

@@ -100,7 +100,7 @@ function BasketCard({ clientId, overview: { basket, delivered }, me, mayOrder }:
               <Link
                 to="/product/$slug"
                 params={{ slug: line.slug }}
-                className="line-clamp-2 text-14 font-name hover:text-accent"
+                className="line-clamp-2 text-14 font-semibold hover:text-accent"
               >
                 {line.name}
               </Link>

@@ -161,7 +161,7 @@ function ClientDocuments({ clientId }: { clientId: string }) {
           const end = expiry(expires_on)
           return (
             <li key={index} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 md:px-6">
-              <span className="text-14 font-name">{kinds[kind].label}</span>
+              <span className="text-14 font-semibold">{kinds[kind].label}</span>
               <span className="flex items-center gap-3 text-13 text-muted">
                 {end ? (
                   <span className={end.expired ? 'text-danger' : 'text-warning'}>{end.label}</span>

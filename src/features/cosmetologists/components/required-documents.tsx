@@ -40,7 +40,7 @@ export function RequiredDocuments() {
             {documents.map(({ name, note, needs }) => (
               <TableRow key={name}>
                 <TableCell className="h-16 pl-6!">
-                  <span className="font-name">{name}</span>
+                  <span className="font-semibold">{name}</span>
                   <span className="block text-13 text-muted">{note}</span>
                 </TableCell>
                 {applicants.map((applicant, index) => (

@@ -32,7 +32,7 @@ export function Carriers() {
         {query.data?.map((carrier) => (
           <li key={carrier.code} className="flex items-center gap-4 py-2.5">
             <div className="min-w-0 flex-1">
-              <p className="flex flex-wrap items-center gap-2 font-name">
+              <p className="flex flex-wrap items-center gap-2 font-semibold">
                 {carrier.name}
                 {!carrier.is_active && <StatusChip tone="neutral">выключена</StatusChip>}
               </p>

@@ -33,7 +33,7 @@ const list: ListOf<DeliveryCard, DeliverySearch> = {
     },
     {
       header: 'Клиника',
-      cell: ({ clinic_name, recipient_name }) => <span className="font-name">{clinic_name ?? recipient_name}</span>,
+      cell: ({ clinic_name, recipient_name }) => <span className="font-semibold">{clinic_name ?? recipient_name}</span>,
       card: false,
       csv: 'clinic_name',
     },

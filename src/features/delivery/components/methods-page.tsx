@@ -59,7 +59,7 @@ function Methods() {
         {query.data?.map((method) => (
           <li key={method.code} className="flex items-center gap-x-4 py-3">
             <div className="min-w-0 flex-1">
-              <p className="flex flex-wrap items-center gap-2 font-name">
+              <p className="flex flex-wrap items-center gap-2 font-semibold">
                 {method.name}
                 {!method.is_active && <StatusChip tone="neutral">выключен</StatusChip>}
               </p>

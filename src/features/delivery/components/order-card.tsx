@@ -53,7 +53,7 @@ export function OrderCard({ order, search, role, selected, onSelect, onOpen }: O
         <Checkbox aria-label={`Выбрать ${order.number}`} checked={selected} onCheckedChange={onSelect} />
         <span className="text-13 whitespace-nowrap text-muted tabular-nums">{order.number}</span>
       </div>
-      <h3 className="mt-0.5 text-16 font-name">
+      <h3 className="mt-0.5 text-16 font-semibold">
         <SearchLink
           search={deliveryParams.open(search, { order: order.id })}
           className="hover:text-accent"

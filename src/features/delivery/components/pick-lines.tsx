@@ -75,7 +75,7 @@ function Line({ line, orders, editable, picked, onTick }: LineProps) {
           <ProductPicture path={image_url} sizes="56px" className="size-13 max-md:size-9" />
         </span>
         <span className={cn('min-w-0 flex-1', picked && editable && 'text-muted')}>
-          <span className="block text-16 leading-snug font-name">{name}</span>
+          <span className="block text-16 leading-snug font-semibold">{name}</span>
           <span className="block text-13 text-muted">
             {editable ? (
               <CellDialog

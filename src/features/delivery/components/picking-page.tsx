@@ -57,7 +57,7 @@ export function PickingPage({ orderIds }: { orderIds: readonly string[] }) {
                 <p className="flex items-center justify-between gap-2 text-13 text-muted tabular-nums">
                   {order.number} <MoneyMark order={order} />
                 </p>
-                <p className="font-name">{order.clinic_name ?? order.recipient_name}</p>
+                <p className="font-semibold">{order.clinic_name ?? order.recipient_name}</p>
                 <p className="text-13 text-ink-soft tabular-nums">
                   Собрано {order.picked} из {order.positions}
                   {order.missing > 0 && <span className="text-warning">, не хватает {order.missing} шт.</span>}

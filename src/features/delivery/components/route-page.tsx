@@ -92,7 +92,7 @@ function StopCard({ stop: { address, orders }, place }: { stop: Stop; place: num
       <span className="min-w-7 flex-none text-20 font-semibold text-accent tabular-nums">{place}</span>
       <div className="min-w-0 flex-1">
         <div className="flex items-center gap-1">
-          <p className="text-16 font-name">{address}</p>
+          <p className="text-16 font-semibold">{address}</p>
           <span className="-my-2.5 print:hidden">
             <MapButton address={destinationOf(orders[0]!)!} />
           </span>

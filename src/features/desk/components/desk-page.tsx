@@ -163,7 +163,7 @@ function Row({ place, children, small, sum, end }: RowProps) {
         className="-mx-2 flex min-h-12 items-center gap-x-4 rounded-control px-2 py-1.5 text-14 hover:bg-sunken"
       >
         <span className="min-w-0 flex-1">
-          <span className="block truncate font-name">{children}</span>
+          <span className="block truncate font-semibold">{children}</span>
           {small && <span className="block truncate text-12 text-muted tabular-nums">{small}</span>}
         </span>
         {sum && <span className="flex-none tabular-nums">{sum}</span>}

@@ -76,7 +76,7 @@ function HandoverRow({ handover, isAdmin }: { handover: Handover; isAdmin: boole
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t px-4 py-3 md:px-5">
       <div className="min-w-0 flex-1 basis-80">
         <p className="text-14">
-          <b className="font-name">{from}</b> → <b className="font-name">{to}</b>, {scopeText(handover)}
+          <b className="font-semibold">{from}</b> → <b className="font-semibold">{to}</b>, {scopeText(handover)}
         </p>
         <p className="text-13 text-muted tabular-nums">
           {clinic !== null

@@ -177,7 +177,7 @@ function TodoRow({ todo, search, onGone }: TodoRowProps) {
 
 /** Opens the waiting order over the list, else the client's card. */
 function ClientLink({ todo, search, name }: { todo: Todo; search: DashboardSearch; name: string }) {
-  const look = 'min-w-0 break-words font-name hover:text-accent'
+  const look = 'min-w-0 break-words font-semibold hover:text-accent'
   if (todo.order_id && todo.kind !== 'debt') {
     return (
       <Link

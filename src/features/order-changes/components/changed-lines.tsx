@@ -66,7 +66,7 @@ function Line({ line, refused, onChange, onRemove }: LineProps) {
         <ProductPicture path={image_url} sizes="44px" className="size-10" />
       </span>
       <div className="min-w-0">
-        <p className="text-14 font-name">
+        <p className="text-14 font-semibold">
           {name} <span className="font-normal text-muted">({product_type})</span>
         </p>
         <p className="text-13 text-muted">

@@ -166,13 +166,13 @@ export function ImportCheck(props: ImportCheckProps) {
                     <StatusChip tone={kinds[row.kind].tone}>{kinds[row.kind].label}</StatusChip>
                   </TableCell>
                   <TableCell className="max-md:hidden">
-                    {row.name && <span className="font-name">{row.name}</span>}
+                    {row.name && <span className="font-semibold">{row.name}</span>}
                     <small>{row.sku}</small>
                   </TableCell>
                   <TableCell className="max-md:py-2.5">
                     <span className="mb-1 flex flex-wrap items-center gap-2 md:hidden">
                       <StatusChip tone={kinds[row.kind].tone}>{kinds[row.kind].label}</StatusChip>
-                      <span className="text-13 font-name">{row.name || row.sku}</span>
+                      <span className="text-13 font-semibold">{row.name || row.sku}</span>
                     </span>
                     <Details row={row} />
                   </TableCell>

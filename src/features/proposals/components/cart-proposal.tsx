@@ -73,7 +73,7 @@ function Proposed({ proposal: { id, author_name, comment, lines } }: { proposal:
               <ProductPicture path={line.image_url} sizes="44px" className="size-10" />
             </span>
             <span className="min-w-0 text-14">
-              <Link to="/product/$slug" params={{ slug: line.slug }} className="font-name hover:text-accent">
+              <Link to="/product/$slug" params={{ slug: line.slug }} className="font-semibold hover:text-accent">
                 {line.name}
               </Link>
               <span className="block text-13 text-muted">

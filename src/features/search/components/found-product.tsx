@@ -67,7 +67,7 @@ export function FoundProduct({ id, result, query = '', isActive, onActivate, onD
 function Emphasised({ text, query }: { text: string; query: string }) {
   return emphasise(text, query).map((part, index) =>
     part.isMatch ? (
-      <mark key={index} className="border-b-[1.5px] border-accent-edge bg-transparent font-bold text-accent">
+      <mark key={index} className="border-b-[1.5px] border-accent-edge bg-transparent font-semibold text-accent">
         {part.text}
       </mark>
     ) : (

@@ -109,7 +109,7 @@ function JobsTable({ jobs }: { jobs: Job[] }) {
         {jobs.map((job) => (
           <TableRow key={job.name}>
             <TableCell className="py-2.5">
-              <span className="font-name">{job.title}</span>
+              <span className="font-semibold">{job.title}</span>
               <small>{scheduleText(job)}</small>
             </TableCell>
             <TableCell className="whitespace-nowrap">

@@ -14,7 +14,7 @@ export function AdminBar({ viewer }: { viewer: ShellViewer }) {
   return groups && <DesktopBar groups={groups} />
 }
 
-const caption = 'text-12 font-bold tracking-[0.08em] text-muted'
+const caption = 'text-12 font-semibold tracking-[0.08em] text-muted'
 
 function DesktopBar({ groups }: { groups: AdminGroup[] }) {
   return (

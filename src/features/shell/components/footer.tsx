@@ -128,7 +128,7 @@ function FooterSection({ title, columns, children }: FooterSectionProps) {
   const listId = useId()
   return (
     <section aria-label={title} className="not-last:max-md:border-b">
-      <h2 className="text-14 tracking-normal md:mb-4 md:text-13 md:font-bold">
+      <h2 className="text-14 tracking-normal md:mb-4 md:text-13 md:font-semibold">
         <span className="max-md:hidden">{title}</span>
         <button
           type="button"

@@ -94,7 +94,7 @@ function ReturnLine({ item, name, isWrong, onChanged }: ReturnLineProps) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_132px] items-center gap-x-4 border-t py-2 first:border-t-0">
       <span>
-        <span className="block font-name">{item.name}</span>
+        <span className="block font-semibold">{item.name}</span>
         <span className="block text-12 text-muted">
           {item.product_type} · <span className="whitespace-nowrap">{item.sku}</span>
         </span>

@@ -211,7 +211,7 @@ function OrderLines({ items }: { items: StaffOrder['order_items'] }) {
               <ProductPicture path={image_url} sizes="44px" className="size-10" />
             </span>
             <span className="min-w-0">
-              <span className="block font-name">{name}</span>
+              <span className="block font-semibold">{name}</span>
               <span className="block text-12 text-muted">
                 <ProductKind product={item} more={sku} />
               </span>

@@ -69,7 +69,7 @@ function Permissions() {
           <TableBody>
             {permissions.map(({ area, of }) => (
               <TableRow key={area}>
-                <TableCell className="h-12 font-name">{area}</TableCell>
+                <TableCell className="h-12 font-semibold">{area}</TableCell>
                 {roleOrder.map((role) => (
                   <TableCell key={role} className="h-12">
                     <Permission value={of[role]} />

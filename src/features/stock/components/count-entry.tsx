@@ -86,7 +86,7 @@ export function CountEntry({ entries }: { entries: ReturnType<typeof useEntries>
       <div role="status" className="mt-3 flex min-h-6 items-center gap-2 text-14">
         {last ? (
           <p className="min-w-0">
-            <b className="font-name">{last.name}</b>: посчитано{' '}
+            <b className="font-semibold">{last.name}</b>: посчитано{' '}
             <b className="font-semibold tabular-nums">{last.counted}</b>, на полке {last.expected}.{' '}
             <Difference value={last.difference} />
           </p>

@@ -45,7 +45,7 @@ export function CountLines({ countId, rows, isOpen, enter }: CountLinesProps) {
           className="grid grid-cols-[minmax(0,1fr)_88px_44px] items-center gap-x-2 gap-y-1 border-b py-2 pr-1 pl-4 text-14 last:border-b-0 md:grid-cols-[minmax(0,1fr)_180px_112px_172px_44px] md:gap-x-4 md:pr-2 md:pl-5"
         >
           <p className="min-w-0 leading-[1.35]">
-            <span className="font-name">{row.name}</span>
+            <span className="font-semibold">{row.name}</span>
             <span className="block text-12 text-muted">
               <ProductKind product={row} more={row.sku} />
             </span>

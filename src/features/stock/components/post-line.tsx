@@ -63,7 +63,7 @@ function PostLineRow(props: PostLineProps) {
       <p className="min-w-0 leading-[1.3] max-md:col-start-2 max-md:row-start-2 max-md:empty:hidden">
         {product ? (
           <>
-            <span className="font-name">{product.name}</span>
+            <span className="font-semibold">{product.name}</span>
             <span className="block text-12 text-muted">
               <ProductKind product={product} more={product.sku} />
             </span>

@@ -60,7 +60,7 @@ const waitingList: ListOf<WaitingRow, WaitingSearch> = {
       header: 'Клиника',
       cell: ({ clinic_name, city }) => (
         <>
-          <span className="font-name">{clinic_name}</span>
+          <span className="font-semibold">{clinic_name}</span>
           {city && <small>{city}</small>}
         </>
       ),

@@ -79,7 +79,7 @@ function Product({ row: { product, sku, selected } }: { row: CartRow }) {
       </span>
       <span className="min-w-0">
         {product ? (
-          <Link to="/product/$slug" params={{ slug: product.slug }} className="font-name hover:text-accent">
+          <Link to="/product/$slug" params={{ slug: product.slug }} className="font-semibold hover:text-accent">
             {product.name}
           </Link>
         ) : (
