@@ -18,43 +18,25 @@ const { default: wawoff2 } = await optionalPackage<{ default: { decompress(data:
   'wawoff2',
 )
 
-const subsets: Font[] = []
-// One after another: wawoff2 answers with a view of its memory, which the next call writes into.
-for (const name of ['latin', 'cyrillic', 'kazakh']) subsets.push(await openSubset(name))
-const unitsPerEm = subsets[0]!.unitsPerEm
+// fontkit reads WOFF2 but cannot vary the weight of one.
+const file = await readFile(new URL('../../src/styles/fonts/onest.woff2', import.meta.url))
+const font = fontkit.create(Buffer.from(await wawoff2.decompress(file)))
+const { unitsPerEm } = font
 
-async function openSubset(name: string): Promise<Font> {
-  const file = new URL(`../../src/styles/fonts/onest-${name}.woff2`, import.meta.url)
-  // fontkit reads WOFF2 but cannot vary the weight of one.
-  return fontkit.create(Buffer.from(await wawoff2.decompress(await readFile(file))))
-}
-
-const byWeight = new Map<number, Font[]>()
-function fontsOfWeight(weight: number): Font[] {
-  const fonts = byWeight.get(weight) ?? subsets.map((font) => font.getVariation({ wght: weight }))
-  byWeight.set(weight, fonts)
-  return fonts
-}
-
-/** Splits a text into runs that one subset can set; a space stays with the word before it. */
-function runsOf(text: string): { subset: number; text: string }[] {
-  const runs: { subset: number; text: string }[] = []
-  for (const character of text) {
-    const run = runs.at(-1)
-    const subset = subsets.findIndex((font) => font.hasGlyphForCodePoint(character.codePointAt(0)!))
-    if (subset < 0) throw new Error(`No subset of the font has “${character}” of “${text}”.`)
-    if (run && (character === ' ' || run.subset === subset)) run.text += character
-    else runs.push({ subset, text: character })
-  }
-  return runs
+const byWeight = new Map<number, Font>()
+function fontOfWeight(weight: number): Font {
+  const varied = byWeight.get(weight) ?? font.getVariation({ wght: weight })
+  byWeight.set(weight, varied)
+  return varied
 }
 
 function layOut(text: string, weight: number): { glyph: Glyph; advance: number }[] {
-  const fonts = fontsOfWeight(weight)
-  return runsOf(text).flatMap((run) => {
-    const { glyphs, positions } = fonts[run.subset]!.layout(run.text)
-    return glyphs.map((glyph, i) => ({ glyph, advance: positions[i]!.xAdvance }))
-  })
+  for (const character of text) {
+    if (!font.hasGlyphForCodePoint(character.codePointAt(0)!))
+      throw new Error(`The font has no “${character}” of “${text}”.`)
+  }
+  const { glyphs, positions } = fontOfWeight(weight).layout(text)
+  return glyphs.map((glyph, i) => ({ glyph, advance: positions[i]!.xAdvance }))
 }
 
 /** The width of a line of text, in pixels. */
