@@ -14,13 +14,13 @@ import { buildShop, copyBuild, serveShop, type Shop } from '../support/shop.ts'
 import { provideBackend } from '../support/stack-setup.ts'
 import { table, writeSection } from './document.ts'
 
-// `npm run bench:web` builds the shop, serves it as `npm run serve` does, lets Lighthouse judge four pages three times on a
-// simulated phone, a phone half as fast and a desktop, presses what is pressed most, and writes the medians into
-// docs/benchmarks.md. It fails when a goal is missed. Measured in Debian's `chromium` where there is one: the headless shell draws no browser around the page.
+// `npm run bench:web` builds the shop, serves it as `npm run serve` does, lets Lighthouse judge four pages on a phone, on one that
+// is half as fast and on a desktop, presses what is pressed most, and writes the medians into docs/benchmarks.md. It fails when a
+// goal is missed. Measured in Debian's `chromium` where there is one: the headless shell draws no browser around the page.
 
 const RUNS = 3
-/** More, because the factor of eight multiplies noise too: single runs of one build differ tenfold. */
-const SLOW_RUNS = 7
+/** More, because single runs of one build differ tenfold: by whether a page is painted before its fonts have come. */
+const SLOW_RUNS = 5
 
 const pages = {
   home: '/',
@@ -32,7 +32,12 @@ const devices = {
   phone: undefined, // Lighthouse's own default
   'slow phone': {
     extends: 'lighthouse:default',
-    settings: { onlyCategories: ['performance'], throttling: { cpuSlowdownMultiplier: 8 } },
+    settings: {
+      onlyCategories: ['performance'],
+      throttling: { cpuSlowdownMultiplier: 8 },
+      // Slowed down in fact: a simulation multiplies even the 5 ms after which React lets the browser work.
+      throttlingMethod: 'devtools',
+    },
   } satisfies Config,
   desktop: desktopConfig,
 }
@@ -53,8 +58,8 @@ type Figures = Record<
   number
 >
 
-/** What its code may block on a slow phone, in ms above the same page without it. */
-const SLOW_GOAL = 120
+/** On a slow phone, in ms: what a page may block, or its code above the page without it. */
+const SLOW_GOAL = { page: 120, code: 50 }
 
 const goals: Record<
   Exclude<Device, 'slow phone'>,
@@ -98,8 +103,8 @@ try {
     }
     const { tbt, floor } = { tbt: median(whole), floor: median(bare) }
     blocked.push({ page, tbt, floor })
-    if (tbt - floor > SLOW_GOAL)
-      missed.push(`${page}, slow phone: its code blocks ${tbt - floor} ms, at most ${SLOW_GOAL} wanted`)
+    const goal = Math.max(SLOW_GOAL.page, floor + SLOW_GOAL.code)
+    if (tbt > goal) missed.push(`${page}, slow phone: tbt is ${tbt}, at most ${goal} wanted`)
     console.log(`${page}, slow phone: ${whole.join(', ')} ms blocked; without its code ${bare.join(', ')}`)
   }
   for (const device of Object.keys(goals) as (keyof typeof goals)[]) {
@@ -224,11 +229,10 @@ layout that the fonts cause counts as blocking, some 100 ms on a phone.
 
 ${table(rows)}
 
-TBT on a slow phone, with a processor eight times slower, in ms: medians of ${SLOW_RUNS} runs, in turn with as many of the same pages
-without their code. Lighthouse multiplies what it sees by eight, the time included in which a page waits for Chrome's other threads
-and Lighthouse itself on these cores; so the goal is what the code adds: at most ${SLOW_GOAL}.
+TBT on a phone that is slowed down eight times in fact, in ms: medians of ${SLOW_RUNS} runs, in turn with as many of the same pages
+without their code, which is what HTML, styles, fonts and pictures alone block. Goal: at most ${SLOW_GOAL.page}, or ${SLOW_GOAL.code} above that.
 
-${table(blocked.map(({ page, tbt, floor }) => ({ page, TBT: String(tbt), 'without code': String(floor), 'code adds': String(tbt - floor) })))}
+${table(blocked.map(({ page, tbt, floor }) => ({ page, TBT: String(tbt), 'without code': String(floor) })))}
 
 From a press to the next paint, on a phone with a slower processor; medians of five, of events as the browser times
 them, in steps of 8 ms. Goals: at most ${PRESS_GOALS[4]} ms four times slower and ${PRESS_GOALS[8]} ms eight times slower.
