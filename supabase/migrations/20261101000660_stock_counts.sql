@@ -59,7 +59,7 @@ begin
     found_ids := array(select p.id from public.products as p where p.sku = code or p.barcode = code);
     if cardinality(found_ids) = 0 then
       found_ids := array(
-        select p.id from public.products as p where p.sku like upper(ltrim(pattern, '%')) or p.id = any (private.named_product_ids(search, most)) limit most
+        select p.id from public.products as p where p.sku like upper(ltrim(pattern, '%')) or p.id = any ((select private.named_product_ids(search, most))::uuid[]) limit most
       );
     end if;
   end if;
@@ -225,7 +225,7 @@ begin
              order by m.created_at desc, m.id desc limit %s
           ) as m
         $sql$,
-        array(select p.id from public.products as p where p.sku like upper(ltrim(pattern, '%')) or p.id = any (private.named_product_ids(search, 100)) limit 100),
+        array(select p.id from public.products as p where p.sku like upper(ltrim(pattern, '%')) or p.id = any ((select private.named_product_ids(search, 100))::uuid[]) limit 100),
         conditions, greatest(most, win.skip + win.take)
       );
     end if;
