@@ -77,8 +77,8 @@ declare
   -- Null: whatever they bought, or nothing.
   product_ids uuid[] := case when audience ?| '{lines,products}' then array(
     select p.id from public.products as p
-     where p.id::text = any (private.texts(audience -> 'products'))
-        or p.line_id in (select l.id from public.product_lines as l where l.slug = any (private.texts(audience -> 'lines')))
+     where p.id::text = any ((select private.texts(audience -> 'products'))::text[])
+        or p.line_id in (select l.id from public.product_lines as l where l.slug = any ((select private.texts(audience -> 'lines'))::text[]))
   ) end;
 begin
   if audience ->> 'to' = 'staff' then
