@@ -36,44 +36,43 @@ export function SearchInput({ value, onSearch, label, placeholder = label, class
 
   return (
     <search className={cn('block min-w-0', className)}>
-      <form
-        onSubmit={(event) => {
+      <Input
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        autoComplete="off"
+        enterKeyHint="search"
+        value={draft}
+        onChange={(event) => {
+          const text = event.target.value
+          setDraft(text)
+          clearTimeout(timer.current)
+          timer.current = setTimeout(() => search(text), PAUSE)
+        }}
+        // Not by a form: the field may stand in one, which Enter would send.
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
           event.preventDefault()
           search(draft)
         }}
-      >
-        <Input
-          type="search"
-          aria-label={label}
-          placeholder={placeholder}
-          autoComplete="off"
-          enterKeyHint="search"
-          value={draft}
-          onChange={(event) => {
-            const text = event.target.value
-            setDraft(text)
-            clearTimeout(timer.current)
-            timer.current = setTimeout(() => search(text), PAUSE)
-          }}
-          // Search at once on blur: the timer would fire after a click on a link and navigate back to this list.
-          onBlur={() => search(draft)}
-          start={<Search aria-hidden className="size-4 text-muted" />}
-          end={
-            draft && (
-              <IconButton
-                label="Очистить поиск"
-                className="-mr-3"
-                onClick={() => {
-                  setDraft('')
-                  search('')
-                }}
-              >
-                <X className="size-4" />
-              </IconButton>
-            )
-          }
-        />
-      </form>
+        // Search at once on blur: the timer would fire after a click on a link and navigate back to this list.
+        onBlur={() => search(draft)}
+        start={<Search aria-hidden className="size-4 text-muted" />}
+        end={
+          draft && (
+            <IconButton
+              label="Очистить поиск"
+              className="-mr-3"
+              onClick={() => {
+                setDraft('')
+                search('')
+              }}
+            >
+              <X className="size-4" />
+            </IconButton>
+          )
+        }
+      />
     </search>
   )
 }
