@@ -61,6 +61,23 @@ test('a page whose code failed to come under the pointer opens when it is clicke
   await expect(page.getByRole('heading', { level: 1, name: 'Партнёрам' })).toBeVisible()
 })
 
+test('without a network a page that was not opened before says so, and opens once there is one @both', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/contacts')
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await menu(page).getByRole('link', { name: 'Войти' }).click()
+  const again = page.getByRole('main').getByText('Повторить', { exact: true })
+  await expect(again).toBeVisible()
+  await context.setOffline(false)
+  await expect(async () => {
+    if (await again.isVisible()) await again.click()
+    await expect(page.getByLabel('Email')).toBeVisible({ timeout: 3000 })
+  }).toPass()
+})
+
 test('a session survives one failed load of the client of the backend', async ({ page, signInAs }) => {
   await failing(page, 'supabase-client-*', 1)
   await signInAs('clinic')
