@@ -126,6 +126,19 @@ test.each([
   expect(changes).toEqual([value])
 })
 
+test.each([
+  ['120', 9, 'Не больше 9'],
+  ['0', 1, 'Не меньше 1'],
+])('«%s» beyond the bounds becomes %i, and that is said', async (typed, value, why) => {
+  const { user, input } = setUp()
+  await user.clear(input)
+  await user.type(input, `${typed}{Enter}`)
+  expect(changes).toEqual([value])
+  expect(screen.getByRole('alert').textContent).toBe(why)
+  await user.keyboard('{ArrowUp}')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 test('escape takes the typing back', async () => {
   const { user, input } = setUp()
   await user.type(input, '5')

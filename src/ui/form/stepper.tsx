@@ -47,17 +47,21 @@ export function Stepper({
 
   const less = value <= first ? min : value - step
 
+  /** The possible value nearest to this one. */
+  const nearest = (next: number) =>
+    next <= min ? min : Math.min(max, first + Math.max(0, Math.round((next - first) / step)) * step)
+
   function set(next: number) {
     setDraft(null)
     setRefused(undefined)
-    const bounded = next <= min ? min : Math.min(max, first + Math.max(0, Math.round((next - first) / step)) * step)
-    if (bounded !== value) onChange(bounded)
+    if (nearest(next) !== value) onChange(nearest(next))
   }
 
   function commit() {
     if (draft === null) return
-    set(typed.value ?? value)
-    setRefused(typed.problem)
+    const next = typed.value ?? value
+    set(next)
+    setRefused(typed.problem ?? (nearest(next) === next ? undefined : boundText(next, nearest(next))))
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
@@ -146,6 +150,10 @@ export function Stepper({
       )}
     </div>
   )
+}
+
+function boundText(typed: number, possible: number): string {
+  return `${possible < typed ? 'Не больше' : 'Не меньше'} ${possible}`
 }
 
 const tones = {
