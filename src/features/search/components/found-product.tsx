@@ -10,14 +10,25 @@ import type { Suggestion } from '../results.ts'
 export type FoundProductProps = {
   id: string
   result: Suggestion
+  /** The volume of the family whose price stands here. */
+  shown?: Suggestion
   query?: string
   isActive: boolean
   onActivate: (id: string) => void
   onDone: () => void
 }
 
-export function FoundProduct({ id, result, query = '', isActive, onActivate, onDone }: FoundProductProps) {
-  const { slug, product_name, product_type, line, volume_ml, price, image_url } = result
+export function FoundProduct({
+  id,
+  result,
+  shown = result,
+  query = '',
+  isActive,
+  onActivate,
+  onDone,
+}: FoundProductProps) {
+  const { slug, product_name, product_type, line, image_url } = result
+  const { volume_ml, price } = shown
   return (
     <Link
       id={id}

@@ -10,7 +10,7 @@ import { productCount } from '#features/catalog/product.ts'
 import { Button } from '#ui/action/button'
 import { Skeleton } from '#ui/state/skeleton'
 import { MAX_RESULTS, suggestionsQuery } from '../queries.ts'
-import { groupResults, type SearchResult } from '../results.ts'
+import { groupResults, type Family, type SearchResult } from '../results.ts'
 import { AddFound } from './add-found.tsx'
 import { FoundProduct } from './found-product.tsx'
 import { FoundVolume } from './found-volume.tsx'
@@ -97,6 +97,7 @@ function Groups({
   const rows = new Map<unknown, number>()
   for (const group of groups) for (const row of [group, ...group.families]) rows.set(row, rows.size + 1)
   const optionId = ({ slug }: SearchResult) => `${id}-${slug}`
+  const chosenOf = (family: Family<SearchResult>) => family.find((result) => optionId(result) === activeId) ?? family[0]
   const option = (result: SearchResult) => ({
     id: optionId(result),
     result,
@@ -126,7 +127,7 @@ function Groups({
               return (
                 <Fragment key={best.slug}>
                   <div style={{ gridArea: `${row} / 1 / auto / ${others.length > 0 ? 2 : 3}` }}>
-                    <FoundProduct {...option(best)} query={query} />
+                    <FoundProduct {...option(best)} shown={chosenOf(family)} query={query} />
                   </div>
                   {others.length > 0 && (
                     <div className="flex gap-1.5 max-md:flex-col" style={{ gridArea: `${row} / 2` }}>
@@ -142,7 +143,7 @@ function Groups({
         ))}
       </div>
       {families.map((family) => {
-        const chosen = family.find((result) => optionId(result) === activeId) ?? family[0]
+        const chosen = chosenOf(family)
         return (
           chosen.price !== null && (
             <div

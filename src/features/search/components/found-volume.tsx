@@ -5,7 +5,7 @@ import { priceText } from '#lib/money/money'
 import type { FoundProductProps } from './found-product.tsx'
 
 /** Another volume of the product beside it. */
-export function FoundVolume({ id, result, isActive, onActivate, onDone }: FoundProductProps) {
+export function FoundVolume({ id, result, isActive, onDone }: FoundProductProps) {
   const { slug, product_name, volume_ml, price } = result
   return (
     <Link
@@ -18,7 +18,6 @@ export function FoundVolume({ id, result, isActive, onActivate, onDone }: FoundP
       params={{ slug }}
       preload={false}
       onClick={onDone}
-      onPointerMove={() => onActivate(id)}
       className={cn(
         'flex min-h-9 flex-1 items-center justify-center rounded-tag border px-2 text-12 whitespace-nowrap max-md:min-h-11',
         isActive ? 'border-accent bg-accent-soft text-accent' : 'text-ink-soft hover:border-control',
