@@ -564,11 +564,32 @@ declare
   words text[] := array(
     select private.like_pattern(word) from regexp_split_to_table(private.asked_for(search), '\s+') as word where word <> ''
   );
+  named uuid[];
   win   record;
 begin
   perform private.assert_size(status);
   if ltrim(sort, '-') not in ('created', 'total') then perform private.fail(422, 'bad_sort'); end if;
   win := private.page_window(page, page_size);
+  if words <> '{}' then
+    named := array(
+      select o.id from public.orders as o
+       where o.user_id = (select private.my_clinic_id())
+         and (
+           o.number like all (words)
+           or exists (
+             select from public.order_items as i
+              where i.order_id = o.id and lower(concat_ws(' ', i.product_type, i.name, i.line, i.volume_ml, i.sku)) like all (words)
+           )
+         )
+    );
+    if named = '{}' then
+      named := array(
+        select o.id from public.orders as o
+         where o.user_id = (select private.my_clinic_id())
+           and exists (select from public.order_items as i where i.order_id = o.id and i.product_id = any ((select private.searched_product_ids(search))::uuid[]))
+      );
+    end if;
+  end if;
   return (
     with scope as materialized (
       select o.id, o.status, o.created_at, o.total, private.to_pay(o) as to_pay
@@ -578,13 +599,7 @@ begin
          and (last_day is null or o.created_at < (last_day + 1)::timestamp at time zone 'Asia/Almaty')
          and (min_total is null or o.total >= min_total)
          and (max_total is null or o.total <= max_total)
-         and (
-           o.number like all (words)
-           or exists (
-             select from public.order_items as i
-              where i.order_id = o.id and lower(concat_ws(' ', i.product_type, i.name, i.line, i.volume_ml, i.sku)) like all (words)
-           )
-         )
+         and (words = '{}' or o.id = any (named))
     ),
     page_rows as (
       select p.id, p.place
@@ -635,7 +650,7 @@ end;
 $$;
 comment on function public.my_orders is
   'The orders of the caller''s clinic, of a requester the own ones: {counts by status, to_pay: {count, sum}, total, rows: [order with its lines]}. search: every word of it in the order''s number, or in one line''s type, name,
-line, volume and article. from_day, to_day: days in Almaty, both included; sums in tenge. sort: created or total, with a minus from the largest down; newest first
+line, volume and article, else a line''s product as the catalogue''s search finds it. from_day, to_day: days in Almaty, both included; sums in tenge. sort: created or total, with a minus from the largest down; newest first
 without it. to_pay: those alone that are to be paid now. counts and to_pay of the answer leave the statuses and to_pay asked for out of account.
 Errors: bad_sort (422).';
 

@@ -542,6 +542,12 @@ $$;
 comment on function private.search_matches is
   'Published products that match a query or whose article number begins with it, in no order; the other keyboard layout is tried when this one gives nothing exact. More matches are looked for while there are fewer than enough. is_pasted: guesses by single words where nothing is found, but hardly of the layout.';
 
+create function private.searched_product_ids(search text)
+returns uuid[] language sql stable security definer set search_path = ''
+return array(select m.product_id from private.search_matches(search, 0.3, 1, 300) as m where m.match_rank < 3);
+comment on function private.searched_product_ids is 'Published products that a query means, mistyped or not; at most 300 or so.';
+grant execute on function private.searched_product_ids to authenticated;
+
 create function private.search_suggestions(query text, similarity_threshold real default 0.3, max_results int default 10)
 returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare

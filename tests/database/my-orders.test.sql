@@ -1,6 +1,6 @@
 -- my_orders: everybody's own orders alone, found by words, days, sums and statuses, page by page.
 begin;
-select plan(116);
+select plan(119);
 \ir fixtures.psql
 
 -- Three orders of the clinic and one of its rival. The second was placed at 23:30 on 31 March in Almaty, 18:30 UTC.
@@ -36,7 +36,7 @@ select is(tests.act('clinic', tests.found(arguments)), expected, format('my_orde
     ($$ '' $$, '103 102 101'), ($$ '   ' $$, '103 102 101'), ($$ null $$, '103 102 101'),
     ($$ '000101' $$, '101'), ($$ '1999 103' $$, '103'),
     ($$ 'hydra' $$, '102 101'), ($$ ' BALANCE  hydra ' $$, '102 101'), ($$ 'крем' $$, '102 101'), ($$ 'aq-002' $$, '101'), ($$ 'hydra 200' $$, '-'), ($$ 'крем 50' $$, '102 101'),
-    ($$ 'aqua lift' $$, '103'), ($$ 'ёлка' $$, '103'),
+    ($$ 'aqua lift' $$, '103'), ($$ 'tap tonic' $$, '101'), ($$ 'тап тоник' $$, '101'), ($$ 'tap toonic' $$, '101'), ($$ 'ёлка' $$, '103'),
     ($$ '100%' $$, '101'), ($$ '%' $$, '101'), ($$ '_' $$, '101'), ($$ '\' $$, '-'), ($$ repeat('x', 100000) $$, '-'),
     ($$ status => '{new}' $$, '102'), ($$ status => '{new,cancelled}' $$, '103 102'), ($$ status => '{}' $$, '-'), ($$ 'hydra', '{delivered}' $$, '101'),
     ($$ from_day => '2025-04-01' $$, '103'), ($$ to_day => '2025-03-31' $$, '102 101'), ($$ from_day => '2025-03-31', to_day => '2025-03-31' $$, '102'),

@@ -569,7 +569,7 @@ select set_eq(
                              search_fold_stem, search_joined, search_normalize, search_phrase_key, search_phrase_stem_key,
                              search_query_words, search_slips, search_stem, search_words, searchable}'),
          -- What functions that run as their caller come to.
-         ('authenticated', '{asked_for, assert_size, card_json, clean_text, holds_stock, left_to_pay, like_pattern, page_window, pay_by, to_pay, unread_order_messages}')
+         ('authenticated', '{asked_for, assert_size, card_json, clean_text, holds_stock, left_to_pay, like_pattern, page_window, pay_by, searched_product_ids, to_pay, unread_order_messages}')
        ) as g (role, names)
       cross join unnest(g.names::text[]) as name $$,
   'beside the bodies of the API''s functions, callers may execute what is listed here'
