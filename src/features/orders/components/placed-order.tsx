@@ -44,8 +44,10 @@ export function PlacedOrder({ order, actions }: { order: Order; actions: ReactNo
 function whatComesNext(order: Order): string {
   const until = reservedUntil(order)
   if (order.delivery_price === null) return 'Менеджер рассчитает стоимость доставки и подтвердит заказ.'
-  if (order.payment_method === 'cash') return 'Менеджер проверит и подтвердит его. Оплата при получении.'
+  if (order.payment_method === 'cash') return 'Менеджер проверит и подтвердит заказ.'
   if (order.payment_status === 'reported' || order.payment_status === 'paid')
     return 'Менеджер проверит поступление и подтвердит заказ.'
+  if (order.payment_method === 'kaspi')
+    return `Менеджер подтвердит заказ и пришлёт ссылку на оплату${until ? `. До ${dayText(until)} товары в резерве` : ''}.`
   return `Оплатите ${tenge(order.due)}${until ? ` до ${dayText(until)}: до конца этого дня товары в резерве` : ''}. Менеджер проверит и подтвердит заказ.`
 }
