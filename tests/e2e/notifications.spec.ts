@@ -51,7 +51,7 @@ test('a clinic reads its messages, one by one and all at once', async ({ page, s
   await expect(bell(page)).toHaveAccessibleName('Входящие, 1\u00a0непрочитанное')
 
   await bell(page).click()
-  await inbox(page).getByRole('radio', { name: 'Непрочитанные' }).click()
+  await inbox(page).getByRole('radio', { name: 'Новые' }).click()
   await expect(messages).toHaveCount(1)
   await inbox(page).getByRole('button', { name: 'Прочитать все' }).click()
   await expect(inbox(page).getByRole('heading', { name: 'Всё прочитано' })).toBeVisible()

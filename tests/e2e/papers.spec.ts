@@ -75,7 +75,7 @@ test('an invoice that nobody has asked for gets its number when it is taken', as
   const inCash = await placeOrder(clinic, [{ sku, quantity: 1 }], { payment: 'cash' })
   await signInAs(clinic)
   await page.goto(`/orders/${order.id}`)
-  await expect(papers(page)).toContainText('Номер появится, когда вы его скачаете')
+  await expect(papers(page)).toContainText('Номер присвоим при скачивании')
   await taken(page, page.getByRole('button', { name: `Скачать счёт по заказу ${order.number}` }))
   await expect(papers(page)).toContainText(/№ \d+ от .*10\s000\s₸/)
 

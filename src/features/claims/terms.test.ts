@@ -15,7 +15,7 @@ test('a reaction may be reported when it is too late for damage', () => {
   const until = { damaged: '2026-11-27', reaction: '2027-02-20' }
   expect(isInTime(until, '2026-11-28')).toBe(true)
   expect(isInTime(until, '2027-02-21')).toBe(false)
-  expect(invitation(until, '2026-11-28')).toMatch(/^Срок для повреждений/)
+  expect(invitation(until, '2026-11-28')).toMatch(/^О повреждениях и нехватке сообщить уже нельзя/)
   expect(invitation(until, '2026-11-27')).toContain('до 27')
   expect(invitation({ damaged: null }, '2026-11-27')).toMatch(/^Если что-то повредили/)
 })

@@ -47,7 +47,7 @@ describe('the papers of an order', () => {
     ])
   })
   test('one that was not issued yet can be had, too', () => {
-    expect(listed({ invoices: [] })).toMatchObject([{ note: 'Номер появится, когда вы его скачаете' }])
+    expect(listed({ invoices: [] })).toMatchObject([{ note: 'Номер присвоим при скачивании' }])
   })
   test.each(['shipped', 'delivered'] as const)('an order that is %s has a waybill', (status) => {
     expect(listed({ status }).at(-1)).toMatchObject({

@@ -27,7 +27,7 @@ export function papersOf(order: Papered): Paper[] {
   const kept = isOpen ? invoices.slice(1) : invoices
   return [
     ...(isOpen
-      ? [{ ...invoicePaper(order), note: latest ? issuedText(latest) : 'Номер появится, когда вы его скачаете' }]
+      ? [{ ...invoicePaper(order), note: latest ? issuedText(latest) : 'Номер присвоим при скачивании' }]
       : []),
     ...kept.map((invoice) => ({
       title: `Счёт № ${invoice.number}`,

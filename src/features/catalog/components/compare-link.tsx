@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useHydrated } from '#ui/state/hydration'
-import { comparedWith, lastCompared } from '../compared.ts'
+import { comparedWith, lastCompared, MOST_COMPARED } from '../compared.ts'
+
+const words = ['Сравнить с другими', 'Сравнить с выбранным', 'Сравнить с выбранными']
 
 /** Puts a product beside those that were compared last. */
 export function CompareLink({ slug }: { slug: string }) {
@@ -11,11 +13,7 @@ export function CompareLink({ slug }: { slug: string }) {
       search={{ products: comparedWith(others, slug) }}
       className="link inline-flex min-h-11 items-center text-13"
     >
-      {others.length === 0
-        ? 'Сравнить с другими'
-        : others.length === 1
-          ? 'Сравнить с выбранным'
-          : 'Сравнить с выбранными'}
+      {others.length === MOST_COMPARED ? 'Сравнить с двумя последними' : words[others.length]}
     </Link>
   )
 }

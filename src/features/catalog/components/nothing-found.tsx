@@ -28,7 +28,7 @@ export function NothingFound({ search, facets, renderAction }: NothingFoundProps
         title="Такой страницы нет"
         action={<Way search={changed(search, {})}>К первой странице</Way>}
       >
-        Товаров стало меньше, чем было страниц.
+        Товаров стало меньше, этой страницы больше нет.
       </EmptyState>
     )
   }

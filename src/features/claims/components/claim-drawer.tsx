@@ -96,10 +96,7 @@ const schemaOf = (purpose: Purpose) =>
     wanted: z.string().min(purpose === 'claim' ? 1 : 0, 'Выберите, как решить'),
     quantities: z
       .record(z.string(), z.number())
-      .refine(
-        (quantities) => Object.values(quantities).some((quantity) => quantity > 0),
-        'Отметьте хотя бы одну штуку',
-      ),
+      .refine((quantities) => Object.values(quantities).some((quantity) => quantity > 0), 'Укажите, сколько штук'),
     comment: z.string().max(2000, 'Не больше 2 000 знаков'),
   })
 

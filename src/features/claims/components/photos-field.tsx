@@ -69,7 +69,7 @@ export function PhotosField({ photos, onAdd, onRemove }: PhotosFieldProps) {
       {room > 0 && (
         <div className="flex flex-wrap gap-2">
           <span className="contents md:hidden">
-            <FileChooser {...chooser} capture="environment" label="Снять фото" className="md:hidden">
+            <FileChooser {...chooser} capture="environment" label="Сфотографировать" className="md:hidden">
               <Camera aria-hidden />
               Снять
             </FileChooser>

@@ -36,7 +36,7 @@ export function NotFoundPage({ message, children }: NotFoundPageProps) {
       <ErrorLayout
         statusCode={404}
         title="Страница не найдена"
-        lead="Возможно, товар сняли с продажи или в адресе опечатка. Попробуйте найти его по названию."
+        lead="Возможно, страницы больше нет или в адресе опечатка. Товар можно найти по названию."
         detail={`Адрес: ${decoded(pathname)}`}
         smallPrint={message}
         texture="tonik"

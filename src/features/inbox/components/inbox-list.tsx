@@ -64,7 +64,7 @@ export function InboxList({ userId, unread, isStaff, isAdmin, onLeave }: InboxLi
           className="auto-cols-auto"
           options={[
             { value: 'all', label: 'Все' },
-            { value: 'unread', label: 'Непрочитанные' },
+            { value: 'unread', label: 'Новые' },
           ]}
           value={shows}
           onValueChange={(value) => setShows(value as typeof shows)}

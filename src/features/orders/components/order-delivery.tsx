@@ -33,7 +33,7 @@ export function OrderDelivery({ order }: { order: Order }) {
           {recipient_name}, <span className="whitespace-nowrap">{formatPhone(recipient_phone)}</span>
         </p>
         {shipment?.desired_on && order.delivered_at === null && <p>Привезти {dayText(shipment.desired_on)}</p>}
-        {shipment?.handed_to && <p>Передан: {shipment.handed_to}</p>}
+        {shipment?.handed_to && <p>Заказ получил(а): {shipment.handed_to}</p>}
       </div>
       {comment && <p className="mt-2.5 text-13 text-muted">Комментарий: «{comment}»</p>}
       {(carrier || order.tracking_number) && (

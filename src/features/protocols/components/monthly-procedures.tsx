@@ -28,7 +28,7 @@ export function MonthlyProcedures({ protocolId, userId }: { protocolId: string; 
         </Button>
       }
       title="Процедур в месяц"
-      description="По ним в ваших кабинетах считается, сколько средств уходит. Пустое поле: не считать."
+      description="По ним в ваших кабинетах считается, сколько средств уходит. Оставьте поле пустым, чтобы не считать."
       schema={monthlySchema}
       defaultValues={{ monthly: monthly ? String(monthly) : '' }}
       confirmLabel="Сохранить"

@@ -31,7 +31,7 @@ export function OwnAmounts({ protocol, userId }: OwnAmountsProps) {
         </Button>
       }
       title="Свой расход"
-      description="Сколько мл на процедуру уходит у вас. Пустое поле: как в протоколе."
+      description="Сколько мл на процедуру уходит у вас. Оставьте поле пустым, если как в протоколе."
       schema={amountsSchema}
       defaultValues={{ ml: Object.fromEntries(steps.map(({ id }) => [id, typedMl(own?.get(id) ?? null)])) }}
       confirmLabel="Сохранить"
