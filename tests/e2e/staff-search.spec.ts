@@ -59,6 +59,8 @@ test('Ctrl+K opens it anywhere, on a Russian keyboard too; ↑ ↓ choose, Enter
   await expect(group(page, 'Заказы').getByRole('option')).toContainText([order.number])
   await page.keyboard.press('ArrowUp')
   await expect(page.getByRole('option').last()).toHaveAttribute('aria-selected', 'true')
+  await field(page).fill('ьувдшту') // medline, by Russian keys
+  await expect(group(page, 'Клиники')).toContainText('Medline')
   await page.keyboard.press('Escape')
   await expect(field(page)).toBeHidden()
   await expect(opener(page)).toBeFocused()

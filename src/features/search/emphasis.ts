@@ -53,7 +53,8 @@ function commonLength(word: string, typed: string): number {
   return length >= Math.max(SHORTEST_STEM, typed.length - LONGEST_ENDING) ? length : 0
 }
 
-function swapped(query: string): string {
+/** What the same keys give in the other layout, Russian or English. */
+export function swapped(query: string): string {
   return mapped(query, (letter) => {
     const key = RUSSIAN_KEYS.indexOf(letter)
     return key >= 0 ? LATIN_KEYS[key] : RUSSIAN_KEYS[LATIN_KEYS.indexOf(letter)]

@@ -1,7 +1,20 @@
-import { rpcQuery } from '#lib/backend/ask'
+import { queryOptions } from '@tanstack/react-query'
+import { swapped } from '#features/search/emphasis.ts'
+import { readRpc } from '#lib/backend/ask'
 import { foundSchema } from './results.ts'
 
 /** The database searches from two digits or three letters on. */
 export const isEnough = (query: string) => query.length >= 3 || /^\d\d$/.test(query)
 
-export const staffSearchQuery = (query: string) => rpcQuery(['staff'], 'staff_search', { query }, foundSchema)
+/** What finds nothing may have been typed in the other keyboard layout. */
+export const staffSearchQuery = (query: string) =>
+  queryOptions({
+    queryKey: ['staff', 'staff_search', { query }],
+    queryFn: async ({ signal }) => {
+      const ask = (text: string) => readRpc('staff_search', { query: text }, signal, foundSchema)
+      const found = await ask(query)
+      const other = swapped(query.toLowerCase())
+      const isInVain = Object.values(found).every(({ length }) => length === 0)
+      return isInVain && isEnough(other) && other !== query ? ask(other) : found
+    },
+  })

@@ -61,10 +61,14 @@ type DrawerHeaderProps = Omit<ComponentProps<'header'>, 'title'> & {
 export function DrawerHeader({ title, status, subtitle, actions, className, ...props }: DrawerHeaderProps) {
   return (
     <header
-      className={cn('flex items-start gap-2 base:border-b py-3 pr-1.5 pl-4 md:py-4 md:pr-3 md:pl-7', className)}
+      // On phones many icons leave the title no room: it goes below them.
+      className={cn(
+        'flex items-start gap-2 base:border-b py-3 pr-1.5 pl-4 max-md:has-[>:nth-child(5)]:flex-wrap max-md:has-[>:nth-child(5)]:justify-end md:py-4 md:pr-3 md:pl-7',
+        className,
+      )}
       {...props}
     >
-      <div className="min-w-0 flex-1 py-1">
+      <div className="min-w-0 flex-1 py-1 max-md:nth-last-[n+5]:order-last max-md:nth-last-[n+5]:basis-full">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <RadixDialog.Title className="text-20 md:text-25">{title}</RadixDialog.Title>
           {status}

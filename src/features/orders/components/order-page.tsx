@@ -69,7 +69,7 @@ export function OrderPage({ order: opened, isNew, wantsInvoice, renderChange, re
       {pays ? (
         <>
           <InvoiceButton order={order} variant={byLink ? 'secondary' : 'primary'} />
-          <ReportPayment order={order} variant={byLink && order.status !== 'new' ? 'primary' : 'secondary'} />
+          <ReportPayment order={order} variant={byLink && !isJustPlaced ? 'primary' : 'secondary'} />
         </>
       ) : (
         <Reorder order={order} variant={order.status === 'new' ? 'secondary' : 'primary'} />
