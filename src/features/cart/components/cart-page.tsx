@@ -68,13 +68,14 @@ export function CartPage({ aside, beginning, proposal, scan, keep, renderDeliver
         <>
           <div className="flex items-start gap-4 max-lg:flex-col lg:gap-8">
             <div className="grid w-full min-w-0 flex-1 gap-4">
-              <CertificateAlert {...uncertified} onLeaveOut={({ id }) => cart.select(id, false)} />
               <PriceChanges />
               <CartLines renderMissing={renderMissing} />
               <div>{keep}</div>
             </div>
             <div className="grid w-full flex-none gap-4 lg:sticky lg:top-6 lg:w-94">
               <CartSummary renderDelivery={renderDelivery} />
+              {/* Known late: here it moves no line. */}
+              <CertificateAlert {...uncertified} onLeaveOut={({ id }) => cart.select(id, false)} />
               {aside}
             </div>
           </div>
