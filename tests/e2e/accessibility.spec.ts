@@ -38,7 +38,13 @@ for (const who of ['guest', 'clinic'] as const) {
     signInAs,
   }) => {
     test.setTimeout(300_000)
-    const paths = ['/', product, ...(who === 'guest' ? ['/catalog'] : ['/cart', '/checkout', '/orders', '/profile'])]
+    const paths = [
+      '/',
+      product,
+      ...(who === 'guest'
+        ? ['/catalog', `/catalog?q=${'ы'.repeat(40)}`]
+        : ['/cart', '/checkout', '/orders', '/profile']),
+    ]
     if (who === 'clinic') {
       const clinic = await createClinic({ status: 'verified', manager: 'manager' })
       const costly = await createProduct(123_450, 50)
