@@ -36,7 +36,7 @@ export function ListsPage() {
       </PageHeader>
       {query.data ? (
         query.data.length > 0 ? (
-          <ul className="grid gap-3 md:grid-cols-2 md:gap-4 lg:grid-cols-3" aria-label="Списки">
+          <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 md:gap-4 lg:grid-cols-3" aria-label="Списки">
             {query.data.map((list) => (
               <Row key={list.id} list={list} />
             ))}
@@ -94,7 +94,7 @@ function Row({ list }: { list: ListCard }) {
       <p className="mt-1 flex-1 text-14 text-ink-soft">
         {kinds[kind].label}, {positions(items)}
       </p>
-      <p className="mt-3 flex gap-1.5 empty:hidden">
+      <p className="mt-3 flex flex-wrap gap-1.5 empty:hidden">
         {pictures.map((path) => (
           <RowPicture key={path} path={path} />
         ))}

@@ -180,7 +180,7 @@ const groupTabs = (counts: OrderList['counts'] | undefined) =>
   ({ name: 'status', label: 'Статус', options: tabOptions(groups, counts) }) as const
 
 const Rows = ({ children }: { children: React.ReactNode }) => (
-  <ul aria-label="Список заказов" className="grid gap-3 md:block md:rounded-card md:border md:bg-surface">
+  <ul aria-label="Список заказов" className="grid grid-cols-1 gap-3 md:block md:rounded-card md:border md:bg-surface">
     {children}
   </ul>
 )
