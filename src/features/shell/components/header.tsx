@@ -37,7 +37,7 @@ export function Header({ viewer, onSignOut, search, bell, closed }: HeaderProps)
   const isLoud = useLocation({ select: ({ pathname }) => WITHOUT_ACTION.test(pathname) }) && viewer.state === 'guest'
   const variant = isLoud ? 'primary' : 'secondary'
   return (
-    <header className="relative z-30 border-b bg-canvas max-md:sticky max-md:top-(--header-top) print:hidden">
+    <header className="relative z-30 border-b bg-canvas max-md:sticky max-md:top-(--header-top) low:relative print:hidden">
       <div className="page-width flex flex-wrap items-center justify-between gap-x-3 max-md:pt-2 max-md:pb-3 md:min-h-header md:gap-y-2 md:py-2 lg:gap-x-5">
         <Logo isStaff={viewer.state === 'staff'} />
         <MobileTop viewer={viewer} variant={variant} closed={closed} />
