@@ -310,6 +310,22 @@ test('the manager tells what delivery costs, and the clinic pays it by Kaspi wit
   await expectAccessible(page)
 })
 
+test('on paper an order says all that it says, without what is pressed', async ({ page, signInAs }) => {
+  const product = await createProduct(1000, 9)
+  const clinic = await createClinic({ status: 'verified', manager: 'manager' })
+  const { id } = await placeOrder(clinic, [{ sku: product.sku, quantity: 1 }])
+  await signInAs(clinic)
+  await page.goto(`/orders/${id}`)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('textbox', { name: 'Сообщение' })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Позвонить менеджеру' })).toBeVisible()
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(main.getByRole('link', { name: product.name })).toBeVisible()
+  for (const role of ['button', 'textbox'] as const) await expect(main.getByRole(role)).toHaveCount(0)
+  await expect(main.getByRole('link', { name: 'Позвонить менеджеру' })).toBeHidden()
+})
+
 test('an order on its way fits the screen', async ({ page, signInAs }) => {
   await signInAs('clinic')
   await page.goto('/orders')

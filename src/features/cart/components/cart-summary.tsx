@@ -54,7 +54,7 @@ export function CheckoutBar() {
   return (
     <div
       data-slot="action-bar"
-      className="sticky bottom-[calc(var(--spacing-phone-bar)+env(safe-area-inset-bottom))] z-20 -mx-(--page-gutter) mt-4 flex flex-wrap items-center gap-x-4 gap-y-1.5 border-y bg-surface px-4 py-2.5 md:hidden low:static"
+      className="sticky bottom-[calc(var(--spacing-phone-bar)+env(safe-area-inset-bottom))] z-20 -mx-(--page-gutter) mt-4 flex flex-wrap items-center gap-x-4 gap-y-1.5 border-y bg-surface px-4 py-2.5 md:hidden low:static print:hidden"
     >
       <p className="flex-none text-12 text-muted">
         Итого, {pieces}

@@ -38,7 +38,7 @@ export function PurchasePanel({ product }: { product: ProductCard }) {
   }
 
   return (
-    <div ref={ref} className="grid gap-2.5">
+    <div ref={ref} className="grid gap-2.5 print:hidden">
       <div className="flex flex-wrap gap-2 md:gap-3">
         <Stepper
           label={`Количество: ${product.name}`}
@@ -128,7 +128,7 @@ function PurchaseBar({ product, panel, children }: PurchaseBarProps) {
   return (
     <div
       data-slot="action-bar"
-      className="fixed inset-x-0 bottom-[calc(var(--spacing-phone-bar)+env(safe-area-inset-bottom))] z-20 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-4 bg-surface px-4 py-2 shadow-bar md:hidden low:hidden"
+      className="fixed inset-x-0 bottom-[calc(var(--spacing-phone-bar)+env(safe-area-inset-bottom))] z-20 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-4 bg-surface px-4 py-2 shadow-bar md:hidden low:hidden print:hidden"
     >
       <p>
         <span className="block text-12 text-muted">{volumeText(product.volume_ml)}</span>

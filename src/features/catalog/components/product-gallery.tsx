@@ -65,7 +65,7 @@ export function ProductGallery({ product }: { product: Product }) {
             onClick={() => setZoomed(true)}
             className="group absolute inset-0 grid cursor-zoom-in content-end justify-end p-3 focus-visible:-outline-offset-4 md:rounded-panel md:p-4"
           >
-            <span className="grid size-11 place-items-center rounded-full bg-surface text-ink-soft group-hover:text-accent">
+            <span className="grid size-11 place-items-center rounded-full bg-surface text-ink-soft group-hover:text-accent print:hidden">
               <ZoomIn />
             </span>
           </button>

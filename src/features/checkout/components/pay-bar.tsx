@@ -6,7 +6,7 @@ export function PayBar(props: SummaryProps) {
   return (
     <div
       data-slot="pay-bar"
-      className="fixed inset-x-0 bottom-[calc(var(--spacing-phone-bar)+env(safe-area-inset-bottom))] z-20 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-4 bg-surface px-4 py-2 shadow-bar md:hidden"
+      className="fixed inset-x-0 bottom-[calc(var(--spacing-phone-bar)+env(safe-area-inset-bottom))] z-20 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-4 bg-surface px-4 py-2 shadow-bar md:hidden print:hidden"
     >
       <p>
         <span className="block text-12 text-muted">

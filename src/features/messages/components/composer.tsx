@@ -72,7 +72,7 @@ export function Composer({ orderId, placeholder }: { orderId: string; placeholde
   }
 
   return (
-    <form ref={form} onSubmit={submit} className="flex flex-col gap-2">
+    <form ref={form} onSubmit={submit} className="flex flex-col gap-2 print:hidden">
       <Field label={<span className="sr-only">Сообщение</span>} error={problem}>
         <Textarea
           rows={2}

@@ -116,7 +116,7 @@ function Filters({ search }: { search: OrdersSearch }) {
   // Phones fold what is rarely used, so that orders begin on the first screen.
   const [isOpen, setIsOpen] = useState([from, to, min, max, sort].some((value) => value !== undefined))
   return (
-    <div className="mb-3 flex flex-wrap justify-between gap-x-4 gap-y-2.5 md:mb-4">
+    <div className="mb-3 flex flex-wrap justify-between gap-x-4 gap-y-2.5 md:mb-4 print:hidden">
       <div className="flex w-full gap-2 md:w-100">
         <SearchInput
           label="Найти заказ"
