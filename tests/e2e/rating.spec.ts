@@ -35,8 +35,10 @@ test('an admin tries a draft on live data, saves it and publishes it from tomorr
 
   await look('Веса')
   await page.getByRole('textbox', { name: 'Оборот, вес' }).fill('15')
+  await page.keyboard.press('Enter')
   await expect(sum).toHaveText('Сумма 70\u00a0%, не хватает 30')
   await page.getByRole('textbox', { name: 'Давность, вес' }).fill('45')
+  await page.keyboard.press('Tab')
   await expect(sum).toHaveText('Сумма 100\u00a0%')
   await look('Прогноз')
   await expect(page.getByRole('table', { name: /^Категория изменится у / })).toBeAttached()

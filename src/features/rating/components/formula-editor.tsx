@@ -15,6 +15,7 @@ import { toastError } from '#ui/state/toast-error'
 import { draftOf, sameDraft, weightSum, type Draft, type Formula } from '../formula.ts'
 import { deleteDraftMutation, saveDraftMutation } from '../mutations.ts'
 import { FormulaPreview } from './formula-preview.tsx'
+import { UncommittedContext, type Uncommitted } from './number-input.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import { TiersCard } from './tiers-card.tsx'
 import { WeightsCard } from './weights-card.tsx'
@@ -44,7 +45,11 @@ export function FormulaEditor({ formulas, current, clinic, onReset }: FormulaEdi
   const { mutateAsync: save, isPending } = useMutation(saveDraftMutation())
   const { mutateAsync: discard } = useMutation(deleteDraftMutation())
   const [part, setPart] = useState('weights')
-  const isChanged = !sameDraft(draft, base)
+  const [uncommitted, setUncommitted] = useState<readonly Uncommitted[]>([])
+  const wrong = uncommitted.filter(({ isWrong }) => isWrong)
+  // «Вернуть» also drops what is typed.
+  const [round, setRound] = useState(0)
+  const isChanged = !sameDraft(draft, base) || uncommitted.length > 0
   const sum = weightSum(draft)
   const next = formulas.find(({ version, status }) => status === 'published' && version > current.version)
   // A change of the clinic keeps the draft.
@@ -96,11 +101,23 @@ export function FormulaEditor({ formulas, current, clinic, onReset }: FormulaEdi
             </ConfirmDialog>
           )}
           {isChanged && (
-            <Button variant="ghost" onClick={() => setDraft(draftOf(base))}>
+            <Button
+              variant="ghost"
+              onClick={() => {
+                setDraft(draftOf(base))
+                setRound(round + 1)
+              }}
+            >
               Вернуть
             </Button>
           )}
-          <Button variant="secondary" loading={isPending} disabled={!isChanged} onClick={() => void saveDraft()}>
+          <Button
+            variant="secondary"
+            loading={isPending}
+            disabled={!isChanged || wrong.length > 0}
+            aria-describedby={wrong.length > 0 ? 'wrong-numbers' : undefined}
+            onClick={() => void saveDraft()}
+          >
             Сохранить черновик
           </Button>
           {saved && (
@@ -112,6 +129,11 @@ export function FormulaEditor({ formulas, current, clinic, onReset }: FormulaEdi
             />
           )}
         </div>
+        {wrong.length > 0 && (
+          <p id="wrong-numbers" className="w-full text-13 text-danger">
+            Чтобы сохранить, исправьте: {wrong.map(({ label }) => label).join('; ')}
+          </p>
+        )}
       </Card>
       <Segmented
         aria-label="Часть формулы"
@@ -120,21 +142,23 @@ export function FormulaEditor({ formulas, current, clinic, onReset }: FormulaEdi
         value={part}
         onValueChange={setPart}
       />
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,410px)_minmax(0,1fr)]">
-        <div className={cn(part !== 'weights' && 'max-md:hidden')}>
-          <WeightsCard draft={draft} current={current} onChange={setDraft} />
+      <UncommittedContext value={setUncommitted}>
+        <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,410px)_minmax(0,1fr)]">
+          <div className={cn(part !== 'weights' && 'max-md:hidden')}>
+            <WeightsCard key={round} draft={draft} current={current} onChange={setDraft} />
+          </div>
+          <div className={cn('grid gap-5', part !== 'preview' && 'max-md:hidden')}>
+            <FormulaPreview draft={shown} clinic={clinic} />
+            <Alert>
+              Закрытые месяцы не изменятся. Ставка заказа фиксируется при подтверждении, поэтому новая версия коснётся
+              только заказов, подтверждённых с её первого дня.
+            </Alert>
+          </div>
+          <div className={cn('lg:col-span-2', part !== 'tiers' && 'max-md:hidden')}>
+            <TiersCard key={round} draft={draft} onChange={setDraft} />
+          </div>
         </div>
-        <div className={cn('grid gap-5', part !== 'preview' && 'max-md:hidden')}>
-          <FormulaPreview draft={shown} clinic={clinic} />
-          <Alert>
-            Закрытые месяцы не изменятся. Ставка заказа фиксируется при подтверждении, поэтому новая версия коснётся
-            только заказов, подтверждённых с её первого дня.
-          </Alert>
-        </div>
-        <div className={cn('lg:col-span-2', part !== 'tiers' && 'max-md:hidden')}>
-          <TiersCard draft={draft} onChange={setDraft} />
-        </div>
-      </div>
+      </UncommittedContext>
       {question}
     </div>
   )

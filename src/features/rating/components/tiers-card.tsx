@@ -1,16 +1,19 @@
 import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
 import { Button } from '#ui/action/button'
 import { Card, CardHeader } from '#ui/page/card'
 import { IconButton } from '#ui/action/icon-button'
 import { Input } from '#ui/form/input'
 import type { Draft, Tier } from '../formula.ts'
-import { NumberInput } from './weights-card.tsx'
+import { NumberInput } from './number-input.tsx'
 
 const MOST_TIERS = 12
 
 export function TiersCard({ draft, onChange }: { draft: Draft; onChange: (draft: Draft) => void }) {
   const { tiers } = draft
+  // Keys, so that a typed text stays with its tier; names are edited.
+  const [ids, setIds] = useState(() => tiers.map(() => crypto.randomUUID()))
   const set = (changed: Tier[]) => onChange({ ...draft, tiers: changed })
   const change = (index: number, part: Partial<Tier>) =>
     set(tiers.map((tier, n) => (n === index ? { ...tier, ...part } : tier)))
@@ -23,6 +26,7 @@ export function TiersCard({ draft, onChange }: { draft: Draft; onChange: (draft:
     const from = Math.round((above + lowest.from!) / 2)
     const names = new Set(tiers.map(({ name }) => name))
     const name = [...'ABCDEFGHIJKLMNOP'].find((letter) => !names.has(letter))!
+    setIds(ids.toSpliced(graded.length - 1, 0, crypto.randomUUID()))
     set(tiers.toSpliced(graded.length - 1, 0, { ...lowest, name, from, text: '' }))
   }
 
@@ -32,7 +36,7 @@ export function TiersCard({ draft, onChange }: { draft: Draft; onChange: (draft:
       <ul className="grid gap-4">
         {tiers.map((tier, index) => (
           <li
-            key={index}
+            key={ids[index]}
             className="grid grid-cols-[44px_minmax(0,1fr)_44px] items-center gap-2 md:grid-cols-[44px_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)_44px] lg:grid-cols-[44px_9rem_9rem_7rem_minmax(0,1fr)_44px]"
           >
             <input
@@ -80,7 +84,10 @@ export function TiersCard({ draft, onChange }: { draft: Draft; onChange: (draft:
               <IconButton
                 label={`Убрать категорию ${tier.name}`}
                 className="lg:order-1"
-                onClick={() => set(tiers.toSpliced(index, 1))}
+                onClick={() => {
+                  setIds(ids.toSpliced(index, 1))
+                  set(tiers.toSpliced(index, 1))
+                }}
               >
                 <Trash className="size-4" />
               </IconButton>

@@ -1,9 +1,7 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { cn } from '#lib/dom/cn'
-import { readNumber } from '#lib/typed/number'
 import { Card, CardHeader } from '#ui/page/card'
 import { Field } from '#ui/form/field'
-import { Input } from '#ui/form/input'
 import { Select } from '#ui/form/select'
 import { Switch } from '#ui/form/switch'
 import {
@@ -14,6 +12,7 @@ import {
   type Formula,
   type FormulaComponent,
 } from '../formula.ts'
+import { NumberInput } from './number-input.tsx'
 
 type WeightsCardProps = { draft: Draft; current: Formula; onChange: (draft: Draft) => void }
 
@@ -124,7 +123,10 @@ function ComponentRow({ part, before, windowDays, onChange }: ComponentRowProps)
           <span className="sr-only"> «{name}»</span>
         </button>
       </div>
-      {open && <Parameters part={part} onChange={onChange} />}
+      {/* Folding keeps what is typed. */}
+      <div hidden={!open}>
+        <Parameters part={part} onChange={onChange} />
+      </div>
     </div>
   )
 }
@@ -159,45 +161,5 @@ function Parameters({ part, onChange }: Pick<ComponentRowProps, 'part' | 'onChan
         </>
       )}
     </div>
-  )
-}
-
-type NumberInputProps = {
-  label: string
-  value: number
-  min: number
-  max: number
-  step?: number
-  unit?: string
-  start?: ReactNode
-  disabled?: boolean
-  onChange: (value: number) => void
-}
-
-/** May be empty while typing: the draft keeps the last valid number. */
-export function NumberInput({ label, value, min, max, step = 1, unit, onChange, ...props }: NumberInputProps) {
-  const [typed, setTyped] = useState<string>()
-  return (
-    <Input
-      aria-label={label}
-      inputMode={step < 1 ? 'decimal' : 'numeric'}
-      autoComplete="off"
-      className="tabular-nums"
-      end={unit && <span className="text-muted">{unit}</span>}
-      value={typed ?? String(value).replace('.', ',')}
-      onChange={({ target }) => {
-        setTyped(target.value)
-        const number = readNumber(target.value, 'percent')
-        if (
-          typeof number === 'number' &&
-          number >= min &&
-          number <= max &&
-          Math.abs(number / step - Math.round(number / step)) < 1e-9
-        )
-          onChange(number)
-      }}
-      onBlur={() => setTyped(undefined)}
-      {...props}
-    />
   )
 }
