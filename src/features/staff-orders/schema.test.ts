@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isoDay } from '#lib/dates/dates'
-import { deliveryPriceSchema, paymentSchema, paymentsSchema, returnSchema } from './schema.ts'
+import { deliveryPriceSchema, paymentSchema, paymentsSchema, refundSchema, returnSchema } from './schema.ts'
 
 const problems = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>
   Object.fromEntries((result.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))
@@ -9,7 +9,7 @@ describe('a payment', () => {
   const payment = { amount: '250\u00a0550', paidOn: isoDay(), note: ' Kaspi ' }
 
   test('is read as it was typed', () => {
-    expect(paymentSchema().parse(payment)).toEqual({ amount: 250_550, paidOn: isoDay(), note: 'Kaspi' })
+    expect(refundSchema(260_000).parse(payment)).toEqual({ amount: 250_550, paidOn: isoDay(), note: 'Kaspi' })
   })
 
   test.each([
@@ -24,7 +24,19 @@ describe('a payment', () => {
     [{ paidOn: '2099-01-01' }, 'paidOn', 'Этот день ещё не наступил'],
     [{ note: 'а'.repeat(501) }, 'note', 'Не длиннее 500 символов'],
   ])('%j is refused', (changes, field, message) => {
-    expect(problems(paymentSchema(260_000).safeParse({ ...payment, ...changes }))).toEqual({ [field]: message })
+    expect(problems(refundSchema(260_000).safeParse({ ...payment, ...changes }))).toEqual({ [field]: message })
+  })
+
+  test.each([
+    ['789 999', null, true],
+    ['790 000', null, false],
+    ['790 000', 790_000, true],
+    ['7 900 000', 790_000, false],
+    ['1 000', null, true],
+  ])('of %s with a tick for %s where 79 000 are left: %s', (amount, checked, isRecorded) => {
+    const result = paymentSchema(79_000).safeParse({ ...payment, amount, checked })
+    expect(result.success).toBe(isRecorded)
+    expect(Object.keys(problems(result))).toEqual(isRecorded ? [] : ['checked'])
   })
 })
 

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { isoDay } from '#lib/dates/dates'
 import { dayText, optionalText, tengeText, typedText } from '#lib/forms/form-schema'
 import { LARGEST_SUM } from '#lib/money/money'
+import { hasExtraZero } from '#lib/money/tenfold'
+import { NOT_CHECKED } from '#ui/form/tenfold-check'
 
 const MOST_FOR_DELIVERY = 10_000_000
 const LONGEST_REASON = 500
@@ -13,13 +15,20 @@ const paidOn = dayText().refine((day) => day <= isoDay(), 'Этот день е�
 /** Payments of one day by order id. */
 export const paymentsSchema = z.object({ paidOn, amounts: z.record(z.string(), tengeText(1)) })
 
-/** At most `most` tenge. */
-export const paymentSchema = (most = LARGEST_SUM) =>
-  z.object({
-    amount: tengeText(1, most),
-    paidOn,
-    note: optionalText(LONGEST_REASON),
-  })
+const payment = (most: number) => z.object({ amount: tengeText(1, most), paidOn, note: optionalText(LONGEST_REASON) })
+
+/** Ten times what is left has to be confirmed. */
+export const paymentSchema = (left: number) =>
+  payment(LARGEST_SUM)
+    .extend({ checked: z.number().nullable() })
+    .refine(({ amount, checked }) => checked === amount || !hasExtraZero(left, amount), {
+      path: ['checked'],
+      error: NOT_CHECKED,
+    })
+    .transform(({ amount, paidOn, note }) => ({ amount, paidOn, note }))
+
+/** At most what is paid. */
+export const refundSchema = payment
 
 /** A reason is required where the clinic has to see it. */
 export const deliveryPriceSchema = (needsReason: boolean) =>

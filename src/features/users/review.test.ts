@@ -8,7 +8,8 @@ const all = new Set(Object.keys(columnLabels) as ClinicColumn[])
 test.each([
   [[], '0 документов, принято 0'],
   [['accepted', 'pending'], '2 документа, принят 1'],
-  [['accepted', 'accepted', 'rejected', 'pending', 'pending'], '5 документов, принято 2'],
+  [['accepted', 'accepted', 'rejected', 'pending', 'pending'], '5 документов, принято 2, нужен другой: 1'],
+  [['rejected', 'pending'], '2 документа, принято 0, нужен другой: 1'],
 ] as const)('%j is «%s»', (verdicts, text) => {
   expect(documentsProgress(verdicts.map((verdict) => ({ verdict }))).replace('\u00a0', ' ')).toBe(text)
 })
@@ -21,6 +22,11 @@ test('a clinic that was checked whole has nothing open', () => {
       managerId: 'm',
     }),
   ).toEqual([])
+})
+
+test('a refused document is named beside those that nobody has judged', () => {
+  const clinic = { is_email_confirmed: true, documents: 2, documents_accepted: 0, vat_payer: true }
+  expect(openPoints({ clinic, checked: all, managerId: 'm', refused: 1 })).toEqual(['Документы 0 из 2, нужен другой: 1'])
 })
 
 test.each([

@@ -4,11 +4,15 @@ import type { Clinic, ClinicColumn } from './clinic.ts'
 
 type Judged = { verdict: 'pending' | 'accepted' | 'rejected' }
 
-/** «2 документа, принят 1» */
+/** «2 документа, принято 0, нужен другой: 1» */
 export function documentsProgress(documents: readonly Judged[]): string {
   const accepted = documents.filter(({ verdict }) => verdict === 'accepted').length
-  return `${documentCount(documents.length)}, ${acceptedText(accepted)}`
+  const refused = refusedCount(documents)
+  return `${documentCount(documents.length)}, ${acceptedText(accepted)}${refused > 0 ? `, ${refusedText(refused)}` : ''}`
 }
+
+export const refusedCount = (documents: readonly Judged[]): number =>
+  documents.filter(({ verdict }) => verdict === 'rejected').length
 
 /** Fields to compare with the documents: a VAT certificate only where there is one. */
 export function reviewedColumns({ vat_payer }: Pick<Clinic, 'vat_payer'>): ClinicColumn[] {
@@ -20,15 +24,20 @@ type Open = {
   clinic: Pick<Clinic, 'documents' | 'documents_accepted' | 'is_email_confirmed' | 'vat_payer'>
   checked: ReadonlySet<ClinicColumn>
   managerId: string | null
+  /** Documents that were refused. */
+  refused?: number
 }
 
 /** What is still unchecked before verifying: at most three points. */
-export function openPoints({ clinic, checked, managerId }: Open): string[] {
+export function openPoints({ clinic, checked, managerId, refused = 0 }: Open): string[] {
   const { documents, documents_accepted: accepted, is_email_confirmed: isConfirmed } = clinic
   const fields = reviewedColumns(clinic).length
   const unchecked = checked.size < fields && `Данные ${checked.size} из ${fields}`
   return [
-    documents === 0 ? 'Документов нет' : accepted < documents && `Документы ${accepted} из ${documents}`,
+    documents === 0
+      ? 'Документов нет'
+      : accepted < documents &&
+        `Документы ${accepted} из ${documents}${refused > 0 ? `, ${refusedText(refused)}` : ''}`,
     isConfirmed ? unchecked : unchecked ? `${unchecked}, почта не подтверждена` : 'Почта не подтверждена',
     managerId === null && 'Менеджер не назначен',
   ].filter((point) => point !== false)
@@ -36,3 +45,4 @@ export function openPoints({ clinic, checked, managerId }: Open): string[] {
 
 const documentCount = (n: number) => count(n, ['документ', 'документа', 'документов'])
 const acceptedText = (n: number) => (n === 1 ? 'принят 1' : `принято ${n}`)
+const refusedText = (n: number) => `нужен другой: ${n}`

@@ -9,6 +9,7 @@ export const NOT_CHECKED = 'Проверьте и отметьте, если в�
 type TenfoldCheckProps = {
   /** «Цена меняется», «3 числа меняются». */
   what: string
+  times?: string
   checked: boolean
   onCheckedChange: (checked: boolean) => void
   /** Shows that the tick is missing. */
@@ -17,12 +18,19 @@ type TenfoldCheckProps = {
 }
 
 /** Confirms a tenfold change. */
-export function TenfoldCheck({ what, checked, onCheckedChange, isAsked, ref }: TenfoldCheckProps) {
+export function TenfoldCheck({
+  what,
+  times = 'больше чем в 10 раз',
+  checked,
+  onCheckedChange,
+  isAsked,
+  ref,
+}: TenfoldCheckProps) {
   const isMissing = isAsked && !checked
   return (
     <div>
       <Checkbox ref={ref} checked={checked} onCheckedChange={onCheckedChange} aria-invalid={isMissing || undefined}>
-        {what} больше чем в 10 раз, так и нужно
+        {what} {times}, так и нужно
       </Checkbox>
       {isMissing && (
         <p role="alert" className="ml-8 text-13 text-danger">
@@ -33,16 +41,20 @@ export function TenfoldCheck({ what, checked, onCheckedChange, isAsked, ref }: T
   )
 }
 
-type TenfoldFieldProps = Pick<TenfoldCheckProps, 'what'> & { old: number | null; next: number | null }
+type TenfoldFieldProps = Pick<TenfoldCheckProps, 'what' | 'times'> & {
+  old: number | null
+  next: number | null
+  needsCheck?: boolean
+}
 
 /** For a `Form`, shown when needed. `checked` holds the ticked number: another one needs a new tick. */
-export function TenfoldField({ what, old, next }: TenfoldFieldProps) {
+export function TenfoldField({ old, next, needsCheck = isTenfold(old, next), ...words }: TenfoldFieldProps) {
   const { value, onChange } = useController({ name: 'checked' }).field
   const isAsked = useFieldError('checked') !== undefined
   return (
-    isTenfold(old, next) && (
+    needsCheck && (
       <TenfoldCheck
-        what={what}
+        {...words}
         checked={value === next}
         onCheckedChange={(checked) => onChange(checked ? next : null)}
         isAsked={isAsked}

@@ -3,17 +3,19 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { leftToPay, paidTotal, surplus } from '#features/orders/payment.ts'
 import { isoDay } from '#lib/dates/dates'
 import { tenge } from '#lib/money/money'
+import { hasExtraZero } from '#lib/money/tenfold'
 import { readTenge, sumText } from '#lib/money/typed-sum'
 import { Button } from '#ui/action/button'
 import { FormDialog } from '#ui/window/form-dialog'
 import { FormField } from '#ui/form/form'
 import { DateField, MoneyField } from '#ui/form/form-fields'
+import { TenfoldField } from '#ui/form/tenfold-check'
 import { Textarea } from '#ui/form/textarea'
 import { toast } from '#ui/state/toast'
 import { toastError } from '#ui/state/toast-error'
 import { recordPaymentMutation, undoPaymentMutation, type NewPayment } from '../mutations.ts'
 import type { StaffOrder } from '../queries.ts'
-import { paymentSchema } from '../schema.ts'
+import { paymentSchema, refundSchema } from '../schema.ts'
 
 type PaymentDialogProps = { order: StaffOrder }
 
@@ -48,8 +50,8 @@ export function RecordPaymentDialog({ order }: PaymentDialogProps) {
       }
       title="Записать оплату"
       description={`Заказ ${order.number}. ${left > 0 ? `Осталось оплатить ${tenge(left)}.` : 'Всё уже оплачено.'}`}
-      schema={paymentSchema()}
-      defaultValues={{ amount: left > 0 ? sumText(left) : '', paidOn: isoDay(), note: '' }}
+      schema={paymentSchema(left)}
+      defaultValues={{ amount: left > 0 ? sumText(left) : '', paidOn: isoDay(), note: '', checked: null }}
       confirmLabel="Записать"
       onSubmit={(payment, idempotencyKey) => record({ kind: 'received', ...payment, idempotencyKey })}
     >
@@ -61,6 +63,7 @@ export function RecordPaymentDialog({ order }: PaymentDialogProps) {
 export function RefundDialog({ order }: PaymentDialogProps) {
   const record = useRecord(order)
   const paid = paidTotal(order)
+  const back = surplus(order)
   return (
     <FormDialog
       trigger={
@@ -70,8 +73,8 @@ export function RefundDialog({ order }: PaymentDialogProps) {
       }
       title="Записать возврат денег"
       description={`Заказ ${order.number}. Получено ${tenge(paid)}. Это запись: сам перевод делают в банке.`}
-      schema={paymentSchema(paid)}
-      defaultValues={{ amount: sumText(surplus(order) || paid), paidOn: isoDay(), note: '' }}
+      schema={refundSchema(paid)}
+      defaultValues={{ amount: back > 0 ? sumText(back) : '', paidOn: isoDay(), note: '' }}
       confirmLabel="Записать возврат"
       tone="danger"
       onSubmit={(payment, idempotencyKey) => record({ kind: 'refunded', ...payment, idempotencyKey })}
@@ -97,6 +100,15 @@ function PaymentFields({ left }: { left?: number }) {
         />
         <DateField name="paidOn" label="День" required max={isoDay()} />
       </div>
+      {left !== undefined && (
+        <TenfoldField
+          what="Сумма больше остатка"
+          times="в 10 раз или больше"
+          old={left}
+          next={amount}
+          needsCheck={hasExtraZero(left, amount)}
+        />
+      )}
       <FormField name="note" label="Примечание" remark="необязательно" hint="Клиника его не видит">
         <Textarea rows={2} className="min-h-0" {...register('note')} />
       </FormField>
