@@ -220,10 +220,10 @@ test.describe('clinics', () => {
 
     await drawer.getByRole('combobox', { name: 'Аккаунт-менеджер' }).click()
     await page.getByRole('option', { name: 'Дина Серікқызы' }).click()
-    await expect(drawer.getByText('2 документа, принят 1')).toBeVisible()
+    await expect(drawer.getByText('2 документа, принят 1, нужен другой: 1')).toBeVisible()
     await drawer.getByRole('button', { name: 'Подтвердить клинику' }).click()
     const question = page.getByRole('alertdialog')
-    await expect(question.getByRole('listitem')).toHaveText(['Документы 1 из 2', /^Данные 1 из \d+$/])
+    await expect(question.getByRole('listitem')).toHaveText(['Документы 1 из 2, нужен другой: 1', /^Данные 1 из \d+$/])
     await expectAccessible(page)
     await question.getByRole('button', { name: 'Отмена' }).click()
     await holdToasts(page)

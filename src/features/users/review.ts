@@ -25,11 +25,11 @@ type Open = {
   checked: ReadonlySet<ClinicColumn>
   managerId: string | null
   /** Documents that were refused. */
-  refused?: number
+  refused: number
 }
 
 /** What is still unchecked before verifying: at most three points. */
-export function openPoints({ clinic, checked, managerId, refused = 0 }: Open): string[] {
+export function openPoints({ clinic, checked, managerId, refused }: Open): string[] {
   const { documents, documents_accepted: accepted, is_email_confirmed: isConfirmed } = clinic
   const fields = reviewedColumns(clinic).length
   const unchecked = checked.size < fields && `Данные ${checked.size} из ${fields}`

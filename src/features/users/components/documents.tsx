@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import Circle from 'lucide-react/icons/circle'
+import X from 'lucide-react/icons/x'
 import { useState, type ReactNode } from 'react'
 import { FileViewer } from '#features/documents/components/file-viewer.tsx'
 import type { ClinicDocument } from '#features/documents/queries.ts'
@@ -58,6 +59,8 @@ export function Documents({ userId, decidable, request }: DocumentsProps) {
             {/* One as wide as the other, so that a verdict moves nothing. */}
             {document.verdict === 'accepted' ? (
               <Check aria-label="Принят" className="size-4 text-success" />
+            ) : document.verdict === 'rejected' ? (
+              <X aria-label="Нужен другой" className="size-4 text-danger" />
             ) : (
               <Circle aria-hidden className="size-4 p-0.5 text-control" />
             )}

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import { useState } from 'react'
 import { Button } from '#ui/action/button'
@@ -5,7 +6,8 @@ import { ConfirmDialog } from '#ui/window/confirm-dialog'
 import { DrawerFooter } from '#ui/window/drawer'
 import { ReasonDialog } from '#ui/window/reason-dialog'
 import { missingFields, type Clinic } from '../clinic.ts'
-import { openPoints } from '../review.ts'
+import { documentsQuery } from '../queries.ts'
+import { openPoints, refusedCount } from '../review.ts'
 import type { useClinicDecision } from '../use-clinic-decision.ts'
 import type { FieldChecking } from './clinic-data.tsx'
 import { ManagerPicker } from './manager-select.tsx'
@@ -44,7 +46,11 @@ export function ReviewFooter({
 }: ReviewFooterProps) {
   const verifying = decision.isPending && decision.variables.kind === 'verify'
   const missing = missingFields(clinic)
-  const open = openPoints({ clinic, checked, managerId })
+  const { data: documents = [] } = useQuery({
+    ...documentsQuery(clinic.user_id),
+    enabled: clinic.status === 'pending',
+  })
+  const open = openPoints({ clinic, checked, managerId, refused: refusedCount(documents) })
   const [asking, setAsking] = useState(false)
   const verify = () => decision.mutate({ kind: 'verify', managerId })
 
