@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { effects } from './verdict.ts'
+import { effects, readyAnswers } from './verdict.ts'
 
 const refund = { accepted: true, goods: 'restock', settle_by: 'refund' } as const
 const about = (received_total: number) => ({ sum: 12_400, order: { due: 30_000, received_total, refunded_total: 0 } })
@@ -17,4 +17,15 @@ test('a replacement and a refusal leave money alone', () => {
     'Товар примут и спишут.',
   ])
   expect(effects(about(30_000), { accepted: false, goods: 'none', settle_by: 'none' })).toHaveLength(1)
+})
+
+test('a ready answer promises what was decided', () => {
+  const promised = (settle_by: 'replace' | 'refund' | 'credit' | 'none', paid = 30_000) =>
+    readyAnswers(about(paid), { accepted: true, settle_by }).join()
+  expect(promised('replace')).toContain('Отправим замену')
+  expect(promised('refund')).toContain('Деньги вернём')
+  expect(promised('credit')).toContain('Сумму зачтём')
+  expect(promised('refund', 0)).toContain('станет меньше')
+  expect(promised('none')).toBe('Приносим извинения.')
+  expect(readyAnswers(about(0), { accepted: false, settle_by: 'refund' }).join()).not.toContain('извинения')
 })

@@ -8,8 +8,7 @@ type About = Pick<StaffClaim, 'sum'> & { order: Pick<StaffClaim['order'], 'due' 
 /** What a decision will do, a sentence for each of money and goods. */
 export function effects({ sum, order }: About, { accepted, goods, settle_by }: Decided): string[] {
   if (!accepted) return ['Деньги и товар останутся как есть. О тех же штуках можно будет сообщить снова.']
-  const paid = order.received_total - order.refunded_total
-  const surplus = Math.max(paid - (order.due - sum), 0)
+  const surplus = surplusWithout(sum, order)
   const money: Record<Settlement, string> = {
     refund: surplus > 0 ? `К возврату ${tenge(surplus)}.` : `К оплате станет меньше на ${tenge(sum)}.`,
     credit: surplus > 0 ? `К зачёту ${tenge(surplus)}.` : `К оплате станет меньше на ${tenge(sum)}.`,
@@ -23,3 +22,25 @@ export function effects({ sum, order }: About, { accepted, goods, settle_by }: D
   }
   return [money[settle_by], stock[goods]]
 }
+
+/** Begin an answer to a clinic: they promise what was decided. */
+export function readyAnswers({ sum, order }: About, { accepted, settle_by }: Omit<Decided, 'goods'>): string[] {
+  if (!accepted) {
+    return [
+      'По фото повреждений не видно. Пришлите, пожалуйста, снимки ближе.',
+      'Товар вскрыт и использован, поэтому вернуть его нельзя.',
+      'По нашим записям заказ собран и передан полностью.',
+    ]
+  }
+  const less = surplusWithout(sum, order) === 0 && 'Приносим извинения. К оплате по заказу станет меньше.'
+  const promise: Record<Settlement, string> = {
+    refund: less || 'Приносим извинения. Деньги вернём в течение пяти рабочих дней.',
+    credit: less || 'Приносим извинения. Сумму зачтём в ваш следующий заказ.',
+    replace: 'Приносим извинения. Отправим замену ближайшей доставкой.',
+    none: 'Приносим извинения.',
+  }
+  return [promise[settle_by]]
+}
+
+const surplusWithout = (sum: number, { due, received_total, refunded_total }: About['order']) =>
+  Math.max(received_total - refunded_total - (due - sum), 0)

@@ -11,8 +11,8 @@ import { toast } from '#ui/state/toast'
 import { FormDialog } from '#ui/window/form-dialog'
 import type { StaffClaim } from '../claim.ts'
 import { decideMutation, proposeMutation } from '../mutations.ts'
-import { effects } from '../verdict.ts'
-import { GOODS, goodsOutcome, READY_ANSWERS, settlement, SETTLEMENTS } from '../words.ts'
+import { effects, readyAnswers } from '../verdict.ts'
+import { GOODS, goodsOutcome, settlement, SETTLEMENTS } from '../words.ts'
 
 const schema = z
   .object({
@@ -138,7 +138,7 @@ function VerdictFields({ claim, isAdmin }: { claim: StaffClaim; isAdmin: boolean
       </FormField>
       {isAdmin && (
         <div role="group" aria-label="Готовые ответы" className="-mt-2 flex flex-wrap gap-2">
-          {READY_ANSWERS[accepted ? 'accepted' : 'declined'].map((answer) => (
+          {readyAnswers(claim, { accepted, settle_by }).map((answer) => (
             <Button
               key={answer}
               variant="secondary"
