@@ -91,6 +91,7 @@ test('an admin changes settings: asked before, kept in the history', async ({ pa
 test('settings that cannot be loaded are asked for again, and unsaved ones not lost unasked', async ({
   page,
   signInAs,
+  isPhone,
   expectConsoleError,
 }) => {
   expectConsoleError(/status of 400|AppError/)
@@ -103,6 +104,13 @@ test('settings that cannot be loaded are asked for again, and unsaved ones not l
   await expect(page.getByLabel(/^Срок оплаты после доставки/)).toBeVisible()
 
   await page.getByLabel(/^Срок оплаты после доставки/).fill('9')
+  if (isPhone) await page.getByRole('heading', { name: 'Контакты' }).click()
+  await page.getByRole('link', { name: 'Изменить контакты' }).click()
+  await expect(page.getByRole('dialog', { name: 'Контакты магазина' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/admin/settings')
+  await expect(page.getByLabel(/^Срок оплаты после доставки/)).toHaveValue('9')
+
   const jobs = page.getByRole('link', { name: 'Задания' })
   const question = page.getByRole('alertdialog', { name: 'Уйти без сохранения?' })
   await jobs.click()

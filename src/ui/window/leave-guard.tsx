@@ -3,8 +3,8 @@ import { useRef, useState } from 'react'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 type LeaveGuardOptions = {
-  /** Overlays with addresses of their own do not count as leaving. */
-  pathOnly?: boolean
+  /** Overlays with addresses of their own do not count as leaving. A function says which addresses of the path keep the form. */
+  pathOnly?: boolean | ((search: Record<string, unknown>) => boolean)
 }
 
 /**
@@ -14,9 +14,10 @@ type LeaveGuardOptions = {
 export function useLeaveGuard(isDirty: boolean, { pathOnly = false }: LeaveGuardOptions = {}) {
   const [asked, setAsked] = useState<(() => void) | null>(null)
   const mayLeave = useRef(false)
+  const keepsForm = typeof pathOnly === 'function' ? pathOnly : () => pathOnly
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
-      isDirty && !mayLeave.current && !(pathOnly && current.pathname === next.pathname),
+      isDirty && !mayLeave.current && !(current.pathname === next.pathname && keepsForm(next.search)),
     enableBeforeUnload: () => isDirty && !mayLeave.current,
     withResolver: true,
   })

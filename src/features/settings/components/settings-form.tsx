@@ -40,7 +40,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   })
   const { register, reset, formState } = form
   const saved = useRef(false)
-  const { question } = useLeaveGuard(formState.isDirty)
+  const { question } = useLeaveGuard(formState.isDirty, { pathOnly: ({ tab }) => tab === undefined })
 
   useEffect(() => {
     reset(
