@@ -113,12 +113,15 @@ export function useFieldError(name: string): string | undefined {
 type FormErrorsProps = {
   labels: Readonly<Record<string, ReactNode>>
   actions?: Readonly<Record<string, ReactNode>>
+  /** Where fields may be unmounted: shows the field, then focuses it. */
+  onSeek?: (name: string) => void
   className?: string
 }
 
 /** After a refused submit: the invalid fields, or the server's answer. */
-export function FormErrors({ labels, actions, className }: FormErrorsProps) {
+export function FormErrors({ labels, actions, onSeek, className }: FormErrorsProps) {
   const { control, setFocus } = useFormContext()
+  const seek = onSeek ?? setFocus
   const { errors, submitCount } = useFormState({ control })
   if (submitCount === 0) return null
   if (errors.root?.message) {
@@ -132,7 +135,7 @@ export function FormErrors({ labels, actions, className }: FormErrorsProps) {
       <ul className="mt-0.5 grid justify-items-start gap-0.5">
         {wrong.map((name) => (
           <li key={name}>
-            <button type="button" className="text-left link" onClick={() => setFocus(name)}>
+            <button type="button" className="text-left link" onClick={() => seek(name)}>
               {labels[name]}
             </button>
           </li>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { NO_FACTS } from '#features/catalog/facts.ts'
 import { QueryClient } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -118,6 +118,20 @@ test('a refused save opens the tab of what is wrong', async () => {
   await user.click(screen.getByRole('button', { name: 'Сохранить черновик' }))
   expect((await screen.findByLabelText('Артикул')).getAttribute('aria-invalid')).toBe('true')
   expect(screen.getByRole('alert').textContent).toContain('Исправьте')
+})
+
+test('an error leads to its field under another tab', async () => {
+  const user = await open()
+  await user.click(screen.getByRole('tab', { name: 'Цена и остаток' }))
+  await user.click(screen.getByRole('button', { name: 'Сохранить черновик' }))
+  await screen.findByLabelText('Артикул')
+  await user.clear(screen.getByLabelText('Название'))
+  await user.click(screen.getByRole('tab', { name: 'SEO' }))
+  await user.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Артикул' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Артикул')))
+
+  await user.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Название' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Название')))
 })
 
 test('what is missing to publish leads to where it is written', async () => {

@@ -74,7 +74,7 @@ export function ProductForm({ card: loaded, like, rows, waiting, tab, onTab, onC
     defaultValues: card || !like ? valuesOf(card) : copyOf(like),
     shouldFocusError: false,
   })
-  const { control, formState, setError } = form
+  const { control, formState, setError, setFocus } = form
   const values = useWatch({ control }) as ProductValues
   const isDirty = formState.isDirty || (card === null && like !== null)
 
@@ -88,6 +88,22 @@ export function ProductForm({ card: loaded, like, rows, waiting, tab, onTab, onC
     onTab(tabOf(wrong))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once a submit, not with every keystroke
   }, [submitCount])
+
+  // Another tab mounts its fields first, after an effect of its own.
+  const [sought, setSought] = useState<keyof ProductValues>()
+  useEffect(() => {
+    if (!sought || tabOf(sought) !== tab) return undefined
+    const timer = setTimeout(() => {
+      setFocus(sought)
+      setSought(undefined)
+    })
+    return () => clearTimeout(timer)
+  }, [sought, tab, setFocus])
+
+  function seek(name: string) {
+    onTab(tabOf(name))
+    setSought(name as keyof ProductValues)
+  }
 
   async function submit(input: ProductInput, { pressed: button, saved }: Submit<ProductValues>) {
     setPressed(button)
@@ -255,7 +271,7 @@ export function ProductForm({ card: loaded, like, rows, waiting, tab, onTab, onC
           </span>
         </p>
       </PageHeader>
-      <FormErrors labels={labels} className="mb-5" />
+      <FormErrors labels={labels} onSeek={seek} className="mb-5" />
       <Tabs value={tab} onValueChange={(next) => onTab(next as Tab)}>
         <TabsList aria-label="Разделы карточки">
           {TABS.map((name) => (
