@@ -46,9 +46,9 @@ afterEach(() => {
 })
 
 /** A campaign for a list, just opened. */
-function show(count: number | undefined) {
+function show(count: number | undefined, emails = 'a@b.kz') {
   server.count = count
-  const values = { ...emptyCampaign, to: 'list', emails: 'a@b.kz', title: 'Тема', body: 'Текст' } as const
+  const values = { ...emptyCampaign, to: 'list', emails, title: 'Тема', body: 'Текст' } as const
   renderPage(() => <ComposeForm values={values} draftId={undefined} />)
 }
 
@@ -80,4 +80,13 @@ test('the number of one audience is not shown for the next', async () => {
   await userEvent.click(screen.getByRole('radio', { name: 'Команде' }))
   expect((await send('Отправить')).getAttribute('aria-busy')).toBe('true')
   expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+test('a list without addresses asks for them, and is not counted', async () => {
+  show(3, '')
+  expect(await screen.findByText('Введите адреса')).toBeDefined()
+  expect(server.asked).toEqual([])
+  await userEvent.type(screen.getByLabelText('Адреса'), 'a@b.kz')
+  await send('Отправить 3\u00a0получателям')
+  expect(screen.queryByText('Введите адреса')).toBeNull()
 })

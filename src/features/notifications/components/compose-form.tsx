@@ -159,7 +159,12 @@ export function ComposeForm({ values: initial, draftId, note }: ComposeFormProps
           <CardHeader title="Кому" />
           <AudienceFields />
           <div className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-control bg-sunken px-4 py-3 md:mt-5">
-            <Reach recipients={reached} failed={recipients.isError} onRetry={() => void recipients.refetch()} />
+            <Reach
+              recipients={reached}
+              missing={audience.emails?.length === 0 ? 'Введите адреса' : undefined}
+              failed={recipients.isError}
+              onRetry={() => void recipients.refetch()}
+            />
             <RecipientsDialog question={asking} recipients={reached} />
           </div>
         </Card>

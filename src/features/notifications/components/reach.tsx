@@ -3,10 +3,17 @@ import { Button } from '#ui/action/button'
 import { Skeleton } from '#ui/state/skeleton'
 import type { Recipients } from '../queries.ts'
 
-type ReachProps = { recipients: Recipients | undefined; failed: boolean; onRetry: () => void }
+type ReachProps = {
+  recipients: Recipients | undefined
+  /** What to fill in before they are counted. */
+  missing: string | undefined
+  failed: boolean
+  onRetry: () => void
+}
 
 /** How many recipients a campaign has, and how many are left out. */
-export function Reach({ recipients, failed, onRetry }: ReachProps) {
+export function Reach({ recipients, missing, failed, onRetry }: ReachProps) {
+  if (missing) return <p className="text-14 text-muted">{missing}</p>
   if (!recipients) {
     return failed ? (
       <Button type="button" variant="ghost" className="px-2" onClick={onRetry}>
