@@ -126,3 +126,6 @@ test.each([
 ])('what is missing to publish (%#)', (values, missing) =>
   expect(publishChecks(values).flatMap((check) => (check.missing ? [check.key] : []))).toEqual(missing),
 )
+
+test('an article that was never compared is not called unique', () =>
+  expect(publishChecks(base).find(({ key }) => key === 'sku')?.label).toBe('Артикул'))
