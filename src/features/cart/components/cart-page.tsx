@@ -47,7 +47,7 @@ export function CartPage({ aside, beginning, proposal, scan, keep, renderDeliver
     <div className="page-width">
       <PageHeader
         title="Корзина"
-        note={items.length > 0 && `· ${count(uniqueCount(items), ['позиция', 'позиции', 'позиций'])}`}
+        note={items.length > 0 && count(uniqueCount(items), ['позиция', 'позиции', 'позиций'])}
         crumbs={<HomeCrumbs>Корзина</HomeCrumbs>}
         actions={
           items.length > 0 && (

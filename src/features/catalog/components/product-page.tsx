@@ -77,7 +77,7 @@ export function ProductArticle({
         </Widget>
         <div>
           <p className="flex items-center gap-1.5 text-14 text-muted">
-            {product_type} ·
+            {product_type}
             <Link to="/catalog" search={{ line }} className="hover:underline">
               <Badge ground="bare" className="text-14">
                 {line}
