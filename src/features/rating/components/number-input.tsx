@@ -82,7 +82,7 @@ export function NumberInput({
       {isWrong && (
         <p id={noteId} role="alert" className="text-13 text-danger">
           {step === 1 && 'Целое число '}от {min} до {max.toLocaleString('ru')}
-          {step < 1 && `, не больше ${step === 0.1 ? 'одного знака' : 'двух знаков'} после запятой`}
+          {step < 1 && `, до ${step === 0.1 ? 'десятых' : 'сотых'}`}
         </p>
       )}
     </div>
