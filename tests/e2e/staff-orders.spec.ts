@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
+import { pdfPictures } from '../support/pdf-pictures.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { given, signIn } from './support/backend.ts'
 import { createClinic, type TestClinic } from './support/clinics.ts'
@@ -220,6 +221,29 @@ test('an order opens over the list by its link and by the keyboard, and gives th
     await page.getByRole('link', { name: 'Все заказы' }).last().click()
     await expect(page).toHaveURL('/admin/orders')
   })
+})
+
+test('orders are printed with all their columns, an open one whole and alone @desk', async ({ page, signInAs }) => {
+  const { clinic, orders } = await clinicWithOrders(1)
+  await signInAs('admin')
+  await open(page, '/admin/orders', clinic)
+  await page.emulateMedia({ media: 'print' })
+  const sheets = async () => pdfPictures(await page.pdf({ format: 'A4', preferCSSPageSize: true }))
+  expect(await sheets()).toMatchObject([{ width: 297, height: 210 }])
+  await page.setViewportSize({ width: 794, height: 1123 }) // where the screen would scroll
+  await expect(list(page).getByRole('table').locator('..')).toHaveCSS('overflow', 'visible')
+
+  await page.emulateMedia({ media: null })
+  await numbers(page).first().click()
+  const drawer = page.getByRole('dialog', { name: clinic.name })
+  await drawer.getByLabel('Новая заметка').fill('Позвонить завтра')
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 794, height: 300 })
+  await expect(drawer).toContainText(`Заказ ${orders[0]!.number}`)
+  expect((await drawer.boundingBox())!.height).toBeGreaterThan(600)
+  for (const hidden of [drawer.getByRole('button'), drawer.getByRole('textbox'), list(page)])
+    await expect(hidden.filter({ visible: true })).toHaveCount(0)
+  expect((await sheets())[0]).toMatchObject({ width: 210, height: 297 })
 })
 
 test('many new orders are confirmed at once; the name of who was faster is shown', async ({
