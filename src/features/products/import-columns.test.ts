@@ -84,6 +84,16 @@ describe('cells', () => {
   ] as const)('%s %j is %j', (field, cell, value) => {
     expect(importRow([cell], [field])).toEqual({ [field]: value })
   })
+  test.each([
+    ['3,5', { ph_min: '3,5', ph_max: '3,5' }],
+    ['3,5 – 4', { ph_min: '3,5', ph_max: '4' }],
+    ['3.5-4', { ph_min: '3.5', ph_max: '4' }],
+    ['3-4-5', { ph_min: '3', ph_max: '4-5' }],
+    ['нет', { ph_min: null, ph_max: null }],
+    ['', {}],
+  ])('of one column pH, %j, set both bounds', (cell, row) => {
+    expect(importRow([cell], guessMapping(['pH']))).toEqual(row)
+  })
   test('that are empty leave what there is', () => {
     expect(importRow(['A', ' ', ''], ['sku', 'name', 'price'])).toEqual({ sku: 'A' })
     expect(importRow(['A', '\u200b', '\u00ad\u00a0'], ['sku', 'name', 'price'])).toEqual({ sku: 'A' })

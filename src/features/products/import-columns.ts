@@ -23,7 +23,9 @@ export const importFields = {
   composition: { label: 'Состав', kind: 'text', others: ['состав (inci)', 'inci'] },
   application: { label: 'Применение', kind: 'text', others: ['способ применения'] },
   actives: { label: 'Активные вещества', kind: 'text', others: ['активы'] },
-  ph_min: { label: 'pH от', kind: 'ph', others: ['ph'], empty: /^нет$/i },
+  /** Both bounds at once: «3,5» or «3,5–4». */
+  ph: { label: 'pH', kind: 'ph', others: [], empty: /^нет$/i },
+  ph_min: { label: 'pH от', kind: 'ph', others: [], empty: /^нет$/i },
   ph_max: { label: 'pH до', kind: 'ph', others: [], empty: /^нет$/i },
   skin_types: { label: 'Тип кожи', kind: 'text', others: ['типы кожи', 'кожа'] },
   phototypes: { label: 'Фототипы', kind: 'text', others: ['фототип'] },
@@ -131,7 +133,10 @@ export function importRow(cells: readonly string[], mapping: Mapping): ImportRow
   const row: ImportRow = {}
   mapping.forEach((field, index) => {
     const value = field && readValue(field, cells[index] ?? '')
-    if (field && value !== undefined) row[field] = value
+    if (field === 'ph' && value !== undefined) {
+      const [, lowest = value, highest = value] = /^(.+?)\s*[-–—]\s*(.+)$/.exec(String(value)) ?? []
+      Object.assign(row, { ph_min: lowest, ph_max: highest })
+    } else if (field && value !== undefined) row[field] = value
   })
   return row
 }
@@ -173,6 +178,6 @@ export const example: Partial<Record<ImportField, string | number>> = {
 }
 
 export function templateFile(): Blob {
-  const fields = Object.keys(importFields) as ImportField[]
+  const fields = fieldNames.filter((field) => field !== 'ph')
   return csvFile([fields.map((field) => importFields[field].label), fields.map((field) => example[field])])
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CsvTable } from './csv-table.ts'
+import type { ImportField } from './import-columns.ts'
 import { importReport, nearest, tenfoldCount, type ImportAnswer } from './import-report.ts'
 
 const table: CsvTable = {
@@ -47,6 +48,36 @@ test('each row says what becomes of it, errors first, with the cells as the spre
     { cell: '5', value: '', text: 'Не заполнено: Линейка. Для нового товара это нужно.' },
   ])
   expect(report[1]!.changes).toEqual([{ label: 'Цена', old: 'по запросу', new: '100\u00a0₸', isTenfold: false }])
+})
+
+describe('an error of pH', () => {
+  const phErrors = (header: string[], mapping: ImportField[], cells: string[], errors: [string, string][]) =>
+    importReport(
+      { ...table, header, rows: [{ line: 2, cells }] },
+      mapping,
+      { ...answer, changes: [], errors: errors.map(([field, error]) => ({ row: 1, field, error })) },
+      { types: [], lines: [] },
+    )[0]!.errors
+
+  test('of both bounds in one cell names it, once', () => {
+    const errors = phErrors(
+      ['Артикул', 'pH'],
+      ['sku', 'ph'],
+      ['AQ-1', 'кислый'],
+      [
+        ['ph_max', 'not_a_number'],
+        ['ph_min', 'not_a_number'],
+      ],
+    )
+    expect(errors).toEqual([
+      { cell: 'B2', value: 'кислый', text: 'Нужно число, не больше одного знака после запятой: 3,5.' },
+    ])
+  })
+  test('that lacks a bound asks for both or none', () => {
+    expect(phErrors(['Артикул', 'pH от'], ['sku', 'ph_min'], ['AQ-1', '3,5'], [['ph_max', 'required']])).toEqual([
+      { cell: '2', value: '', text: 'Заполните и «pH от», и «pH до» или ни то, ни другое.' },
+    ])
+  })
 })
 
 test('a price and a stock that grow or fall more than tenfold are marked, and listed before other changes', () => {

@@ -63,7 +63,15 @@ export function importReport(table: CsvTable, mapping: Mapping, answer: ImportAn
       sku: changed[0]?.sku ?? cellOf('sku').toUpperCase(),
       name: cellOf('name'),
       errors: wrong
-        .map(({ field, error }) => ({ column: mapping.indexOf(field as ImportField), field, error }))
+        .map(({ field: named, error }) => {
+          const field = mapping.includes('ph') && named?.startsWith('ph_') ? 'ph' : named
+          return { column: mapping.indexOf(field as ImportField), field, error }
+        })
+        // One cell may hold both bounds of pH.
+        .filter(
+          ({ field, error }, at, all) =>
+            field !== 'ph' || all.findIndex((one) => one.field === field && one.error === error) === at,
+        )
         .toSorted((one, other) => place(one.column) - place(other.column))
         .map(({ column, field, error }) => cellError(row, column, field, error, table, names)),
       changes: changed
@@ -125,6 +133,7 @@ function errorWords(
   const numberKind = kind === 'text' || kind === 'flag' ? undefined : kind
   switch (error) {
     case 'required':
+      if (kind === 'ph') return 'Заполните и «pH от», и «pH до» или ни то, ни другое.'
       return field === 'sku' ? 'Нет артикула.' : `Не заполнено: ${label}. Для нового товара это нужно.`
     case 'unknown': {
       const like = nearest(given, field === 'line' ? lines : types)
@@ -172,13 +181,14 @@ const ranges: Record<string, string> = {
   order_min: 'от 1 до 9 999',
   order_step: 'от 1 до 9 999',
   low_stock_threshold: 'от 1 до 1 000 000',
+  ph: 'от 0 до 14, меньшее первым',
   ph_min: 'от 0 до 14',
   ph_max: 'до 14 и не меньше, чем от',
   ml_per_procedure: 'от 0,1 до 500',
   months_after_opening: 'от 1 до 60',
 }
 
-const hasFractions = (field: ImportField) => ['ph_min', 'ph_max', 'ml_per_procedure'].includes(field)
+const hasFractions = (field: ImportField) => ['ph', 'ph_min', 'ph_max', 'ml_per_procedure'].includes(field)
 
 /** How a cell that holds several values is written. */
 const hints: Partial<Record<ImportField, string>> = {

@@ -60,7 +60,8 @@ export function ImportCheck(props: ImportCheckProps) {
     (row) => (!kind || row.kind === kind) && (!wanted || `${row.sku} ${row.name}`.toLowerCase().includes(wanted)),
   )
   const applied = answer.created + answer.changed
-  const hasErrors = answer.errors.length > 0
+  const errors = report.reduce((sum, row) => sum + row.errors.length, 0)
+  const hasErrors = errors > 0
   const tenfold = report.reduce((sum, row) => sum + tenfoldCount(row), 0)
   const [isChecked, setChecked] = useState(false)
   const [isAsked, setAsked] = useState(false)
@@ -88,7 +89,7 @@ export function ImportCheck(props: ImportCheckProps) {
         <Figure label="Пропустить" value={countOf('skip')} note="совпадают с каталогом" />
         <Figure
           label="Ошибки"
-          value={<span className={hasErrors ? 'text-danger' : undefined}>{answer.errors.length}</span>}
+          value={<span className={hasErrors ? 'text-danger' : undefined}>{errors}</span>}
           note={hasErrors && `в ${count(countOf('error'), ['строке', 'строках', 'строках'])}`}
         />
       </Figures>
@@ -96,7 +97,7 @@ export function ImportCheck(props: ImportCheckProps) {
         <Alert
           tone="danger"
           role="alert"
-          title={`Исправьте ${count(answer.errors.length, ['ошибку', 'ошибки', 'ошибок'])} в файле и загрузите его снова`}
+          title={`Исправьте ${count(errors, ['ошибку', 'ошибки', 'ошибок'])} в файле и загрузите его снова`}
           action={
             <div className="flex flex-wrap gap-2">
               <Button variant="secondary" onClick={saveErrors}>
