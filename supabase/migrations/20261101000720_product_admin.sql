@@ -763,6 +763,7 @@ declare
   touched uuid[];
   left_alone jsonb;
   undone  uuid[];
+  restored uuid[]; -- also those whose stock alone stays
   created uuid[];
   note    text;
   plan    jsonb;
@@ -826,7 +827,7 @@ begin
              when m.product_id is not null and exists (
                select from public.stock_movements as later
                 where later.product_id = p.id and later.id > m.last_id and later.kind in ('receipt', 'write_off', 'inventory', 'import')
-             ) then 'stock_changed'
+             ) then case when v.is_new then 'changed' else 'stock_changed' end
              when v.is_new is not true and a.stock_count < m.delta then 'out_of_stock'
            end as obstacle
       from unnest(touched) as t (id)
@@ -837,8 +838,9 @@ begin
   )
   select coalesce(jsonb_agg(jsonb_build_object('sku', s.sku, 'reason', s.obstacle) order by s.sku) filter (where s.obstacle is not null), '[]'),
          coalesce(array_agg(s.id) filter (where s.obstacle is null), '{}'),
+         coalesce(array_agg(s.id) filter (where s.obstacle is null or s.obstacle in ('stock_changed', 'out_of_stock')), '{}'),
          coalesce(array_agg(s.id) filter (where s.obstacle is null and s.is_new), '{}')
-    into left_alone, undone, created
+    into left_alone, undone, restored, created
     from states as s;
 
   note := left(concat_ws(' ', 'Отмена:', case batch.kind when 'import' then 'импорт' else 'изменение многих товаров' end, batch.file_name), 500);
@@ -852,13 +854,13 @@ begin
     union all
     select a.product_id, jsonb_build_object('stock_count', a.stock_count - sum(m.delta))
       from public.stock_movements as m join public.availability as a on a.product_id = m.product_id
-     where m.batch_id = batch.id
+     where m.batch_id = batch.id and m.product_id = any (undone)
      group by a.product_id
   ),
   patches as (
     select f.product_id, jsonb_object_agg(field, value) as patch
       from former as f cross join jsonb_each(f.patch) as c (field, value)
-     where f.product_id = any (undone) and f.product_id <> all (created)
+     where f.product_id = any (restored) and f.product_id <> all (created)
      group by f.product_id
   )
   select coalesce(jsonb_agg(
@@ -870,12 +872,12 @@ begin
   -- What triggers and foreign keys ask would be planned again for each row that is written.
   perform set_config('plan_cache_mode', 'auto', true);
   delete from public.product_tags as pt using public.audit_log as l
-   where l.batch_id = batch.id and l.table_name = 'product_tags' and l.action = 'insert' and l.row_id::uuid = any (undone)
+   where l.batch_id = batch.id and l.table_name = 'product_tags' and l.action = 'insert' and l.row_id::uuid = any (restored)
      and pt.product_id = l.row_id::uuid and pt.tag_id = (l.new ->> 'tag_id')::uuid;
   insert into public.product_tags (product_id, tag_id, created_at)
   select r.product_id, r.tag_id, r.created_at
     from public.audit_log as l cross join lateral jsonb_populate_record(null::public.product_tags, l.old) as r
-   where l.batch_id = batch.id and l.table_name = 'product_tags' and l.action = 'delete' and l.row_id::uuid = any (undone)
+   where l.batch_id = batch.id and l.table_name = 'product_tags' and l.action = 'delete' and l.row_id::uuid = any (restored)
      and exists (select from public.tags as t where t.id = r.tag_id);
   perform private.apply_import(plan, note);
 
@@ -892,9 +894,9 @@ end;
 $$;
 select private.expose('undo_batch',
   'An admin takes a batch back, once and within 12 months: every field as it was, stock by the pieces that came or went. Products changed
-since are kept as they are and named; sales since are no such change.
-A created product is unpublished and its stock written off; one that nothing refers to is deleted. Returns {undone, kept: [{sku, reason:
-changed | stock_changed | out_of_stock | deleted}]}.
+since are kept as they are and named; sales since are no such change. With stock_changed and out_of_stock the stock alone is kept.
+A created product is unpublished and its stock written off; one that nothing refers to is deleted. Returns {undone (in full), kept:
+[{sku, reason: changed | stock_changed | out_of_stock | deleted}]}.
 Errors: not_allowed (403), batch_not_found (404), batch_undone, batch_too_old (409).');
 
 create function private.admin_batches(page int default 1, page_size int default 25)

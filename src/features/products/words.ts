@@ -22,8 +22,8 @@ export const gapWords: Record<string, string> = {
 
 export const keptWords: Record<NonNullable<Batch['kept']>[number]['reason'], string> = {
   changed: 'изменён позже',
-  stock_changed: 'остаток позже изменили вручную',
-  out_of_stock: 'на складе уже меньше, чем пришло',
+  stock_changed: 'оставлен только остаток: позже его изменили вручную',
+  out_of_stock: 'оставлен только остаток: на складе уже меньше, чем пришло',
   deleted: 'удалён',
 }
 

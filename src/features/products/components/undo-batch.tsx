@@ -35,7 +35,7 @@ export function UndoBatch({ id, title, onDone, children }: UndoBatchProps) {
           title={undone ? 'Отменено' : `Отменить «${title}»?`}
           {...(!undone && {
             description:
-              'Цены, остатки и поля станут прежними, созданные товары исчезнут или станут скрытыми. Товары, изменённые позже, останутся как есть.',
+              'Цены, остатки и поля станут прежними, созданные товары исчезнут или станут скрытыми. Изменённое позже останется как есть.',
           })}
           footer={
             undone ? (
@@ -69,7 +69,7 @@ export function UndoBatch({ id, title, onDone, children }: UndoBatchProps) {
 
 function Kept({ kept }: { kept: Undone['kept'] }) {
   return (
-    <Alert tone="warning" title={`Осталось как есть: ${productsText(kept.length)}`}>
+    <Alert tone="warning" title={`Вернулось не всё: ${productsText(kept.length)}`}>
       <ul className="mt-1.5 grid max-h-60 gap-1 overflow-y-auto">
         {kept.map(({ sku, reason }) => (
           <li key={sku}>
@@ -86,10 +86,10 @@ export function KeptButton({ kept }: { kept: Undone['kept'] }) {
     <Dialog>
       <DialogTrigger asChild>
         <Button variant="ghost" size="sm">
-          Осталось как есть: {kept.length}
+          Вернулось не всё: {kept.length}
         </Button>
       </DialogTrigger>
-      <DialogContent title="Что осталось как есть">
+      <DialogContent title="Что не вернулось">
         <Kept kept={kept} />
       </DialogContent>
     </Dialog>
