@@ -75,8 +75,10 @@ test('a pasted receipt keeps its wrong line until it is right, is posted whole a
   await expect(codeField(page, 1)).toHaveValue('')
 
   await toast(page, 'Принято').getByRole('button', { name: 'Отменить' }).click()
-  await expect(toast(page, 'Отменено')).toBeVisible()
+  await expect(toast(page, 'Отменено: остатки')).toBeVisible()
   expect(await stockOf(one, two, three)).toEqual([1, 2, 3])
+  const latest = page.getByRole('region', { name: 'Последние приходы' }).getByRole('listitem')
+  await expect(latest.filter({ hasText: two.name }).first()).toContainText('Отменено')
 
   await page.goto(`/admin/products-tags/stock/movements?q=${two.sku}`)
   const moves = page.getByRole('region', { name: 'Движения', exact: true })

@@ -5,6 +5,7 @@ import {
   mergeDuplicates,
   readQuantity,
   readTable,
+  undoneMoves,
   withBlank,
   type Line,
 } from './post-lines.ts'
@@ -179,4 +180,18 @@ test('lines of one product become its first one', () => {
     ['NO-1', '1'],
     ['', ''],
   ])
+})
+
+test('of two equal receipts only the one that was undone is marked', () => {
+  const move = (id: number, delta: number, note = 'Накладная 1', product_id = 'p1') => ({ id, delta, note, product_id })
+  const marked = (moves: number[], ...backs: ReturnType<typeof move>[]) => [
+    ...undoneMoves(
+      moves.map((id) => move(id, 12)),
+      backs,
+    ),
+  ]
+  expect(marked([4, 1], move(2, -12, 'Отмена: Накладная 1'))).toEqual([1])
+  expect(marked([2, 1], move(3, -12, 'Отмена: Накладная 1'))).toEqual([2])
+  expect(marked([1], move(2, -12), move(3, -5, 'Отмена: Накладная 1'))).toEqual([])
+  expect(marked([1], move(2, -12, 'Отмена: Накладная 1', 'p2'))).toEqual([])
 })

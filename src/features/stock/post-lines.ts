@@ -3,7 +3,7 @@ import { isCode } from '#lib/typed/code'
 import { headerIndex, headerKey, readCells } from '#lib/typed/table'
 import { cleanText } from '#lib/typed/text'
 import { MOST_PIECES, readWhole } from '#lib/typed/whole'
-import type { StockProduct } from './stock-rows.ts'
+import type { MovementRow, StockProduct } from './stock-rows.ts'
 import { pieces } from './words.ts'
 
 export type Line = { id: string; code: string; quantity: string }
@@ -135,4 +135,25 @@ export function mergeDuplicates(lines: readonly Line[], states: readonly LineSta
     const total = totals.get(product.product_id)!
     return [{ ...line, quantity: total > 0 ? String(total) : line.quantity }]
   })
+}
+
+export const LONGEST_NOTE = 500
+
+/** The note of the movements that undo those with this one. */
+export const undoingNote = (note: string) => `Отмена: ${note}`.slice(0, LONGEST_NOTE)
+
+type Movement = Pick<MovementRow, 'id' | 'product_id' | 'delta' | 'note'>
+
+/** The ids of those among `moves` that one of `backs` undid; both newest first. */
+export function undoneMoves(moves: readonly Movement[], backs: readonly Movement[]): Set<number> {
+  const unused = [...backs]
+  return new Set(
+    moves.flatMap(({ id, product_id, delta, note }) => {
+      const at = unused.findIndex(
+        (back) =>
+          back.id > id && back.product_id === product_id && back.delta === -delta && back.note === undoingNote(note),
+      )
+      return at >= 0 && unused.splice(at, 1) ? [id] : []
+    }),
+  )
 }

@@ -15,6 +15,7 @@ import { Button } from '#ui/action/button'
 import { ConfirmDialog } from '#ui/window/confirm-dialog'
 import { Field } from '#ui/form/field'
 import { Input } from '#ui/form/input'
+import { StatusChip } from '#ui/data/status-chip'
 import { Segmented } from '#ui/form/segmented'
 import { TenfoldCheck } from '#ui/form/tenfold-check'
 import { toast } from '#ui/state/toast'
@@ -27,8 +28,11 @@ import {
   insertLines,
   isBlank,
   isTable,
+  LONGEST_NOTE,
   mergeDuplicates,
   readTable,
+  undoingNote,
+  undoneMoves,
   withBlank,
   type Line,
   type LineState,
@@ -40,7 +44,6 @@ import { PostLine } from './post-line.tsx'
 
 const PAUSE = 250
 const NO_CODES: string[] = []
-const LONGEST_NOTE = 500
 
 const words = {
   receipt: {
@@ -163,7 +166,7 @@ export function PostPage({ kind, code, userId }: PostPageProps) {
       await postBack({
         ...sent,
         kind: done === 'receipt' ? 'write_off' : 'receipt',
-        note: `Отмена: ${sent.note}`.slice(0, LONGEST_NOTE),
+        note: undoingNote(sent.note),
         idempotencyKey: crypto.randomUUID(),
       })
       toast.success('Отменено: остатки прежние, в движениях есть обе записи')
@@ -310,7 +313,9 @@ const LATEST = 5
 /** What was posted last: whether this delivery has been received already. */
 function LatestPostings({ kind }: { kind: PostKind }) {
   const { data } = useQuery(movementPages.query({ kind }))
+  const { data: backs } = useQuery(movementPages.query({ kind: kind === 'receipt' ? 'write_off' : 'receipt' }))
   if (!data || data.rows.length === 0) return null
+  const undone = undoneMoves(data.rows, backs?.rows ?? [])
   return (
     <section aria-labelledby="latest-postings">
       <div className="mb-2 flex items-baseline justify-between gap-4">
@@ -329,6 +334,7 @@ function LatestPostings({ kind }: { kind: PostKind }) {
               {row.name}, {row.volume_ml}&nbsp;мл
             </span>
             <span className="min-w-0 text-13 break-words text-muted">{row.note}</span>
+            {undone.has(row.id) && <StatusChip>Отменено</StatusChip>}
             <b className="font-semibold tabular-nums">{signed(row.delta)}</b>
           </li>
         ))}
