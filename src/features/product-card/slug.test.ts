@@ -19,5 +19,8 @@ test('slugs follow the rules of the previous site', () => {
   expect(
     productSlug('Aurelis', { line: 'Age Science', type: 'Крем', name: 'Retinol 0,3% омолаживающий', volume: '30' }),
   ).toBe('aurelis-age-science-krem-retinol-0-3-omolazhivayuschiy-30ml')
+  expect(productSlug('Aurelis', { line: '', type: 'Крем', name: 'Retinol', volume: '50 мл' })).toBe(
+    'aurelis-krem-retinol-50ml',
+  )
   expect(productSlug('Aurelis', { line: 'Age Science', type: undefined, name: ' ', volume: '30' })).toBe('')
 })
