@@ -120,7 +120,7 @@ test('a product comes from nothing to a clinic that buys it', async ({ page, sig
   await expect(page.getByText('Приход: Накладная 1')).toBeVisible()
   await expect(stock).toBeHidden() // until then it keeps the focus, and what is typed
   await page.getByLabel('Минимум в заказе').fill('3')
-  await page.getByLabel('Шаг заказа').fill('3')
+  await page.getByLabel('Шаг в заказе').fill('3')
   await page.getByRole('button', { name: 'Сохранить', exact: true }).click()
   await expect(page.getByText(`«${name}» сохранён`)).toBeVisible()
   await tab(page, 'Журнал').click()

@@ -67,7 +67,7 @@ test('a pasted receipt keeps its wrong line until it is right, is posted whole a
   await expect(noteField(page)).toHaveValue('Накладная 125')
   await codeField(page, 2).fill(two.sku.toLowerCase())
   await expect(lineOf(page, two)).toContainText('2 → 22')
-  await page.getByRole('checkbox', { name: /^Остаток 3\s*товаров изменится больше чем в 10 раз/ }).check()
+  await page.getByRole('checkbox', { name: /^Остатки 3\s*товаров изменятся больше чем в 10 раз/ }).check()
   await holdToasts(page)
   await page.getByRole('button', { name: 'Принять на склад' }).click()
   await expect(toast(page, 'Принято: 3 позиции, 1 060 штук')).toBeVisible()

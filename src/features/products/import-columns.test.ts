@@ -43,6 +43,7 @@ describe('columns', () => {
     [['Артикул', 'Количество', 'Кол-во'], ['sku', undefined, undefined], ['stock_count']],
     [['Артикул', 'Остаток', 'Кол-во'], ['sku', 'stock_count', undefined], []],
     [['Артикул', 'Цена (тг)', 'Цена с НДС'], ['sku', 'price', undefined], []],
+    [['Артикул', 'Шаг заказа', 'Мало на складе'], ['sku', 'order_step', 'low_stock_threshold'], []],
     [['\ufeffАртикул ', 'ЦЕНА,\u00a0₸'], ['sku', 'price'], []],
   ] as const)('%j: the own label wins, and what is called twice is asked about', (header, mapping, contested) => {
     expect(guessMapping(header)).toEqual(mapping)

@@ -1,5 +1,5 @@
 import type { Database } from '#lib/database.types'
-import type { PluralForms } from '#lib/text/plural'
+import { count, type PluralForms } from '#lib/text/plural'
 import type { StatusTone } from '#ui/data/status-chip'
 
 type Enums = Database['public']['Enums']
@@ -32,3 +32,7 @@ export const pieces: PluralForms = ['штука', 'штуки', 'штук']
 
 /** «+5», «−3» */
 export const signed = (delta: number) => (delta > 0 ? '+' : delta < 0 ? '−' : '') + Math.abs(delta).toLocaleString('ru')
+
+/** «Остатки 3 товаров изменятся» */
+export const tenfoldText = (products: number) =>
+  `${products === 1 ? 'Остаток' : 'Остатки'} ${count(products, ['товара', 'товаров', 'товаров'])} ${products === 1 ? 'изменится' : 'изменятся'}`

@@ -29,7 +29,7 @@ import { countQuery, fetchCount, LEFT_COUNTED, STOCK_PER_PAGE } from '../queries
 import type { StockCount } from '../stock-rows.ts'
 import { countParams, type CountSearch } from '../stock-search.ts'
 import { useEntries } from '../use-entries.ts'
-import { countStatus, pieces, positions, signed } from '../words.ts'
+import { countStatus, pieces, positions, signed, tenfoldText } from '../words.ts'
 import { CountEntry } from './count-entry.tsx'
 
 const shown = { counted: 'Посчитано', differing: 'Расхождения', left: 'Не посчитаны' }
@@ -207,7 +207,7 @@ function CloseButtons({ count: { id, status, totals } }: { count: StockCount }) 
         </p>
         {totals.tenfold > 0 && (
           <TenfoldCheck
-            what={`Остаток ${count(totals.tenfold, ['товара', 'товаров', 'товаров'])} изменится`}
+            what={tenfoldText(totals.tenfold)}
             checked={checked === totals.tenfold}
             onCheckedChange={(isChecked) => setChecked(isChecked ? totals.tenfold : 0)}
             isAsked={isTried}

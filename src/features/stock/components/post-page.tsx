@@ -39,7 +39,7 @@ import {
   type PostKind,
 } from '../post-lines.ts'
 import { MOST_LINES, movementPages, stockProductsQuery } from '../queries.ts'
-import { pieces, positions, signed } from '../words.ts'
+import { pieces, positions, signed, tenfoldText } from '../words.ts'
 import { PostLine } from './post-line.tsx'
 
 const PAUSE = 250
@@ -272,12 +272,7 @@ export function PostPage({ kind, code, userId }: PostPageProps) {
       )}
       {refused && <Alert role="alert" tone="danger" title={refused.text} />}
       {tenfold > 0 && (
-        <TenfoldCheck
-          what={`Остаток ${count(tenfold, ['товара', 'товаров', 'товаров'])} изменится`}
-          checked={isChecked}
-          onCheckedChange={setChecked}
-          isAsked={isTried}
-        />
+        <TenfoldCheck what={tenfoldText(tenfold)} checked={isChecked} onCheckedChange={setChecked} isAsked={isTried} />
       )}
       {filled.length > MOST_LINES && (
         <Alert role="alert" tone="danger" title={`За один раз проводится до ${MOST_LINES.toLocaleString('ru')} строк`}>
