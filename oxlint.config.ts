@@ -45,6 +45,7 @@ const EDGES: Record<string, readonly string[]> = {
   rating: ['users'],
   search: ['cart', 'catalog'],
   settings: ['delivery', 'legal', 'seller'],
+  staff: ['shell'],
   'staff-orders': ['catalog', 'messages', 'order-changes', 'orders'],
   'staff-search': ['orders'],
   stats: ['catalog', 'claims', 'orders', 'rating', 'users'],

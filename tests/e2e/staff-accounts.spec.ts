@@ -58,7 +58,9 @@ test.describe('roles', () => {
         .getByRole('option', { name: /логист$/ })
         .first()
         .click()
-      await expect(trial.getByRole('region', { name: 'Работа' })).toHaveText('РаботаДоставка/admin/delivery')
+      await expect(trial.getByRole('region', { name: 'Работа' })).toHaveText(
+        'РаботаМаршрут дня/admin/delivery/routeДоставка/admin/delivery',
+      )
       await expectAccessible(page)
     })
   })

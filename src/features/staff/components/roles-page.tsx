@@ -137,7 +137,7 @@ function AccessCheckDialog() {
           />
         </Field>
         <p className="mt-2 text-13 text-muted">{roleWords[member.role].note}</p>
-        {pagesOf(member).map(({ title, pages }) => (
+        {pagesOf(member.role).map(({ title, pages }) => (
           <section key={title} aria-label={title} className="mt-5">
             <h3 className="mb-1 text-13 font-medium text-muted">{title}</h3>
             <ul className="divide-y text-14">
