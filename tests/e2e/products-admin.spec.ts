@@ -92,6 +92,10 @@ test('prices and stock are edited by keyboard alone, down and across, with one r
   await page.keyboard.type('1,5')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Только целое число')).toBeVisible()
+  // Nor does a press on another cell lose it.
+  await cell(page, 'Цена', third).click()
+  await expect(page.getByText('Только целое число')).toBeVisible()
+  await expect(field(page, 'Остаток', third)).toHaveValue('1,5')
   await holdToasts(page)
   await field(page, 'Остаток', third).fill('20')
   await page.keyboard.press('Enter')

@@ -1,5 +1,5 @@
 import * as RadixPopover from 'radix-ui/popover'
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useImperativeHandle, useRef, useState, type KeyboardEvent } from 'react'
 import { cn } from '#lib/dom/cn'
 import { isTenfold } from '#lib/money/tenfold'
 import { cleanText } from '#lib/typed/text'
@@ -74,7 +74,7 @@ const SHORTEST_REASON = 2
 
 /** The field of the cell, and below it the change and its reason, which is kept for the next cells. */
 function OpenCell({ product, field }: CellProps) {
-  const { open, reason, isCounted, close, move, setReason, setCounted, savePrice, saveStock } = useEditing()
+  const { open, leaving, reason, isCounted, close, move, setReason, setCounted, savePrice, saveStock } = useEditing()
   const former = field === 'price' ? product.price : product.stock_count
   const [text, setText] = useState(open?.typed ?? (former === null ? '' : String(former)))
   const [problem, setProblem] = useState<string>()
@@ -120,6 +120,8 @@ function OpenCell({ product, field }: CellProps) {
     else saveStock(product, read.value!)
     return true
   }
+
+  useImperativeHandle(leaving, () => save)
 
   function commit(direction: Direction) {
     goal.current = direction

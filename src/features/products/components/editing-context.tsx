@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { createContext, use, useMemo, useState, type ReactNode } from 'react'
+import { createContext, use, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { toast } from '#ui/state/toast'
 import { toastError } from '#ui/state/toast-error'
 import { nextCell, type CellPlace, type Direction } from '../editing.ts'
@@ -11,6 +11,8 @@ import { productTitle, shownPrice } from '../words.ts'
 type Editing = {
   /** The open cell, and the key that opened it. */
   open: (CellPlace & { typed?: string }) | undefined
+  /** Saves the open cell; whether it may be left. */
+  leaving: RefObject<(() => boolean) | null>
   reason: string
   /** Whether a new stock is a count rather than a receipt or write-off. */
   isCounted: boolean
@@ -35,6 +37,7 @@ const REASON = 'products:reason'
 
 export function EditingCells({ rows, children }: { rows: readonly ProductRow[]; children: ReactNode }) {
   const [open, setOpen] = useState<Editing['open']>()
+  const leaving = useRef<() => boolean>(null)
   const [reason, setReason] = useState(() => sessionStorage.getItem(REASON) ?? '')
   const [isCounted, setCounted] = useState(false)
   const save = useSaving()
@@ -42,9 +45,13 @@ export function EditingCells({ rows, children }: { rows: readonly ProductRow[]; 
     const ids = rows.map(({ id }) => id)
     return {
       open,
+      leaving,
       reason,
       isCounted,
-      start: (place, typed) => setOpen(typed === undefined ? place : { ...place, typed }),
+      start: (place, typed) => {
+        if (leaving.current?.() === false) return
+        setOpen(typed === undefined ? place : { ...place, typed })
+      },
       close: () => {
         if (open) focusCell(open)
         setOpen(undefined)
