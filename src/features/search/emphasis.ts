@@ -1,8 +1,7 @@
+import { otherLayout } from '#lib/text/other-layout'
+
 /** A piece of a text, and whether it was typed. */
 export type TextPart = { text: string; isMatch: boolean }
-
-const RUSSIAN_KEYS = 'йцукенгшщзхъфывапролджэячсмитьбю'
-const LATIN_KEYS = "qwertyuiop[]asdfghjkl;'zxcvbnm,."
 
 const ROMANISED: Record<string, string> = {
   а: 'a', б: 'b', в: 'v', г: 'g', д: 'd', е: 'e', ж: 'zh', з: 'z', и: 'i', й: 'y', к: 'k', л: 'l', м: 'm', н: 'n', о: 'o', п: 'p',
@@ -28,7 +27,7 @@ const SHORTEST_STEM = 3
 export function emphasise(text: string, query: string): TextPart[] {
   // Invisible characters do not separate words.
   const asked = plain(query.normalize('NFC').replaceAll(/\p{Cf}/gu, ''))
-  const words = [asked, swapped(asked)].flatMap(wordsOf)
+  const words = [asked, otherLayout(asked)].flatMap(wordsOf)
   const typed = [...words, ...words.map(romanised)]
   const parts: TextPart[] = []
   let from = 0
@@ -53,20 +52,8 @@ function commonLength(word: string, typed: string): number {
   return length >= Math.max(SHORTEST_STEM, typed.length - LONGEST_ENDING) ? length : 0
 }
 
-/** What the same keys give in the other layout, Russian or English. */
-export function swapped(query: string): string {
-  return mapped(query, (letter) => {
-    const key = RUSSIAN_KEYS.indexOf(letter)
-    return key >= 0 ? LATIN_KEYS[key] : RUSSIAN_KEYS[LATIN_KEYS.indexOf(letter)]
-  })
-}
-
 function romanised(query: string): string {
-  return mapped(query, (letter) => ROMANISED[letter])
-}
-
-function mapped(query: string, change: (letter: string) => string | undefined): string {
-  return Array.from(query, (letter) => change(letter) ?? letter).join('')
+  return Array.from(query, (letter) => ROMANISED[letter] ?? letter).join('')
 }
 
 /** A single letter would match too much; a single digit is a volume or strength. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { swapped } from '#features/search/emphasis.ts'
 import { readRpc } from '#lib/backend/ask'
+import { otherLayout } from '#lib/text/other-layout'
 import { foundSchema } from './results.ts'
 
 /** The database searches from two digits or three letters on. */
@@ -13,7 +13,7 @@ export const staffSearchQuery = (query: string) =>
     queryFn: async ({ signal }) => {
       const ask = (text: string) => readRpc('staff_search', { query: text }, signal, foundSchema)
       const found = await ask(query)
-      const other = swapped(query.toLowerCase())
+      const other = otherLayout(query.toLowerCase())
       const isInVain = Object.values(found).every(({ length }) => length === 0)
       return isInVain && isEnough(other) && other !== query ? ask(other) : found
     },

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { SearchInput } from './search-input.tsx'
 
 test('Enter searches at once, and sends no form in which the field stands', async () => {
-  const [onSearch, onSubmit] = [vi.fn(), vi.fn()]
+  const [onSearch, onSubmit] = [vi.fn<(text: string) => void>(), vi.fn<() => void>()]
   render(
     <form onSubmit={onSubmit}>
       <SearchInput label="Найти товар" value="" onSearch={onSearch} />
