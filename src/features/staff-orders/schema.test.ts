@@ -42,17 +42,19 @@ describe('a payment', () => {
 
 test('payments of several orders have one day, and a sum each', () => {
   const amounts = { a: '250\u00a0550', b: '1' }
-  expect(paymentsSchema.parse({ paidOn: '2026-11-17', amounts })).toEqual({
+  const schema = paymentsSchema({ a: 250_550, b: 1, c: 900 })
+  expect(schema.parse({ paidOn: '2026-11-17', amounts })).toEqual({
     paidOn: '2026-11-17',
     amounts: { a: 250_550, b: 1 },
   })
-  expect(
-    problems(paymentsSchema.safeParse({ paidOn: '17.13.2026', amounts: { a: '', b: '0', c: '1,5' } })),
-  ).toMatchObject({
+  expect(problems(schema.safeParse({ paidOn: '17.13.2026', amounts: { a: '', b: '0', c: '1,5' } }))).toMatchObject({
     paidOn: 'Такого дня нет',
     'amounts.a': 'Введите сумму',
     'amounts.b': 'Введите сумму',
     'amounts.c': 'Только целые тенге',
+  })
+  expect(problems(schema.safeParse({ paidOn: '2026-11-17', amounts: { b: '9', c: '9 000' } }))).toEqual({
+    'amounts.c': 'В 10 раз больше остатка: такую сумму запишите в самом заказе',
   })
 })
 

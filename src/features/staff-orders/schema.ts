@@ -12,8 +12,18 @@ const reason = typedText().min(2, 'Укажите причину').max(LONGEST_R
 
 const paidOn = dayText().refine((day) => day <= isoDay(), 'Этот день ещё не наступил')
 
-/** Payments of one day by order id. */
-export const paymentsSchema = z.object({ paidOn, amounts: z.record(z.string(), tengeText(1)) })
+/** Payments of one day by order id, each with what is left of its order. */
+export const paymentsSchema = (left: Record<string, number>) =>
+  z.object({ paidOn, amounts: z.record(z.string(), tengeText(1)) }).superRefine(({ amounts }, context) => {
+    for (const [id, amount] of Object.entries(amounts)) {
+      if (!hasExtraZero(left[id] ?? amount, amount)) continue
+      context.addIssue({
+        code: 'custom',
+        path: ['amounts', id],
+        message: 'В 10 раз больше остатка: такую сумму запишите в самом заказе',
+      })
+    }
+  })
 
 const payment = (most: number) => z.object({ amount: tengeText(1, most), paidOn, note: optionalText(LONGEST_REASON) })
 

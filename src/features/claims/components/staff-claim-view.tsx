@@ -106,6 +106,9 @@ export function StaffClaimView({ claim, role, moves }: StaffClaimViewProps) {
                 оплачено {tenge(order.received_total - order.refunded_total)}
               </span>
             </Fact>
+            {status === 'accepted' && claim.settle_by === 'credit' && (
+              <Fact label="Осталось зачесть">{tenge(order.surplus)}</Fact>
+            )}
             <Fact label="Доставка">
               {order.delivery_method}
               {order.tracking_number && <span className="block text-13 text-muted">{order.tracking_number}</span>}

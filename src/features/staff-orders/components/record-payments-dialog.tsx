@@ -19,13 +19,15 @@ type RecordPaymentsDialogProps = { orders: OrderRow[]; onClose: () => void }
 /** Outlives the dialog: a second try in a new one records nothing twice. */
 const once = keyedCalls()
 
-type Payments = z.input<typeof paymentsSchema>
+type Schema = ReturnType<typeof paymentsSchema>
+type Payments = z.input<Schema>
 
 /** All that is left of each, unless another sum is typed. */
 export function RecordPaymentsDialog({ orders: selected, onClose }: RecordPaymentsDialogProps) {
   const [orders, setOrders] = useState(selected)
-  const form = useForm<Payments, unknown, z.output<typeof paymentsSchema>>({
-    resolver: zodResolver(paymentsSchema),
+  const schema = paymentsSchema(Object.fromEntries(selected.map((order) => [order.id, leftOf(order)])))
+  const form = useForm<Payments, unknown, z.output<Schema>>({
+    resolver: zodResolver(schema),
     defaultValues: {
       paidOn: isoDay(),
       amounts: Object.fromEntries(selected.map((order) => [order.id, sumText(leftOf(order))])),
@@ -47,7 +49,7 @@ export function RecordPaymentsDialog({ orders: selected, onClose }: RecordPaymen
         done="Оплата записана:"
         prepare={() => form.trigger(undefined, { shouldFocus: true })}
         work={async ({ id }) => {
-          const { paidOn, amounts } = paymentsSchema.parse(form.getValues())
+          const { paidOn, amounts } = schema.parse(form.getValues())
           const payment = { kind: 'received', amount: amounts[id]!, paidOn, note: '' } as const
           await once(id, (idempotencyKey) => recordPayment(id, { ...payment, idempotencyKey }))
         }}
