@@ -1,6 +1,6 @@
 -- my_orders: everybody's own orders alone, found by words, days, sums and statuses, page by page.
 begin;
-select plan(119);
+select plan(132);
 \ir fixtures.psql
 
 -- Three orders of the clinic and one of its rival. The second was placed at 23:30 on 31 March in Almaty, 18:30 UTC.
@@ -30,6 +30,7 @@ return format($$ select coalesce(string_agg(right(o ->> 'number', 3), ' ' order 
 
 select tests.cells('lists', tests.found(), '-', 'anon=42501', 'clinic=103 102 101', 'rival=104');
 select tests.cells('finds the clinic''s order by its number', tests.found($$ '1999-000102' $$), '-', 'anon=42501', 'clinic=102');
+select tests.cells('finds it by what the catalogue''s search means', tests.found($$ 'tap toonic' $$), '-', 'anon=42501', 'clinic=101');
 
 select is(tests.act('clinic', tests.found(arguments)), expected, format('my_orders(%s): %s', arguments, expected))
   from (values
