@@ -17,8 +17,8 @@ const webp = (image: Sharp, quality: number) =>
 const avif = (image: Sharp, quality: number) => image.clone().avif({ quality, effort: 4 })
 
 const sizes = [
-  { name: '320.webp', width: 320, times: 2, encode: webp, qualities: [80, 74, 68, 62], limit: 8_000 },
-  { name: '640.webp', width: 640, times: 2, encode: webp, qualities: [80, 74, 68, 62], limit: 22_000 },
+  { name: '320.webp', width: 320, times: 2, encode: webp, qualities: [74, 68, 62], limit: 8_000 },
+  { name: '640.webp', width: 640, times: 2, encode: webp, qualities: [74, 68, 62], limit: 22_000 },
   { name: '1280.avif', width: 1280, times: 4, encode: avif, qualities: [65, 58, 50], limit: 26_000 },
 ]
 

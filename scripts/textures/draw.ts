@@ -4,8 +4,8 @@
  *     npm i --no-save sharp
  *     npx node scripts/textures/draw.ts public/img/textures [slug…]
  *
- * Writes {slug}-320.webp, {slug}-640.webp and {slug}-1280.avif, as of packshots, and the hero of the home page beside the
- * folder. See docs/assets.md.
+ * Writes {slug}-320.avif, {slug}-640.avif and {slug}-1280.avif, and the hero of the home page beside the folder. See
+ * docs/assets.md.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -32,9 +32,9 @@ const SIZE = 1280
 const MARGIN = 128
 
 const sizes = [
-  { name: '320.webp', width: 320, qualities: [80, 72, 64, 56, 48, 41, 34], limit: 8_000 },
-  { name: '640.webp', width: 640, qualities: [80, 72, 64, 56, 48, 41, 34], limit: 25_000 },
-  { name: '1280.avif', width: 1280, qualities: [62, 54, 46, 38], limit: 60_000 },
+  { width: 320, qualities: [58, 50, 42, 34], limit: 7_000 },
+  { width: 640, qualities: [58, 50, 42, 34], limit: 20_000 },
+  { width: 1280, qualities: [62, 54, 46, 38], limit: 60_000 },
 ]
 
 /** Of a set, in bands beside each other. */
@@ -84,7 +84,8 @@ async function main([folder, ...wanted]: string[]): Promise<void> {
       continue
     }
     const picture = slug === SET.slug ? await pictureOfSet() : await pictureOf(slug)
-    for (const size of sizes) await writeFile(path.join(folder, `${slug}-${size.name}`), await encoded(picture, size))
+    for (const size of sizes)
+      await writeFile(path.join(folder, `${slug}-${size.width}.avif`), await encoded(picture, size))
   }
 }
 
@@ -107,17 +108,14 @@ async function drawHero(folder: string): Promise<void> {
 }
 
 /** With the best quality that keeps within the limit. */
-async function encoded(picture: Buffer, { name, width, qualities, limit }: (typeof sizes)[number]): Promise<Buffer> {
+async function encoded(picture: Buffer, { width, qualities, limit }: (typeof sizes)[number]): Promise<Buffer> {
   const resized = sharp(picture).resize(width)
   let size = 0
   // Grain takes the most: where no quality is enough, it is softened.
   const tries = [0, 0.6, 1, 1.6].flatMap((soft) => qualities.map((quality) => ({ soft, quality })))
   for (const { soft, quality } of tries) {
     const image = soft > 0 ? resized.clone().blur(soft) : resized.clone()
-    const file = name.endsWith('avif')
-      ? image.avif({ quality, effort: 4 })
-      : image.webp({ quality, effort: 6, smartSubsample: true })
-    const data = await file.toBuffer()
+    const data = await image.avif({ quality, effort: 4 }).toBuffer()
     size = data.length
     if (size <= limit) return data
   }

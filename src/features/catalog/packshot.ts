@@ -1,5 +1,5 @@
 const OWN_PACKSHOT = /^(\/img\/products\/.+)-640\.webp$/
-const LARGE = /-640\.webp$/
+const LARGE = /-640\.(?:webp|avif)$/
 
 /** The link preview beside one of the shop's own packshots; other pictures have none. */
 export function previewBeside(path: string): string | undefined {

@@ -20,7 +20,7 @@ const PICTURED = new Set([
 ])
 
 /** What a type of product looks like from near; null for types without a picture. */
-export const textureOf = (slug: string) => (PICTURED.has(slug) ? `/img/textures/${slug}-640.webp` : null)
+export const textureOf = (slug: string) => (PICTURED.has(slug) ? `/img/textures/${slug}-640.avif` : null)
 
 /** By the name of the type. */
 export function useTexture(typeName: string): string | null {

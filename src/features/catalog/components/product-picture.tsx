@@ -3,7 +3,7 @@ import { cn } from '#lib/dom/cn'
 import { pictureUrl } from '../picture-url.ts'
 
 type ProductPictureProps = {
-  /** Path of the large picture, which ends in -640.webp; one for cards lies beside it. */
+  /** Path of the large picture, which ends in -640.webp or -640.avif; one for cards lies beside it. */
   path: string | null
   alt?: string
   sizes: string
@@ -25,7 +25,7 @@ export function ProductPicture({ path, alt = '', sizes, eager = false, className
   return (
     <img
       src={url}
-      srcSet={url.endsWith(LARGE) ? `${url.replace(LARGE, SMALL)} 320w, ${url} 640w` : undefined}
+      srcSet={LARGE.test(url) ? `${url.replace(LARGE, '-320.$1')} 320w, ${url} 640w` : undefined}
       sizes={sizes}
       width={640}
       height={640}
@@ -38,5 +38,4 @@ export function ProductPicture({ path, alt = '', sizes, eager = false, className
   )
 }
 
-const LARGE = '-640.webp'
-const SMALL = '-320.webp'
+const LARGE = /-640\.(webp|avif)$/

@@ -100,7 +100,7 @@ function Shelf() {
   return (
     <span aria-hidden>
       <img
-        src="/img/textures/krem-gel-640.webp"
+        src="/img/textures/krem-gel-640.avif"
         width={640}
         height={640}
         alt=""

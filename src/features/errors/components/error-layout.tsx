@@ -24,7 +24,7 @@ export function ErrorLayout({ statusCode, title, lead, children, detail, smallPr
         <p className="mt-1 text-12 wrap-anywhere text-muted tabular-nums">{smallPrint}</p>
       </div>
       <img
-        src={`/img/textures/${texture}-640.webp`}
+        src={`/img/textures/${texture}-640.avif`}
         width={640}
         height={640}
         alt=""
