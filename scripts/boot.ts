@@ -62,11 +62,17 @@ export const bootScript = `(() => {
   }, true)
 })()`
 
-/** Puts the script into the head of the built page. */
+/**
+ * Puts the script into the head of the built page, and has the first paint wait until the footer is parsed: a header that is
+ * painted alone, a fifth of a second before what it heads, has a slow phone lay the page out twice.
+ */
 export function boot(): Plugin {
   return {
     name: 'boot-script',
     apply: 'build',
-    transformIndexHtml: () => [{ tag: 'script', children: bootScript, injectTo: 'head-prepend' }],
+    transformIndexHtml: () => [
+      { tag: 'script', children: bootScript, injectTo: 'head-prepend' },
+      { tag: 'link', attrs: { rel: 'expect', href: '#footer', blocking: 'render' }, injectTo: 'head-prepend' },
+    ],
   }
 }

@@ -19,7 +19,7 @@ import { table, writeSection } from './document.ts'
 // goal is missed. Measured in Debian's `chromium` where there is one: the headless shell draws no browser around the page.
 
 const RUNS = 3
-/** More, because single runs of one build differ tenfold: by whether a page is painted before its fonts have come. */
+/** More, because single runs of one build differ by half. */
 const SLOW_RUNS = 5
 
 const pages = {
@@ -223,9 +223,6 @@ function report(rows: Record<string, string>[], blocked: Blocked[], pressed: Pre
 Measured on ${new Date().toISOString().slice(0, 10)}, ${os.availableParallelism()} cores, Chromium ${browser.version()}, ${isWhole ? 'the whole browser (`--headless=new`)' : 'the headless shell'}. Lighthouse, medians
 of ${RUNS} runs on the production build: a phone on simulated slow 4G with a processor four times slower, and a desktop. Goals on a
 phone: performance at least 95, the other scores 100, LCP at most 1.6 s, TBT 50 ms, CLS 0.02; on a desktop performance at least 99.
-
-A page is painted before its fonts have come or after, which differs from run to run: before, LCP is some 0.4 s shorter, and the
-layout that the fonts cause counts as blocking, some 100 ms on a phone.
 
 ${table(rows)}
 

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { given, guestApi } from './support/backend.ts'
@@ -55,6 +57,32 @@ test('a prerendered page asks the backend nothing before it is shown', async ({ 
     .poll(() => asked.some((url) => url.includes('search_products')), 'asked again in a quiet moment')
     .toBe(true)
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(24)
+})
+
+test('a page is painted whole: its header does not come alone', async ({ page, request }) => {
+  const html = await (await request.get('/catalog')).text()
+  const [start, end] = [html.slice(0, html.indexOf('<footer')), html.slice(html.indexOf('<footer'))]
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).write(start)
+    setTimeout(() => response.end(end), 500)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  try {
+    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, { waitUntil: 'commit' })
+    const painted = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) =>
+          new PerformanceObserver((list) => resolve(list.getEntries()[0]!.startTime)).observe({
+            type: 'paint',
+            buffered: true,
+          }),
+        ),
+    )
+    expect(painted).toBeGreaterThan(500)
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
 })
 
 test('a price that changed after the build is put right', async ({ page }) => {

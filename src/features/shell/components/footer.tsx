@@ -21,6 +21,7 @@ export function Footer({ viewer }: { viewer: ShellViewer }) {
   const isShort = isWork || inRoom
   return (
     <footer
+      id="footer"
       className={cn(
         'landing:offscreen border-t [--height:19rem] bg-surface text-14 print:hidden',
         isShort ? 'mt-6' : 'mt-16 md:mt-24',
