@@ -40,3 +40,11 @@ test('an address without its own days has no days of its own', () => {
   const part = { part: 'clinics', period: 'month' } as const
   expect(statsParams.change(part, { city: 'Тараз' })).toEqual({ ...part, city: 'Тараз' })
 })
+
+test('days in the wrong order are put in order', () => {
+  expect(statsParams.parse({ from: '2026-11-09', to: '2026-11-01' })).toEqual({
+    period: 'own',
+    from: '2026-11-01',
+    to: '2026-11-09',
+  })
+})

@@ -68,7 +68,7 @@ function withOwnDays<Search extends OwnDays>(params: ListParams<Search>): ListPa
   function tidy(search: Search): Search {
     const { from, to, ...rest } = search
     const isOwn = (from ?? to) !== undefined && (search.period === undefined || search.period === 'own')
-    if (isOwn) return { ...search, period: 'own' }
+    if (isOwn) return { ...search, ...(from && to && from > to && { from: to, to: from }), period: 'own' }
     if (search.period !== 'own') return rest as Search
     const { period: _own, ...others } = rest
     return others as Search
