@@ -44,6 +44,11 @@ export function ImportColumns(props: ImportColumnsProps) {
           По артикулу товары находятся в каталоге.
         </Alert>
       )}
+      {hasSku && known.length < 2 && (
+        <Alert tone="warning" title="Выберите ещё одну колонку">
+          По одному артикулу менять нечего.
+        </Alert>
+      )}
       {contested.length > 0 && (
         <Alert
           tone="warning"
