@@ -29,7 +29,7 @@ export function OwnDesk({ renderDue }: { renderDue: (list: DueList) => ReactNode
   if (orders.total === 0 && desk.lists.length === 0) return <FirstOrder />
   return (
     <div className="mt-3 grid items-start gap-3 md:mt-6 md:gap-6 lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:grid-rows-[auto_1fr]">
-      <div className="grid grid-cols-2 gap-3 md:gap-6">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-3 md:gap-6">
         <ToPay {...desk.to_pay} />
         <OnTheWay {...desk} />
       </div>
