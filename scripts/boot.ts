@@ -63,8 +63,8 @@ export const bootScript = `(() => {
 })()`
 
 /**
- * Puts the script into the head of the built page, and has the first paint wait until the footer is parsed: a header that is
- * painted alone, a fifth of a second before what it heads, has a slow phone lay the page out twice.
+ * Puts the script into the head of the built page, and lets the first paint wait until the footer is parsed: a header that is
+ * painted alone, a fifth of a second before the rest, makes a slow phone lay the page out twice.
  */
 export function boot(): Plugin {
   return {

@@ -19,7 +19,7 @@ import { table, writeSection } from './document.ts'
 // goal is missed. Measured in Debian's `chromium` where there is one: the headless shell draws no browser around the page.
 
 const RUNS = 3
-/** More, because single runs of one build differ severalfold. */
+/** More, because single runs of one build differ up to seven times. */
 const SLOW_RUNS = 5
 
 const pages = {

@@ -1,5 +1,6 @@
 import ImageOff from 'lucide-react/icons/image-off'
 import { cn } from '#lib/dom/cn'
+import { cardBeside } from '../packshot.ts'
 import { pictureUrl } from '../picture-url.ts'
 
 type ProductPictureProps = {
@@ -22,10 +23,11 @@ export function ProductPicture({ path, alt = '', sizes, eager = false, className
     )
   }
   const url = pictureUrl(path)
+  const card = cardBeside(url)
   return (
     <img
       src={url}
-      srcSet={LARGE.test(url) ? `${url.replace(LARGE, '-320.$1')} 320w, ${url} 640w` : undefined}
+      srcSet={card === url ? undefined : `${card} 320w, ${url} 640w`}
       sizes={sizes}
       width={640}
       height={640}
@@ -37,5 +39,3 @@ export function ProductPicture({ path, alt = '', sizes, eager = false, className
     />
   )
 }
-
-const LARGE = /-640\.(webp|avif)$/
